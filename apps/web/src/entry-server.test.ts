@@ -31,6 +31,18 @@ describe('server rendering', () => {
     expect(page).toContain('from $6.00');
   });
 
+  test('ROUTE-9 LAND-7 names each document after its page, for its reader and in the reader’s language', async () => {
+    const titleOf = async (url: string, change: Partial<RenderContext> = {}) =>
+      /<title>(.*?)<\/title>/.exec(await drawn(url, change))?.[1];
+    expect(await titleOf('/login')).toBe('Sign in · Fiacre');
+    expect(await titleOf('/privacy-policy', { settings: sampleSettings({ appName: 'Cabs & Co' }) })).toBe(
+      'Privacy policy · Cabs &amp; Co',
+    );
+    expect(await titleOf('/bookings', { user: sampleUser('driver') })).toBe('Your day · Fiacre');
+    const answer = await render('/', context({ user: sampleUser('driver') }));
+    expect([answer.status, answer.redirect]).toEqual([302, '/bookings']);
+  });
+
   test.each(['/', '/login', '/register', '/about-us', '/privacy-policy', '/reset-password?token=x'])(
     '%s is rendered completely, with nothing that the content security policy refuses',
     async (url) => {

@@ -55,6 +55,7 @@ const visitorPaths = new Set(['/login', '/register']);
 function expected({ path, access }: Page, session: Session): string {
   const who = specified.get(path) ?? ownAccess[path] ?? access;
   if (visitorPaths.has(path)) return session.state === 'signed-in' ? landingTarget(session.role) : 'open';
+  if (path === '/' && session.state === 'signed-in' && session.role === 'driver') return '/bookings';
   if (who === 'everyone') return 'open';
   if (session.state !== 'signed-in') return '/login?returnTo=';
   return who.includes(session.role) ? 'open' : '/login';
@@ -93,6 +94,12 @@ describe('admit', () => {
   test('ROUTE-10 redirects an unknown path to the landing page', () => {
     expect(admit(pageAt('/no-such-page'), { state: 'guest' }, false)).toEqual({ kind: 'redirect', to: '/' });
     expect(admit(pageAt('/bookings/1/2'), { state: 'guest' }, false)).toEqual({ kind: 'redirect', to: '/' });
+  });
+
+  test('LAND-7 a signed-in driver’s first page is the desk, whatever the address of `/` contains', () => {
+    const driver: Session = { state: 'signed-in', role: 'driver' };
+    for (const address of ['/', '/?pickup=station&drop='])
+      expect(admitAt(pageAt('/'), driver, false, address)).toEqual({ kind: 'redirect', to: '/bookings' });
   });
 
   test('ignores a trailing slash', () => {

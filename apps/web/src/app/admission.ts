@@ -42,6 +42,9 @@ export function admit(
   address: string,
 ): Admission {
   if (page === undefined || (page.sandboxOnly === true && !sandbox)) return redirect('/');
+  // A driver books nothing, so their first page is their desk. Source: LAND-7.
+  if (page.path === '/' && session.state === 'signed-in' && session.role === 'driver')
+    return redirect(landingTarget(session.role));
   if (page.access === 'everyone') {
     if (page.visitor !== true || session.state === 'guest') return open;
     return session.state === 'loading'

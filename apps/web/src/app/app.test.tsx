@@ -5,13 +5,36 @@ import { describe, expect, test, vi } from 'vitest';
 import { queryKeys } from '../api/query-keys.ts';
 import { fakeApi, neverResponds, refuses } from '../testing/fake-api.ts';
 import { connected, FakeSocket, stubSocket } from '../testing/fake-socket.ts';
+import { acceptedBooking } from '../testing/sample-booking.ts';
 import { openPage } from '../testing/render.tsx';
 import { sampleSettings } from '../testing/samples.ts';
 
 describe('the app', () => {
-  test('ROUTE-9 uses the operator’s name for the product as the page title', async () => {
+  test.each([
+    ['/', 'rider', 'Cabriolet'],
+    ['/about-us', 'admin', 'About us · Cabriolet'],
+    ['/bookings', 'rider', 'Rides · Cabriolet'],
+    ['/bookings', 'driver', 'Your day · Cabriolet'],
+  ] as const)('ROUTE-9 %s of a %s has the title %s', async (path, role, title) => {
+    await openPage(path, { role, settings: { appName: 'Cabriolet' } });
+    expect(document.title).toBe(title);
+  });
+
+  test('ROUTE-9 the title follows the reader from page to page', async () => {
     await openPage('/about-us', { settings: { appName: 'Cabriolet' } });
-    expect(document.title).toBe('Cabriolet');
+    const footer = within(screen.getByRole('contentinfo'));
+    await userEvent.click(footer.getByRole('link', { name: 'Privacy policy' }));
+    await waitFor(() => expect(document.title).toBe('Privacy policy · Cabriolet'));
+    await userEvent.click(footer.getByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(document.title).toBe('Cabriolet'));
+  });
+
+  test('ROUTE-9 a booking’s page is named after the booking once that is known', async () => {
+    const { id, reference } = acceptedBooking();
+    fakeApi({ [`GET /api/bookings/${id}`]: acceptedBooking() });
+    await openPage(`/bookings/${id}`, { role: 'rider', settings: { appName: 'Cabriolet' } });
+    expect(document.title).toBe('Booking · Cabriolet');
+    await waitFor(() => expect(document.title).toBe(`Booking ${reference} · Cabriolet`));
   });
 
   test('ROUTE-6 ROUTE-10 redirects a guest from a protected page to sign-in', async () => {

@@ -1,5 +1,6 @@
 import type { BootState } from './boot-state.ts';
-import type { Page } from './pages.ts';
+import { createTranslator } from '../i18n/translate.ts';
+import { pageTitle, type Page } from './pages.ts';
 
 interface ManifestChunk {
   readonly file: string;
@@ -108,20 +109,21 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** The contents of the page's head. The title is the operator's name for the product (ROUTE-9). */
+/** The contents of the page's head. */
 export function documentHead(
   page: Page,
   boot: BootState,
   textsUrl: string,
   inline: InlineContent | null,
 ): string {
-  const { settings, language } = boot;
-  const lead = language.texts[settings.appCategory === 'delivery' ? 'hero_lead_delivery' : 'hero_lead'] ?? '';
+  const { settings, language, user } = boot;
+  const t = createTranslator(language.locale, language.texts, {}, settings.appCategory);
+  const title = pageTitle(page, { role: user?.usertype ?? null, appName: settings.appName, t });
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escapeHtml(settings.appName)}</title>`,
-    `<meta name="description" content="${escapeHtml(lead)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(t('hero_lead'))}">`,
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#0a1020">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

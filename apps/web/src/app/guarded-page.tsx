@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useRoutes } from 'react-router';
 import { useMe } from '../api/session.ts';
 import { useSettings } from '../api/shared-queries.ts';
+import { useText } from '../i18n/i18n-context.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { admit, type Session } from './admission.ts';
 import { PageView } from './page-view.tsx';
-import { pages, pathPattern, type Page } from './pages.ts';
+import { pages, pageTitle, pathPattern, type Page } from './pages.ts';
 import { Shell } from './shells/shell.tsx';
 import { usePageTop } from './use-page-top.ts';
 
@@ -16,22 +17,35 @@ export function useSession(): Session {
   return me == null ? { state: 'guest' } : { state: 'signed-in', role: me.usertype };
 }
 
+/** Before the page itself, whose own title replaces this one (`useDocumentTitle`). Source: ROUTE-9. */
+function DocumentTitle({ page }: { readonly page: Page }): null {
+  const t = useText();
+  const { appName } = useSettings();
+  const role = useMe().data?.usertype ?? null;
+  const { pathname } = useLocation();
+  const title = pageTitle(page, { role, appName, t });
+  useEffect(() => {
+    document.title = title;
+  }, [title, pathname]);
+  return null;
+}
+
 /** Renders a page, or redirects according to the access rules. Sources: ROUTE-6, ROUTE-7, ROUTE-10. */
 function GuardedPage({ page }: { readonly page?: Page }) {
   const { pathname, search } = useLocation();
-  const settings = useSettings();
-  const admission = admit(page, useSession(), settings.sandbox, pathname + search);
-  useEffect(() => {
-    document.title = settings.appName;
-  }, [settings.appName, pathname]);
+  const { sandbox } = useSettings();
+  const admission = admit(page, useSession(), sandbox, pathname + search);
   if (page === undefined || admission.kind === 'redirect') {
     return <Navigate to={admission.kind === 'redirect' ? admission.to : '/'} replace />;
   }
   if (admission.kind === 'wait') return <PageSpinner fullScreen />;
   return (
-    <Shell page={page}>
-      <PageView page={page} />
-    </Shell>
+    <>
+      <DocumentTitle page={page} />
+      <Shell page={page}>
+        <PageView page={page} />
+      </Shell>
+    </>
   );
 }
 

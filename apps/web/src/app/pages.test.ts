@@ -1,11 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { roles } from '@fiacre/domain';
+import { loadLanguage } from '@fiacre/contract/texts/load-language';
 import { en } from '@fiacre/contract/texts/en';
 import { describe, expect, test } from 'vitest';
 import type { TextKey } from '../i18n/text-key.ts';
-import { pageAt, pages } from './pages.ts';
+import { createTranslator, type Texts } from '../i18n/translate.ts';
+import { isOpenTo, pageAt, pages, pageTitle } from './pages.ts';
 import { footerLinks, publicLinks, sideNavigation, staffMenu } from './shells/navigation.ts';
 
 const web = new URL('../../', import.meta.url);
+const languages = new URL('../../packages/contract/src/texts/', web);
 
 describe('a page', () => {
   test.each(pages)('$path names the file that its chunk is built from', ({ source }) => {
@@ -17,6 +21,34 @@ describe('a page', () => {
     for (const path of ['/Drivers', '/drivers/x', '/bookings/1/2', '/%E0%A4%A', '//drivers'])
       expect(pageAt(path)).toBeUndefined();
   });
+});
+
+describe('ROUTE-9 the document’s title', () => {
+  const readers = [null, ...roles].flatMap((role) =>
+    (['taxi', 'delivery'] as const).map((category) => ({ role, category })),
+  );
+  /** The titles of all pages that a reader may open, in one language. */
+  function titlesOf({ role, category }: (typeof readers)[number], locale: string, texts: Texts) {
+    const t = createTranslator(locale, texts, en, category);
+    const open = pages.filter((page) => (role === null ? page.access === 'everyone' : isOpenTo(page, role)));
+    return open.map((page) => pageTitle(page, { role, appName: 'Cabriolet', t }));
+  }
+
+  test.each(readers)('of every page but the landing page has its name for $role ($category)', (reader) => {
+    const titles = titlesOf(reader, 'en', en);
+    expect(titles.filter((title) => !/^\S.* · Cabriolet$/.test(title))).toEqual(['Cabriolet']);
+  });
+
+  test.each(readdirSync(languages, { withFileTypes: true }).filter((entry) => entry.isDirectory()))(
+    'tells the pages of each reader apart in $name',
+    async ({ name }) => {
+      const { texts } = await loadLanguage(name);
+      for (const reader of readers) {
+        const titles = titlesOf(reader, name, texts);
+        expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('the navigation', () => {

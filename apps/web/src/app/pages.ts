@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { TextKey } from '../i18n/text-key.ts';
 import type { IconName } from '../ui/icon.tsx';
+import { documentTitle } from '../ui/page-title.ts';
 
 /** A page of the product. Routes, access, navigation, code splitting and the tests of all pages derive from it. */
 export interface Page {
@@ -11,8 +12,10 @@ export interface Page {
   readonly access: 'everyone' | readonly Role[];
   /** Imports the page when it is opened. The bundler splits by these literal imports. */
   readonly load: () => Promise<ComponentType>;
-  /** The label of links to the page. */
-  readonly label?: TextKey;
+  /** The page's name, in its document title (ROUTE-9) and in the back-office navigation. */
+  readonly title: TextKey;
+  /** Its name for readers who see something else there. */
+  readonly titleFor?: Partial<Record<Role, TextKey>>;
   /** Adds it to the back-office navigation of every role that may open it. */
   readonly icon?: IconName;
   /** The group of the navigation that it belongs to. */
@@ -43,7 +46,7 @@ export const pages: readonly Page[] = [
   {
     path: '/',
     access: 'everyone',
-    label: 'home',
+    title: 'home',
     icon: 'home',
     publicLink: { guest: 'home', signedIn: 'home' },
     onServer: true,
@@ -52,28 +55,29 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard',
     access: staff,
-    label: 'dashboard',
+    title: 'dashboard',
     icon: 'dashboard',
     load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   },
   {
     path: '/setup',
     access: adminOnly,
-    label: 'setup',
+    title: 'setup',
     icon: 'check',
     load: async () => (await import('../features/setup/setup-page.tsx')).SetupPage,
   },
   {
     path: '/attention',
     access: staff,
-    label: 'attention',
+    title: 'attention',
     icon: 'alert',
     load: async () => (await import('../features/attention/attention-page.tsx')).AttentionPage,
   },
   {
     path: '/bookings',
     access: roles,
-    label: 'booking_history',
+    title: 'booking_history',
+    titleFor: { rider: 'tab_rides', driver: 'driver_desk' },
     icon: 'list',
     publicLink: { guest: 'login_or_sign_up', signedIn: 'my_account' },
     onServer: true,
@@ -82,34 +86,38 @@ export const pages: readonly Page[] = [
   {
     path: '/bookings/:id',
     access: roles,
+    title: 'col_id',
     load: async () => (await import('./pages/booking-page.tsx')).BookingPage,
   },
   {
     path: '/bookings/:id/receipt',
     access: roles,
+    title: 'receipt',
     load: async () => (await import('../features/trip/receipt-page.tsx')).ReceiptPage,
   },
   {
     path: '/earnings',
     access: driverOnly,
+    title: 'own_earnings',
     load: async () => (await import('../features/own-earnings/own-earnings-page.tsx')).OwnEarningsPage,
   },
   {
     path: '/offers',
     access: driverOnly,
+    title: 'own_offers',
     load: async () => (await import('../features/dispatch/own-offers-page.tsx')).OwnOffersPage,
   },
   {
     path: '/addbookings',
     access: adminOnly,
-    label: 'add_booking',
+    title: 'add_booking',
     icon: 'plus',
     load: async () => (await import('./pages/add-booking-page.tsx')).AddBookingPage,
   },
   {
     path: '/riders',
     access: adminOnly,
-    label: 'riders',
+    title: 'riders',
     icon: 'people',
     group: 'users',
     load: async () => (await import('../features/people/people-page.tsx')).RidersPage,
@@ -117,7 +125,7 @@ export const pages: readonly Page[] = [
   {
     path: '/drivers',
     access: staff,
-    label: 'drivers',
+    title: 'drivers',
     icon: 'car',
     group: 'users',
     aboveGroup: true,
@@ -126,7 +134,7 @@ export const pages: readonly Page[] = [
   {
     path: '/fleetadmins',
     access: adminOnly,
-    label: 'fleet_admins',
+    title: 'fleet_admins',
     icon: 'fleet',
     group: 'users',
     load: async () => (await import('./pages/staff-pages.tsx')).FleetAdminsPage,
@@ -134,7 +142,7 @@ export const pages: readonly Page[] = [
   {
     path: '/alladmin',
     access: adminOnly,
-    label: 'all_admins',
+    title: 'all_admins',
     icon: 'shield',
     group: 'users',
     load: async () => (await import('./pages/staff-pages.tsx')).AdminsPage,
@@ -142,42 +150,42 @@ export const pages: readonly Page[] = [
   {
     path: '/documents',
     access: staff,
-    label: 'tab_documents',
+    title: 'tab_documents',
     icon: 'card',
     load: async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
   },
   {
     path: '/cartypes',
     access: adminOnly,
-    label: 'car_types',
+    title: 'car_types',
     icon: 'seats',
     load: async () => (await import('../features/car-types/car-types-page.tsx')).CarTypesPage,
   },
   {
     path: '/cancelreasons',
     access: adminOnly,
-    label: 'cancellation_reasons',
+    title: 'cancellation_reasons',
     icon: 'ban',
     load: async () => (await import('../features/cancel-reasons/cancel-reasons-page.tsx')).CancelReasonsPage,
   },
   {
     path: '/dispatchreviews',
     access: adminOnly,
-    label: 'dispatch_reviews',
+    title: 'dispatch_reviews',
     icon: 'chat',
     load: async () => (await import('../features/dispatch/reviews-page.tsx')).ReviewsPage,
   },
   {
     path: '/rehearsal',
     access: adminOnly,
-    label: 'rehearsal',
+    title: 'rehearsal',
     icon: 'sliders',
     load: async () => (await import('../features/dispatch/rehearsal-page.tsx')).RehearsalPage,
   },
   {
     path: '/earningreports',
     access: adminOnly,
-    label: 'earning_reports',
+    title: 'earning_reports',
     icon: 'chart',
     group: 'wallet',
     aboveGroup: true,
@@ -186,7 +194,7 @@ export const pages: readonly Page[] = [
   {
     path: '/driverearning',
     access: staff,
-    label: 'driver_earning',
+    title: 'driver_earning',
     icon: 'coins',
     group: 'wallet',
     load: async () => (await import('../features/earnings/driver-earning-page.tsx')).DriverEarningPage,
@@ -194,7 +202,7 @@ export const pages: readonly Page[] = [
   {
     path: '/addtowallet',
     access: adminOnly,
-    label: 'add_to_wallet',
+    title: 'add_to_wallet',
     icon: 'wallet',
     group: 'wallet',
     load: async () => (await import('../features/wallet/add-to-wallet-page.tsx')).AddToWalletPage,
@@ -202,7 +210,7 @@ export const pages: readonly Page[] = [
   {
     path: '/withdraws',
     access: adminOnly,
-    label: 'withdraws',
+    title: 'withdraws',
     icon: 'bank',
     group: 'wallet',
     load: async () => (await import('../features/withdrawals/withdraws-page.tsx')).WithdrawsPage,
@@ -210,7 +218,7 @@ export const pages: readonly Page[] = [
   {
     path: '/appinfo',
     access: adminOnly,
-    label: 'app_info',
+    title: 'app_info',
     icon: 'info',
     group: 'settings',
     load: async () => (await import('../features/settings/app-info-page.tsx')).AppInfoPage,
@@ -218,7 +226,7 @@ export const pages: readonly Page[] = [
   {
     path: '/settings',
     access: adminOnly,
-    label: 'general_settings',
+    title: 'general_settings',
     icon: 'sliders',
     group: 'settings',
     load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
@@ -226,7 +234,7 @@ export const pages: readonly Page[] = [
   {
     path: '/languagesetting',
     access: adminOnly,
-    label: 'language_setting',
+    title: 'language_setting',
     icon: 'globe',
     group: 'settings',
     load: async () => (await import('../features/languages/languages-page.tsx')).LanguagesPage,
@@ -234,28 +242,28 @@ export const pages: readonly Page[] = [
   {
     path: '/zones',
     access: adminOnly,
-    label: 'zones',
+    title: 'zones',
     icon: 'pin',
     load: async () => (await import('../features/zones/zones-page.tsx')).ZonesPage,
   },
   {
     path: '/traffic',
     access: adminOnly,
-    label: 'speeds',
+    title: 'speeds',
     icon: 'clock',
     load: async () => (await import('../features/speeds/speeds-page.tsx')).SpeedsPage,
   },
   {
     path: '/payments',
     access: adminOnly,
-    label: 'card_payments',
+    title: 'card_payments',
     icon: 'card',
     load: async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage,
   },
   {
     path: '/messagetemplates',
     access: adminOnly,
-    label: 'message_templates',
+    title: 'message_templates',
     icon: 'edit',
     load: async () =>
       (await import('../features/message-templates/message-templates-page.tsx')).MessageTemplatesPage,
@@ -263,34 +271,35 @@ export const pages: readonly Page[] = [
   {
     path: '/integrations',
     access: adminOnly,
-    label: 'integrations',
+    title: 'integrations',
     icon: 'plug',
     load: async () => (await import('../features/integrations/integrations-page.tsx')).IntegrationsPage,
   },
   {
     path: '/promos',
     access: adminOnly,
-    label: 'promos',
+    title: 'promos',
     icon: 'tag',
     load: async () => (await import('../features/promos/promos-page.tsx')).PromosPage,
   },
   {
     path: '/notifications',
     access: adminOnly,
-    label: 'push_notifications',
+    title: 'push_notifications',
     icon: 'bell',
     load: async () => (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
   },
   {
     path: '/audit',
     access: adminOnly,
-    label: 'audit_trail',
+    title: 'audit_trail',
     icon: 'clock',
     load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   },
   {
     path: '/about-us',
     access: 'everyone',
+    title: 'about_us',
     publicLink: { guest: 'about_us', signedIn: 'about_us' },
     onServer: true,
     load: async () => (await import('../features/static-pages/about-page.tsx')).AboutPage,
@@ -298,6 +307,7 @@ export const pages: readonly Page[] = [
   {
     path: '/privacy-policy',
     access: 'everyone',
+    title: 'privacy_policy',
     publicLink: { guest: 'privacy_policy', signedIn: 'privacy_policy' },
     onServer: true,
     load: async () => (await import('../features/static-pages/privacy-page.tsx')).PrivacyPage,
@@ -305,6 +315,7 @@ export const pages: readonly Page[] = [
   {
     path: '/background-positions',
     access: ['driver'],
+    title: 'tracker_title',
     load: async () =>
       (await import('../features/background-positions/background-positions-page.tsx'))
         .BackgroundPositionsPage,
@@ -312,13 +323,14 @@ export const pages: readonly Page[] = [
   {
     path: '/inbox',
     access: ['rider', 'driver'],
+    title: 'inbox_title',
     load: async () =>
       (await import('../features/own-notifications/own-notifications-page.tsx')).OwnNotificationsPage,
   },
   {
     path: '/profile',
     access: roles,
-    label: 'profile',
+    title: 'profile',
     icon: 'user',
     publicLink: { signedIn: 'profile' },
     onServer: true,
@@ -327,36 +339,43 @@ export const pages: readonly Page[] = [
   {
     path: '/profile/wallet',
     access: ['rider', 'driver'],
+    title: 'wallet',
     load: async () => (await import('./pages/profile-pages.tsx')).WalletPage,
   },
   {
     path: '/profile/documents',
     access: driverOnly,
+    title: 'own_documents',
     load: async () => (await import('./pages/profile-pages.tsx')).OwnDocumentsPage,
   },
   {
     path: '/profile/places',
     access: ['rider'],
+    title: 'places_title',
     load: async () => (await import('./pages/profile-pages.tsx')).PlacesPage,
   },
   {
     path: '/profile/notifications',
     access: ['rider', 'driver'],
+    title: 'push_device_title',
     load: async () => (await import('./pages/profile-pages.tsx')).PushSettingsPage,
   },
   {
     path: '/profile/security',
     access: roles,
+    title: 'security_title',
     load: async () => (await import('./pages/profile-pages.tsx')).SecurityPage,
   },
   {
     path: '/profile/privacy',
     access: roles,
+    title: 'own_data_title',
     load: async () => (await import('./pages/profile-pages.tsx')).OwnDataPage,
   },
   {
     path: '/login',
     access: 'everyone',
+    title: 'sign_in',
     visitor: true,
     onServer: true,
     load: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
@@ -364,6 +383,7 @@ export const pages: readonly Page[] = [
   {
     path: '/register',
     access: 'everyone',
+    title: 'register',
     visitor: true,
     onServer: true,
     load: async () => (await import('../features/register/register-page.tsx')).RegisterPage,
@@ -371,23 +391,27 @@ export const pages: readonly Page[] = [
   {
     path: '/reset-password',
     access: 'everyone',
+    title: 'reset_title',
     onServer: true,
     load: async () => (await import('../features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
   },
   {
     path: '/verify-email',
     access: 'everyone',
+    title: 'verify_email_title',
     onServer: true,
     load: async () => (await import('../features/verify-email/verify-email-page.tsx')).VerifyEmailPage,
   },
   {
     path: '/follow',
     access: 'everyone',
+    title: 'follow_title',
     load: async () => (await import('../features/follow-trip/follow-trip-page.tsx')).FollowTripPage,
   },
   {
     path: '/sandbox/outbox',
     access: 'everyone',
+    title: 'outbox_title',
     sandboxOnly: true,
     load: async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
   },
@@ -399,6 +423,19 @@ export const pathPattern = ({ path }: Page) => ({ path, caseSensitive: true });
 /** The page at an address, or undefined for an unknown address. */
 export function pageAt(pathname: string): Page | undefined {
   return pages.find((page) => matchPath(pathPattern(page), pathname) !== null);
+}
+
+/** The document's title: the landing page's is the operator's name for the product alone. Source: ROUTE-9. */
+export function pageTitle(
+  page: Page,
+  {
+    role,
+    appName,
+    t,
+  }: { readonly role: Role | null; readonly appName: string; readonly t: (key: TextKey) => string },
+): string {
+  if (page.path === '/') return appName;
+  return documentTitle(t((role === null ? undefined : page.titleFor?.[role]) ?? page.title), appName);
 }
 
 export function isOpenTo({ access }: Page, role: Role): boolean {

@@ -13,6 +13,7 @@ import { RideCard } from '../../features/trip/ride-card.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useDocumentTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDuty } from '../duty.tsx';
 import styles from './pages.module.css';
@@ -25,6 +26,7 @@ export function BookingPage() {
   const role = useMe().data?.usertype;
   const { data: booking, error } = useBooking(id);
   useLiveBooking(id);
+  useDocumentTitle(booking && t('booking_number', { reference: booking.reference }));
   return (
     <div className={styles.page}>
       <Link className={buttonClass('quiet')} to="/bookings">

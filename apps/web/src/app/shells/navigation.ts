@@ -30,8 +30,8 @@ const groups: Readonly<Record<NavigationGroup, { readonly label: TextKey; readon
   settings: { label: 'settings', icon: 'sliders' },
 };
 
-const linkTo = ({ path, label, icon }: Page): readonly OfficeLink[] =>
-  label === undefined || icon === undefined ? [] : [{ to: path, label, icon }];
+const linkTo = ({ path, title, icon }: Page): readonly OfficeLink[] =>
+  icon === undefined ? [] : [{ to: path, label: title, icon }];
 
 /**
  * The side navigation of a role: pages that it may open, in the order of the list of pages. A group is in the

@@ -59,7 +59,6 @@ describe('the landing page', () => {
     [undefined, true],
     ['rider', true],
     ['admin', true],
-    ['driver', false],
     ['fleetadmin', false],
   ] as const)('LAND-6 LAND-7 for %s shows the booking form: %s', async (role, shows) => {
     await openPage('/', role === undefined ? {} : { role });

@@ -6,20 +6,19 @@ import { Hero } from './hero.tsx';
 import { ProductSection } from './product-section.tsx';
 
 /**
- * The landing page. Guests, riders and admins get the form; drivers and fleet admins only the slogan. Sources: LAND-6,
- * LAND-7.
+ * The landing page. Guests, riders and admins get the form, fleet admins only the slogan; a driver's is the desk.
+ * Sources: LAND-6, LAND-7.
  */
 export function LandingPage() {
   const role = useMe().data?.usertype;
-  const books = role !== 'driver' && role !== 'fleetadmin';
   return (
     <>
-      {books ? (
+      {role === 'fleetadmin' ? (
+        <Hero />
+      ) : (
         <Hero>
           <BookingForm />
         </Hero>
-      ) : (
-        <Hero />
       )}
       {/* React takes over what is in here after the form, in a step of its own. */}
       <Suspense>

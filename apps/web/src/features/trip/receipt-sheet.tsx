@@ -1,6 +1,5 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useZoneAt } from '../../api/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
@@ -10,32 +9,13 @@ import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useDocumentTitle } from '../../ui/page-title.ts';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import { FareChange, useTripLength } from './receipt.tsx';
 import styles from './receipt-page.module.css';
 
 interface SheetProps {
   readonly booking: Booking;
-}
-
-/** Names the printed page, and so the PDF file, after the booking. On screen the title remains the one of ROUTE-9. */
-function usePrintTitle(title: string): void {
-  useEffect(() => {
-    const onScreen = document.title;
-    const rename = () => {
-      document.title = title;
-    };
-    const restore = () => {
-      document.title = onScreen;
-    };
-    window.addEventListener('beforeprint', rename);
-    window.addEventListener('afterprint', restore);
-    return () => {
-      restore();
-      window.removeEventListener('beforeprint', rename);
-      window.removeEventListener('afterprint', restore);
-    };
-  }, [title]);
 }
 
 /**
@@ -45,7 +25,8 @@ function usePrintTitle(title: string): void {
 export function ReceiptSheet({ booking }: SheetProps) {
   const t = useText();
   const title = t('receipt_of', { reference: booking.reference });
-  usePrintTitle(title);
+  // A printed page, and so the PDF file, has it too.
+  useDocumentTitle(title);
   return (
     <>
       <div className={styles.tools}>

@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: 'المستندات',
   tab_wallet: 'المحفظة',
   tab_rides: 'الرحلات',
+  tab_rides_delivery: 'عمليات التوصيل',
   tab_access: 'الدخول',
   person_gone: 'لم يعد هذا الحساب موجودًا.',
   person_add_lead: 'ستصله رسالة بريد إلكتروني فيها رابط لتعيين كلمة مروره. ويمكنه تسجيل الدخول بالهاتف فورًا.',

@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: 'Dokumente',
   tab_wallet: 'Wallet',
   tab_rides: 'Fahrten',
+  tab_rides_delivery: 'Lieferungen',
   tab_access: 'Anmeldung',
   person_gone: 'Dieses Konto existiert nicht mehr.',
   person_add_lead:

@@ -30,6 +30,7 @@ export const peopleTexts = {
   tab_documents: 'Documents',
   tab_wallet: 'Wallet',
   tab_rides: 'Rides',
+  tab_rides_delivery: 'Deliveries',
   tab_access: 'Sign-in',
   person_gone: 'This account no longer exists.',
   person_add_lead:

@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: 'Documentos',
   tab_wallet: 'Billetera',
   tab_rides: 'Viajes',
+  tab_rides_delivery: 'Envíos',
   tab_access: 'Acceso',
   person_gone: 'Esta cuenta ya no existe.',
   person_add_lead:

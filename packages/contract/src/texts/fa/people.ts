@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: 'مدارک',
   tab_wallet: 'کیف پول',
   tab_rides: 'سفرها',
+  tab_rides_delivery: 'ارسال‌ها',
   tab_access: 'ورود',
   person_gone: 'این حساب دیگر وجود ندارد.',
   person_add_lead: 'لینک تعیین رمز عبور برای او ایمیل می‌شود. ورود با تلفن بی‌درنگ کار می‌کند.',

@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: 'Documents',
   tab_wallet: 'Portefeuille',
   tab_rides: 'Courses',
+  tab_rides_delivery: 'Livraisons',
   tab_access: 'Connexion',
   person_gone: 'Ce compte n’existe plus.',
   person_add_lead:

@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: 'מסמכים',
   tab_wallet: 'ארנק',
   tab_rides: 'נסיעות',
+  tab_rides_delivery: 'משלוחים',
   tab_access: 'התחברות',
   person_gone: 'החשבון הזה כבר לא קיים.',
   person_add_lead: 'יישלח אימייל עם קישור להגדרת סיסמה. התחברות בטלפון אפשרית מיד.',

@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: 'दस्तावेज़',
   tab_wallet: 'वॉलेट',
   tab_rides: 'राइड',
+  tab_rides_delivery: 'डिलीवरी',
   tab_access: 'साइन इन',
   person_gone: 'यह अकाउंट अब मौजूद नहीं है।',
   person_add_lead: 'उन्हें पासवर्ड सेट करने के लिए लिंक के साथ एक ईमेल मिलेगा। फ़ोन से साइन इन तुरंत हो सकता है।',

@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: 'Dokumen',
   tab_wallet: 'Dompet',
   tab_rides: 'Trip',
+  tab_rides_delivery: 'Pengiriman',
   tab_access: 'Akses',
   person_gone: 'Akun ini sudah tidak ada.',
   person_add_lead:

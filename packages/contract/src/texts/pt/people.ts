@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: 'Documentos',
   tab_wallet: 'Carteira',
   tab_rides: 'Corridas',
+  tab_rides_delivery: 'Entregas',
   tab_access: 'Acesso',
   person_gone: 'Esta conta não existe mais.',
   person_add_lead:

@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: 'دستاویزات',
   tab_wallet: 'والٹ',
   tab_rides: 'رائیڈز',
+  tab_rides_delivery: 'ڈیلیوریز',
   tab_access: 'سائن ان',
   person_gone: 'یہ اکاؤنٹ اب موجود نہیں۔',
   person_add_lead: 'انہیں پاس ورڈ سیٹ کرنے کے لنک کے ساتھ ایک ای میل ملے گی۔ فون سے سائن ان فوراً ممکن ہے۔',

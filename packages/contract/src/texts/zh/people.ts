@@ -32,6 +32,7 @@ export const peopleTexts = {
   tab_documents: '证件',
   tab_wallet: '钱包',
   tab_rides: '行程',
+  tab_rides_delivery: '配送',
   tab_access: '登录',
   person_gone: '此账号已不存在。',
   person_add_lead: '对方会收到含有密码设置链接的邮件，也可立即用手机号登录。',

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useSettings } from '../api/shared-queries.ts';
+
+/** What tabs, the history and screen readers tell pages apart by. Source: ROUTE-9. */
+export const documentTitle = (name: string, appName: string): string => `${name} · ${appName}`;
+
+/** Names a page after what it shows, such as one booking, once that is known; until then it has its page's title. */
+export function useDocumentTitle(name: string | undefined): void {
+  const { appName } = useSettings();
+  useEffect(() => {
+    if (name !== undefined) document.title = documentTitle(name, appName);
+  }, [name, appName]);
+}
