@@ -61,7 +61,9 @@ export async function addPairs(
 async function signIn(currentUrl: CurrentUrl): Promise<RetryingSender> {
   const body = { email: ACCOUNTS.admin, password: PASSWORD };
   const { token } = await new RetryingSender(currentUrl).send('signIn', { body });
-  return new RetryingSender(currentUrl, token);
+  const sender = new RetryingSender(currentUrl, token);
+  await sender.send('confirmIdentity', { body: { password: PASSWORD } });
+  return sender;
 }
 
 async function feeForAll(admin: RetryingSender): Promise<string> {
