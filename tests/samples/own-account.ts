@@ -1,9 +1,22 @@
 import { codeTo } from '../../apps/server/src/accounts/testing/prove-contact.ts';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
-import { testPassword } from '../../apps/server/src/testing/people.ts';
+import type { AccountTables } from '../../apps/server/src/accounts/index.ts';
+import { testPassword, type TestPerson } from '../../apps/server/src/testing/people.ts';
+import type { SampleWorld } from './world.ts';
 import type { Samples } from './sample.ts';
 
 const anyText = ['text', 'empty text'] as const;
+
+/** A rider with a password who can also sign in with Google. */
+async function linkedTo(world: SampleWorld): Promise<TestPerson> {
+  const rider = await world.person('rider');
+  await world.app.platform.db
+    .withTables<AccountTables>()
+    .insertInto('social_identities')
+    .values({ provider: 'google', subject: rider.id, user_id: rider.id, created_at: world.app.clock.now() })
+    .execute();
+  return rider;
+}
 
 export const ownAccountSamples = {
   changePassword: {
@@ -14,6 +27,10 @@ export const ownAccountSamples = {
     optional: { code: '123456' },
     free: { newPassword: ['text'] },
     // The stored request contains no password digest, so two requests that differ only in the password look the same.
+    sameWhateverSaid: true,
+  },
+  removeSocialIdentity: {
+    prepare: async (world) => ({ as: await linkedTo(world), params: { provider: 'google' as const } }),
     sameWhateverSaid: true,
   },
   confirmationOptions: {

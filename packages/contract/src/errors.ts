@@ -135,6 +135,7 @@ export const errorStatus = {
   social_account_exists: 409,
   mobile_unverified: 409,
   number_dormant: 409,
+  last_way_in: 409,
 
   // Messages and their texts.
   message_blank: 422,

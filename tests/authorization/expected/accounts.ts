@@ -38,6 +38,8 @@ export const expectedAccountRoutes = {
   endAllSessions: forPeople({ ownPeople: true }),
   endOtherSessions: forPeople({ ownPeople: true }),
   sendConfirmationCode: forPeople(),
+  listSocialIdentities: forPeople(),
+  removeSocialIdentity: forPeople({ params: { provider: 'google' }, answers: '404 not_found' }),
   confirmationOptions: forPeople(),
   confirmIdentity: forPeople({ body: { password: 'wrong1' }, answers: '422 confirmation_wrong' }),
   proveContact: forPeople({ body: { contact: 'email', code: '123456' }, answers: '422 otp_validate_error' }),

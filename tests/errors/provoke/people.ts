@@ -116,6 +116,14 @@ export const peopleErrors: Provocations = {
     const { body } = await app.call('signIn', { body: { email: app.admin.email, password: testPassword } });
     return app.call('exportMyData', { as: body });
   },
+  last_way_in: async ({ taxi }) => {
+    const { app } = await taxi();
+    const only = { password_hash: null, mobile: null, login_type: 'google' as const };
+    const as = await app.addPerson('rider', only);
+    await sql`insert into social_identities (provider, subject, user_id, created_at)
+      values ('google', ${as.id}, ${as.id}, now())`.execute(app.platform.db);
+    return app.call('removeSocialIdentity', { as, params: { provider: 'google' } });
+  },
   number_dormant: async ({ taxi }) => {
     const { app } = await taxi();
     const long = new Date(app.clock.now().getTime() - 91 * 86_400_000);

@@ -85,6 +85,7 @@ const mustConfirm = [
   'createUser',
   'updateUser',
   'inviteUser',
+  'removeSocialIdentity',
   'updateSettings',
   'updateMe',
 ] as const satisfies readonly RouteName[];

@@ -41,6 +41,7 @@ import {
 import { createSessionCache, type EndedAccess } from './session-cache.ts';
 import { findSessions, forgetExpired } from './sessions.ts';
 import { createSignIn, createSignOut } from './sign-in.ts';
+import { createListSocialIdentities, createRemoveSocialIdentity } from './social/own-identities.ts';
 import { configuredProviders } from './social/providers.ts';
 import { usersTopic } from './users-topic.ts';
 import { createFinishSocial, createFinishSocialByForm, createStartSocial } from './social/social-sign-in.ts';
@@ -161,6 +162,8 @@ function ownHandlers(parts: AccountParts, confirm: Confirm): SomeHandlers {
     endOtherSessions: createEndOtherSessions(),
     confirmationOptions: createConfirmationOptions(parts),
     confirmIdentity: createConfirmIdentity(parts, confirm),
+    listSocialIdentities: createListSocialIdentities(parts),
+    removeSocialIdentity: createRemoveSocialIdentity(parts),
     sendConfirmationCode: createSendConfirmationCode(parts),
     changePassword: createChangePassword(parts, confirm),
     readSecondFactor: createReadSecondFactor(parts),

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessTopic } from '../platform/live/internal-topics.ts';
 import { connectLive } from '../testing/live-client.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { AccountTables } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -130,5 +132,30 @@ describe('signing in', () => {
       expect(cookie).toContain('SameSite=Lax');
     }
     await secure.close();
+  });
+});
+
+describe('accounts of other providers', () => {
+  const link = (id: string, provider: 'google' | 'facebook') =>
+    app.platform.db
+      .withTables<AccountTables>()
+      .insertInto('social_identities')
+      .values({ provider, subject: `${provider} ${id}`, user_id: id, created_at: app.clock.now() })
+      .execute();
+
+  test('AUTH-16 are listed and removed by their owner, except the only way in', async () => {
+    const only = { password_hash: null, mobile: null, login_type: 'google' as const };
+    const rider = await app.addPerson('rider', only);
+    await link(rider.id, 'google');
+    await link(rider.id, 'facebook');
+    const providers = async () =>
+      (await app.call('listSocialIdentities', { as: rider })).body.items.map(({ provider }) => provider);
+    const remove = (provider: 'google' | 'facebook' | 'apple') =>
+      app.call('removeSocialIdentity', { as: rider, params: { provider } });
+    expect(await providers()).toHaveLength(2);
+    expect((await remove('facebook')).status).toBe(200);
+    expect(codeOf(await remove('apple'))).toBe('not_found');
+    expect(codeOf(await remove('google'))).toBe('last_way_in');
+    expect(await providers()).toEqual(['google']);
   });
 });

@@ -115,6 +115,19 @@ export const signInRoutes = {
     access: signedIn,
     summary: 'Sign out everywhere except here',
   },
+  listSocialIdentities: {
+    method: 'GET',
+    path: '/api/me/social',
+    access: signedIn,
+    summary: 'Accounts of other providers with which the caller can sign in',
+  },
+  removeSocialIdentity: {
+    method: 'DELETE',
+    path: '/api/me/social/:provider',
+    access: signedIn,
+    confirm: true,
+    summary: 'Stop signing in with an account of another provider',
+  },
   sendConfirmationCode: {
     method: 'POST',
     path: '/api/me/confirmation-code',

@@ -147,6 +147,10 @@ export const signInSchemas = {
   endSession: { params: IdParams, response: Done },
   endAllSessions: { response: Done },
   endOtherSessions: { response: Done },
+  listSocialIdentities: {
+    response: z.object({ items: z.array(z.object({ provider: SocialProviderName, createdAt: Instant })) }),
+  },
+  removeSocialIdentity: { params: SocialParams, response: Done },
   confirmationOptions: { response: ConfirmationOptions },
   confirmIdentity: { body: IdentityConfirmation, response: Done },
   changePassword: { body: ChangePasswordRequest, response: Done },

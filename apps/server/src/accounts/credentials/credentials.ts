@@ -215,10 +215,9 @@ export const credentials = {
     madeBy: ['finishSocialSignIn', 'finishSocialSignInByForm'],
     confirmedBy: 'signing in',
     told: 'the owner',
-    lasts:
-      'until the account is deleted, or a link to an unproved mailbox gives the account to somebody else',
+    lasts: 'until it is removed, or a link to an unproved mailbox gives the account to somebody else',
     endedBy: ['deletion'],
-    owner: { sees: 'exportMyData', ends: 'deleteMe' },
+    owner: { sees: 'listSocialIdentities', ends: 'removeSocialIdentity' },
     admin: { sees: null, ends: 'deleteUser' },
   },
   email: {

@@ -286,3 +286,16 @@ describe('signing out everywhere', () => {
     },
   );
 });
+
+describe('signing in with other accounts', () => {
+  test('AUTH-16 lists them, and removes one on demand', async () => {
+    const calls = await openSecurity('rider', {
+      'GET /api/me/social': { items: [{ provider: 'google', createdAt: '2026-11-20T10:07:00Z' }] },
+      'DELETE /api/me/social/google': refuses(409, 'last_way_in'),
+    });
+    const others = await part('Sign-in with other accounts');
+    await press('Remove: Google', others);
+    expect(await within(others).findByText(/your only way to sign in/)).toBeVisible();
+    expect(sentTo(calls, 'DELETE /api/me/social/google')).toHaveLength(1);
+  });
+});

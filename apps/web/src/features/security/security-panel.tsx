@@ -7,6 +7,7 @@ import { PasswordSection } from './password-section.tsx';
 import { RecoverySection } from './recovery-section.tsx';
 import styles from './security.module.css';
 import { SessionsSection } from './sessions-section.tsx';
+import { SocialSection } from './social-section.tsx';
 import { isStaff, useSecondFactor } from './use-second-factor.ts';
 
 /**
@@ -33,6 +34,7 @@ export function SecurityPanel() {
             <RecoverySection me={me} factors={factors} />
           </>
         )}
+        <SocialSection />
         <SessionsSection />
       </div>
     </section>

@@ -127,6 +127,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'تسجيل الخروج من الأجهزة الأخرى',
   'action_end-all-sessions': 'تسجيل الخروج من كل الأجهزة',
   'action_link-social': 'ربط حساب دخول آخر',
+  'action_unlink-social': 'إزالة تسجيل الدخول بحساب آخر',
   'action_wallet-credit': 'إضافة رصيد إلى المحفظة',
   'action_withdrawal-request': 'طلب سحب',
   'action_withdrawal-process': 'تأكيد إرسال مبلغ السحب',

@@ -57,6 +57,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: 'تسجيل الدخول بحسابات أخرى',
   session_passkey: 'مفتاح مرور',
   session_second_factor: '{{method}} مع التحقق بخطوتين',
   session_end: 'تسجيل الخروج',

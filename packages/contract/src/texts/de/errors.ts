@@ -145,6 +145,7 @@ export const errorsTexts = {
   confirmation_required: 'Bitte bestätigen Sie, dass Sie es sind.',
   number_dormant:
     'Mit dieser Nummer hat sich lange niemand angemeldet. Vielleicht gehört sie jetzt jemand anderem. Bitte wenden Sie sich an uns, um sie wieder zu verwenden.',
+  last_way_in: 'Nur so können Sie sich anmelden. Legen Sie zuerst ein Passwort fest.',
   social_sign_in_failed:
     'Die Anmeldung über diesen Dienst ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   social_account_exists:

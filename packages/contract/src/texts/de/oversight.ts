@@ -130,6 +130,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'Auf allen anderen Geräten abgemeldet',
   'action_end-all-sessions': 'Überall abgemeldet',
   'action_link-social': 'Anmeldung über anderes Konto verknüpft',
+  'action_unlink-social': 'Anmeldung mit einem anderen Konto entfernt',
   'action_wallet-credit': 'Wallet aufgeladen',
   'action_withdrawal-request': 'Auszahlung beantragt',
   'action_withdrawal-process': 'Auszahlung als gesendet markiert',

@@ -55,6 +55,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: 'Anmeldung mit anderen Konten',
   session_passkey: 'Passkey',
   session_second_factor: '{{method}} mit Bestätigung in zwei Schritten',
   session_end: 'Abmelden',

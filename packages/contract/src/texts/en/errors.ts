@@ -123,6 +123,7 @@ export const errorTexts = {
   confirmation_required: 'Please confirm that it is you.',
   number_dormant:
     'This number has not been used to sign in for a long time and may belong to someone else now. Please contact us to use it again.',
+  last_way_in: 'This is your only way to sign in. Set a password first.',
   social_sign_in_failed: 'Sign-in with this service failed. Please try again.',
   social_account_exists:
     'An account with your email address already exists. Please sign in with its password instead.',

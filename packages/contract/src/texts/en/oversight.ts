@@ -127,6 +127,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'Signed out of all other devices',
   'action_end-all-sessions': 'Signed out everywhere',
   'action_link-social': 'Sign-in with another account linked',
+  'action_unlink-social': 'Sign-in with another account removed',
   'action_wallet-credit': 'Money added to the wallet',
   'action_withdrawal-request': 'Withdrawal requested',
   'action_withdrawal-process': 'Withdrawal marked as sent',

@@ -52,6 +52,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: 'Sign-in with other accounts',
   session_passkey: 'Passkey',
   session_second_factor: '{{method}} with two-step verification',
   session_end: 'Sign out',

@@ -126,6 +126,7 @@ export const errorsTexts = {
   confirmation_required: 'Confirme que es usted.',
   number_dormant:
     'Hace mucho que nadie inicia sesión con este número y puede que ahora sea de otra persona. Contáctenos para volver a usarlo.',
+  last_way_in: 'Es su única forma de iniciar sesión. Defina primero una contraseña.',
   social_sign_in_failed: 'No se pudo iniciar sesión con este servicio. Inténtelo de nuevo.',
   social_account_exists:
     'Ya existe una cuenta con su correo electrónico. Inicie sesión con la contraseña de esa cuenta.',

@@ -129,6 +129,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'Sesión cerrada en los demás dispositivos',
   'action_end-all-sessions': 'Sesión cerrada en todas partes',
   'action_link-social': 'Acceso con otra cuenta vinculado',
+  'action_unlink-social': 'Inicio de sesión con otra cuenta eliminado',
   'action_wallet-credit': 'Saldo añadido al monedero',
   'action_withdrawal-request': 'Retiro solicitado',
   'action_withdrawal-process': 'Retiro marcado como enviado',

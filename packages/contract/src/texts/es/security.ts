@@ -56,6 +56,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: 'Inicio de sesión con otras cuentas',
   session_passkey: 'Llave de acceso',
   session_second_factor: '{{method}} con verificación en dos pasos',
   session_end: 'Cerrar sesión',

@@ -129,6 +129,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'خروج از دستگاه‌های دیگر',
   'action_end-all-sessions': 'خروج از همه‌جا',
   'action_link-social': 'ورود با حساب دیگر پیوند شد',
+  'action_unlink-social': 'ورود با حساب دیگر برداشته شد',
   'action_wallet-credit': 'پول به کیف پول افزوده شد',
   'action_withdrawal-request': 'درخواست برداشت',
   'action_withdrawal-process': 'برداشت ارسال‌شده علامت خورد',

@@ -55,6 +55,7 @@ export const securityTexts = {
   session_facebook: 'فیسبوک',
   session_google: 'گوگل',
   session_apple: 'اپل',
+  social_accounts: 'ورود با حساب‌های دیگر',
   session_passkey: 'گذرکلید',
   session_second_factor: '{{method}} با تأیید دومرحله‌ای',
   session_end: 'خروج',

@@ -133,6 +133,7 @@ export const errorsTexts = {
   confirmation_required: 'Veuillez confirmer qu’il s’agit bien de vous.',
   number_dormant:
     'Ce numéro n’a pas servi à se connecter depuis longtemps et appartient peut-être à une autre personne. Contactez-nous pour l’utiliser à nouveau.',
+  last_way_in: 'C’est votre seul moyen de vous connecter. Définissez d’abord un mot de passe.',
   social_sign_in_failed: 'La connexion avec ce service a échoué. Réessayez.',
   social_account_exists:
     'Un compte avec votre adresse e-mail existe déjà. Connectez-vous avec son mot de passe.',

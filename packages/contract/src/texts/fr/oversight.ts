@@ -129,6 +129,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'Déconnexion des autres appareils',
   'action_end-all-sessions': 'Déconnexion partout',
   'action_link-social': 'Connexion par un autre compte liée',
+  'action_unlink-social': 'Connexion avec un autre compte supprimée',
   'action_wallet-credit': 'Portefeuille crédité',
   'action_withdrawal-request': 'Retrait demandé',
   'action_withdrawal-process': 'Retrait marqué comme envoyé',

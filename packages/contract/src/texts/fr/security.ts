@@ -56,6 +56,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: 'Connexion avec d’autres comptes',
   session_passkey: 'Clé d’accès',
   session_second_factor: '{{method}} avec vérification en deux étapes',
   session_end: 'Déconnecter',

@@ -128,6 +128,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'ניתוק מכל שאר המכשירים',
   'action_end-all-sessions': 'ניתוק מכל המכשירים',
   'action_link-social': 'קושר חשבון כניסה נוסף',
+  'action_unlink-social': 'הוסרה כניסה עם חשבון אחר',
   'action_wallet-credit': 'נוסף כסף לארנק',
   'action_withdrawal-request': 'התבקשה משיכה',
   'action_withdrawal-process': 'המשיכה סומנה כנשלחה',

@@ -55,6 +55,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: 'כניסה עם חשבונות אחרים',
   session_passkey: 'מפתח גישה',
   session_second_factor: '{{method}} עם אימות דו־שלבי',
   session_end: 'ניתוק',

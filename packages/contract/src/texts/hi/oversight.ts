@@ -129,6 +129,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'अन्य सभी डिवाइस से साइन आउट',
   'action_end-all-sessions': 'हर जगह से साइन आउट',
   'action_link-social': 'दूसरे खाते से साइन इन जोड़ा गया',
+  'action_unlink-social': 'दूसरे खाते से साइन इन हटाया गया',
   'action_wallet-credit': 'वॉलेट में पैसे जोड़े गए',
   'action_withdrawal-request': 'निकासी का अनुरोध',
   'action_withdrawal-process': 'निकासी भेजी गई चिह्नित',

@@ -55,6 +55,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: 'दूसरे खातों से साइन इन',
   session_passkey: 'पासकी',
   session_second_factor: '{{method}} टू-स्टेप वेरिफ़िकेशन के साथ',
   session_end: 'साइन आउट करें',

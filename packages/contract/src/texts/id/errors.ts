@@ -124,6 +124,7 @@ export const errorsTexts = {
   confirmation_required: 'Konfirmasikan bahwa ini Anda.',
   number_dormant:
     'Nomor ini sudah lama tidak dipakai untuk masuk dan mungkin kini milik orang lain. Hubungi kami untuk memakainya lagi.',
+  last_way_in: 'Ini satu-satunya cara Anda masuk. Buat kata sandi terlebih dahulu.',
   social_sign_in_failed: 'Gagal masuk dengan layanan ini. Silakan coba lagi.',
   social_account_exists:
     'Sudah ada akun dengan alamat email Anda. Silakan masuk dengan kata sandi akun tersebut.',

@@ -129,6 +129,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'Keluar dari semua perangkat lain',
   'action_end-all-sessions': 'Keluar di mana saja',
   'action_link-social': 'Masuk dengan akun lain ditautkan',
+  'action_unlink-social': 'Masuk dengan akun lain dihapus',
   'action_wallet-credit': 'Saldo dompet ditambah',
   'action_withdrawal-request': 'Penarikan diminta',
   'action_withdrawal-process': 'Penarikan ditandai terkirim',

@@ -54,6 +54,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: 'Masuk dengan akun lain',
   session_passkey: 'Kunci sandi',
   session_second_factor: '{{method}} dengan verifikasi dua langkah',
   session_end: 'Keluar',

@@ -121,6 +121,7 @@ export const errorsTexts = {
   confirmation_required: 'Confirme que é você.',
   number_dormant:
     'Faz muito tempo que ninguém entra com este número, e ele pode ser de outra pessoa agora. Fale conosco para voltar a usá-lo.',
+  last_way_in: 'Esta é sua única forma de entrar. Defina uma senha primeiro.',
   social_sign_in_failed: 'Não foi possível entrar com este serviço. Tente de novo.',
   social_account_exists: 'Já existe uma conta com seu e-mail. Entre com a senha dela.',
   mobile_unverified:

@@ -129,6 +129,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'Saiu dos outros aparelhos',
   'action_end-all-sessions': 'Saiu de todos os aparelhos',
   'action_link-social': 'Acesso por outra conta vinculado',
+  'action_unlink-social': 'Acesso com outra conta removido',
   'action_wallet-credit': 'Dinheiro adicionado à carteira',
   'action_withdrawal-request': 'Saque solicitado',
   'action_withdrawal-process': 'Saque marcado como enviado',

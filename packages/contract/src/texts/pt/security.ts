@@ -56,6 +56,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: 'Entrar com outras contas',
   session_passkey: 'Chave de acesso',
   session_second_factor: '{{method}} com verificação em duas etapas',
   session_end: 'Sair',

@@ -129,6 +129,7 @@ export const oversightTexts = {
   'action_end-other-sessions': 'دیگر تمام آلات سے سائن آؤٹ',
   'action_end-all-sessions': 'ہر جگہ سے سائن آؤٹ',
   'action_link-social': 'دوسرے اکاؤنٹ سے سائن اِن منسلک',
+  'action_unlink-social': 'دوسرے اکاؤنٹ سے سائن ان ہٹا دیا گیا',
   'action_wallet-credit': 'بٹوے میں رقم شامل',
   'action_withdrawal-request': 'رقم نکالنے کی درخواست',
   'action_withdrawal-process': 'رقم بھیجی گئی نشان زد',

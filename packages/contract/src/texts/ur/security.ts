@@ -55,6 +55,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: 'دوسرے اکاؤنٹس سے سائن ان',
   session_passkey: 'پاس کی',
   session_second_factor: '{{method}} دوہری تصدیق کے ساتھ',
   session_end: 'سائن آؤٹ کریں',

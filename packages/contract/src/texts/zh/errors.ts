@@ -115,6 +115,7 @@ export const errorsTexts = {
   confirmation_wrong: '密码或验证码不正确。',
   confirmation_required: '请确认是您本人。',
   number_dormant: '此号码已很久未用于登录，现在可能属于他人。如需继续使用，请联系我们。',
+  last_way_in: '这是您唯一的登录方式，请先设置密码。',
   social_sign_in_failed: '通过此服务登录失败，请重试。',
   social_account_exists: '使用您邮箱的账号已存在，请用该账号的密码登录。',
   mobile_unverified: '此手机号尚未在您的账号中验证。请先在此设备上用其他方式登录。',

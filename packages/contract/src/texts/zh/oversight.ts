@@ -127,6 +127,7 @@ export const oversightTexts = {
   'action_end-other-sessions': '已退出其他所有设备',
   'action_end-all-sessions': '已退出所有设备',
   'action_link-social': '已关联其他登录账户',
+  'action_unlink-social': '已移除其他账户登录',
   'action_wallet-credit': '已向钱包加款',
   'action_withdrawal-request': '已申请提现',
   'action_withdrawal-process': '提现已标记为已打款',

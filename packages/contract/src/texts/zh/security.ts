@@ -53,6 +53,7 @@ export const securityTexts = {
   session_facebook: 'Facebook',
   session_google: 'Google',
   session_apple: 'Apple',
+  social_accounts: '使用其他账户登录',
   session_passkey: '通行密钥',
   session_second_factor: '{{method}} + 两步验证',
   session_end: '退出登录',
