@@ -301,7 +301,6 @@ describe('an address of this machine or a private network cannot be called', () 
     'https://printer.local/',
     'https://db.internal/',
     'https://intranet/',
-    'https://nowhere.invalid/',
     'https://hooks.example.com:0/',
     'https://-hooks.example.com/',
     `https://${'a'.repeat(64)}.example.com/`,
