@@ -1,5 +1,6 @@
 import type { LiveServerMessage } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstCarType } from './testing/first-car-type.ts';
 import { good, pickup, startRides, type RideApp } from './bookings/testing/rides.ts';
 import { samplePromo } from './promos/testing/sample-promo.ts';
 import { changeSettings } from './testing/change-settings.ts';
@@ -120,8 +121,8 @@ describe('STORE-17 MISC-6 is live without a reload:', () => {
   });
 
   test('cancel_reason, cartypes, settings, languages and zones, for everybody', async () => {
-    const { as, carTypes } = { as: app.admin, carTypes: good(await app.call('listCarTypes')).items };
-    const { id, createdAt: _at, ...values } = carTypes[0] ?? expect.unreachable();
+    const as = app.admin;
+    const { id, values } = await firstCarType(app, as);
     await hear(['rider'], 'settings', async () =>
       good(await changeSettings(app, as, { appName: 'Carriole' })),
     );

@@ -29,14 +29,19 @@ const add = (change: object = {}) =>
   app.call('addCarType', { as: app.admin, body: { ...minibus, ...change } });
 const put = (id: string, body: object) =>
   app.call('updateCarType', { as: app.admin, params: { id }, body: body as BodyInputOf<'updateCarType'> });
-const list = async () => (await app.call('listCarTypes')).body.items;
+const list = async () => (await app.call('listCarTypes', { as: app.admin })).body.items;
 const editable = ({ id: _id, createdAt: _at, ...rest }: CarType) => rest;
 
 describe('car types', () => {
-  test('CAR-1 CAR-2 DATA-4 an admin adds a car type with its sub-tables, and everybody sees it at the end of the list', async () => {
+  test('CAR-1 CAR-2 DATA-4 an admin adds a car type with its sub-tables, and everybody sees it at the end of the list, riders and guests without the fee', async () => {
     const made = good(await add());
     expect(made).toMatchObject({ ...minibus, version: 1, createdAt: app.clock.now().toISOString() });
     expect((await list()).at(-1)).toEqual(made);
+    const { convenienceFees: _fee, convenienceFeeType: _type, ...offered } = made;
+    for (const as of [undefined, app.rider]) {
+      const { items } = (await app.call('listCarTypes', as && { as })).body;
+      expect(items.at(-1)).toEqual(offered);
+    }
   });
 
   test('CAR-2 CAR-4 cancellation slabs are stored in the order in which they begin', async () => {

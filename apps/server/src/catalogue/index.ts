@@ -1,4 +1,4 @@
-import type { QueryOf, ResponseOf } from '@fiacre/contract';
+import type { CarType, OfferedCarType, QueryOf, ResponseOf } from '@fiacre/contract';
 import type { Reader } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -24,7 +24,10 @@ export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capa
     handlers: {
       listCarTypes: async (call) => {
         const reference = await call.reference();
-        return { items: reference.of(carTypesPart).offered, currency: reference.of(settingsPart).code };
+        const { offered } = reference.of(carTypesPart);
+        const isCustomer = call.reader.role === 'rider' || call.reader.role === 'guest';
+        const items = isCustomer ? offered.map(withoutFee) : offered;
+        return { items, currency: reference.of(settingsPart).code };
       },
       addCarType: addCarType(platform),
       updateCarType: updateCarType(),
@@ -42,6 +45,15 @@ export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capa
       ...reasonHandlers(),
     },
   };
+}
+
+/** Source: ROLE-10. */
+function withoutFee({
+  convenienceFees: _fee,
+  convenienceFeeType: _type,
+  ...carType
+}: CarType): OfferedCarType {
+  return carType;
 }
 
 /** Admins see and edit every reason; only they see those for the office. */

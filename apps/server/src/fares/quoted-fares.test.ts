@@ -1,5 +1,6 @@
 import type { Quote } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstCarType } from '../testing/first-car-type.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
 import type { FareTables } from './tables.ts';
@@ -17,10 +18,8 @@ const line = ({ fare }: Quote, label: string) =>
  */
 async function startWithExtras(env: Record<string, string> = {}): Promise<RideApp> {
   const app = await startRides({ env });
-  const [carType] = good(await app.call('listCarTypes')).items;
-  if (carType === undefined) throw new Error('no car type');
-  const { id, createdAt: _at, ...whole } = carType;
-  const body = { ...whole, parcelTypes: [{ description: 'Envelope', amount: 0 }, parcel], options: [help] };
+  const { id, values } = await firstCarType(app, app.admin);
+  const body = { ...values, parcelTypes: [{ description: 'Envelope', amount: 0 }, parcel], options: [help] };
   good(await app.call('updateCarType', { as: app.admin, params: { id }, body }));
   return app;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { computeFare } from '@fiacre/domain';
+import { firstCarType } from '../testing/first-car-type.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../archive/testing/empty-database.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -28,15 +29,13 @@ describe('a stored tariff', () => {
     await app.quote();
     expect(await stored()).toEqual(known);
 
-    const [carType] = good(await app.call('listCarTypes')).items;
-    if (carType === undefined) throw new Error('no car type');
-    const { id, createdAt: _at, ...whole } = carType;
-    const body = { ...whole, minFare: carType.minFare + 100 };
+    const { id, values } = await firstCarType(app, app.admin);
+    const body = { ...values, minFare: values.minFare + 100 };
     good(await app.call('updateCarType', { as: app.admin, params: { id }, body }));
     const second = await app.book();
     expect(await stored()).toHaveLength(known.length + 1);
-    expect(await minFareOf(first.id)).toBe(carType.minFare);
-    expect(await minFareOf(second.id)).toBe(carType.minFare + 100);
+    expect(await minFareOf(first.id)).toBe(values.minFare);
+    expect(await minFareOf(second.id)).toBe(values.minFare + 100);
   });
 
   test('is stored by quotes at the same time only once', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstCarType } from '../testing/first-car-type.ts';
 import { good } from '../bookings/testing/rides.ts';
 import { startPaying, type PayingApp } from '../payments/testing/provider-calls.ts';
 import { samplePromo } from '../promos/testing/sample-promo.ts';
@@ -16,10 +17,8 @@ const right: LedgerComparison = {
 let app: PayingApp;
 beforeAll(async () => {
   app = await startPaying();
-  const [carType] = good(await app.call('listCarTypes')).items;
-  if (carType === undefined) throw new Error('no car type');
-  const { id, createdAt: _at, ...whole } = carType;
-  const body = { ...whole, cancelSlab: [{ minsDelayed: 0, amount: 150 }] };
+  const { id, values } = await firstCarType(app, app.admin);
+  const body = { ...values, cancelSlab: [{ minsDelayed: 0, amount: 150 }] };
   good(await app.call('updateCarType', { as: app.admin, params: { id }, body }));
 });
 afterAll(() => app.close());

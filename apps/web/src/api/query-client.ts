@@ -33,6 +33,8 @@ function removeWithUser(client: QueryClient): void {
     const next = client.getQueryData<Me | null>(queryKeys.me)?.id;
     if (userId !== undefined && next !== userId)
       for (const one of cache.getAll()) if (!shared.has(one.queryKey[0])) cache.remove(one);
+    // Only staff get the fees of car types.
+    if (next !== userId) void client.invalidateQueries({ queryKey: queryKeys.carTypes });
     userId = next;
   });
 }

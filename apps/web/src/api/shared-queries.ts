@@ -1,3 +1,4 @@
+import type { CarType, OfferedCarType } from '@fiacre/contract';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -33,6 +34,15 @@ export function useSettings() {
 export function useCarTypes() {
   return useQuery(carTypesQuery);
 }
+
+/** The car types with their fees, which only staff get. Source: ROLE-10. */
+export function useTariffs() {
+  const query = useCarTypes();
+  return { ...query, data: query.data?.items.filter(isWhole) };
+}
+
+const isWhole = (carType: OfferedCarType): carType is CarType =>
+  carType.convenienceFees !== undefined && carType.convenienceFeeType !== undefined;
 
 export function useCity() {
   return useQuery(cityQuery);

@@ -13,9 +13,10 @@ import { ThemeProvider } from './theme-context.tsx';
 
 /** Fills the query cache with what the server already fetched. */
 export function fillQueries(queries: QueryClient, boot: BootState): void {
+  // First, since a change of the user makes the car types outdated.
+  queries.setQueryData(queryKeys.me, boot.user);
   queries.setQueryData(queryKeys.settings, boot.settings);
   queries.setQueryData(queryKeys.carTypes, boot.carTypes);
-  queries.setQueryData(queryKeys.me, boot.user);
   if (boot.city !== null) queries.setQueryData(queryKeys.city, boot.city);
   const liveCache = liveCacheOf(queries);
   liveCache.noteEvent(boot.liveSeq);

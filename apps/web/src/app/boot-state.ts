@@ -1,4 +1,4 @@
-import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
+import type { OfferedCarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
 import type { PlainRideProps } from '../features/trip/plain-ride.tsx';
 import type { TypedRide } from '../api/typed-ride.ts';
 import type { Texts } from '../i18n/translate.ts';
@@ -25,7 +25,7 @@ export interface ActiveLanguage {
  */
 export interface BootState {
   readonly settings: Settings;
-  readonly carTypes: { readonly items: readonly CarType[]; readonly currency: string };
+  readonly carTypes: { readonly items: readonly OfferedCarType[]; readonly currency: string };
   readonly languages: readonly LanguageChoice[];
   readonly language: ActiveLanguage;
   readonly user: Me | null;

@@ -30,7 +30,10 @@ export const CarType = z.object({
   version: z.int(),
 });
 export type CarType = z.infer<typeof CarType>;
-export const ListCarTypesResponse = z.object({ items: z.array(CarType), currency: z.string() });
+/** Riders and guests get no fee. Source: ROLE-10. */
+export const OfferedCarType = CarType.partial({ convenienceFees: true, convenienceFeeType: true });
+export type OfferedCarType = z.infer<typeof OfferedCarType>;
+export const ListCarTypesResponse = z.object({ items: z.array(OfferedCarType), currency: z.string() });
 
 // Far above any fare, but low enough that sums for a whole day's rides remain safe integers.
 const maxMinorUnits = 1_000_000_000;

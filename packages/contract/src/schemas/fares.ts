@@ -40,7 +40,10 @@ export const TrackProof = z.object({
 });
 export type TrackProof = z.infer<typeof TrackProof>;
 
-/** The price list that the fare was computed with: public, as returned by `GET /api/car-types` at that version. */
+/**
+ * The price list that the fare was computed with. In a rider's proof each price includes its part of the fee, and the fee
+ * is omitted. Source: ROLE-10.
+ */
 const ProvenTariff = z.object({
   baseFare: Amount,
   /** Minor units per `distanceUnit`. */
@@ -48,8 +51,8 @@ const ProvenTariff = z.object({
   ratePerHour: z.number(),
   minFare: Amount,
   /** The operator's fee: minor units, or percent of the fare after the minimum. */
-  feeType: z.enum(['flat', 'percentage']),
-  feeValue: z.number(),
+  feeType: z.enum(['flat', 'percentage']).optional(),
+  feeValue: z.number().optional(),
   /** Surcharges of the chosen parcel type and option. */
   parcelAmount: Amount,
   optionAmount: Amount,

@@ -31,6 +31,40 @@ export function riderLines(fare: Fare, tariff: RiderFee): readonly FareLine[] {
   return [...closed(raised, fare.grandTotal - tollTotal), ...tolls];
 }
 
+/** The prices of a tariff in minor units; the two rates may have up to four decimals. */
+export interface Prices {
+  readonly baseFare: number;
+  readonly ratePerUnitDistance: number;
+  readonly ratePerHour: number;
+  readonly minFare: number;
+  readonly parcelAmount: number;
+  readonly optionAmount: number;
+}
+
+/**
+ * The prices as a rider sees them, each including its part of the fee, so that a fare can be recomputed from them
+ * without knowing the fee: to the minor unit, except that each price is rounded. Source: ROLE-10.
+ */
+export function riderPrices(prices: Prices, fee: RiderFee): Prices {
+  const { baseFare, ratePerUnitDistance, ratePerHour, minFare, parcelAmount, optionAmount } = prices;
+  if (fee.convenienceFeeType === 'flat') {
+    // Without a minimum, the sum would be the fee itself.
+    const minimum = minFare === 0 ? 0 : minFare + fee.convenienceFees;
+    return { ...prices, baseFare: baseFare + fee.convenienceFees, minFare: minimum };
+  }
+  const factor = plus(ratioOf(1), dividedBy(ratioOf(fee.convenienceFees), ratioOf(100)));
+  const amount = (value: number) => roundHalfUp(times(ratioOf(value), factor));
+  const rate = (value: number) => roundHalfUp(times(times(ratioOf(value), factor), ratioOf(10_000))) / 10_000;
+  return {
+    baseFare: amount(baseFare),
+    ratePerUnitDistance: rate(ratePerUnitDistance),
+    ratePerHour: rate(ratePerHour),
+    minFare: amount(minFare),
+    parcelAmount: amount(parcelAmount),
+    optionAmount: amount(optionAmount),
+  };
+}
+
 function withBase(lines: readonly FareLine[], fee: number): readonly FareLine[] {
   const [base, ...others] = lines;
   if (base?.label !== 'base') return [{ label: 'base', amount: fee }, ...lines];

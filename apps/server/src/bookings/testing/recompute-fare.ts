@@ -40,10 +40,11 @@ export function recompute(
   if (sum < whole(tariff.minFare)) exact['minimum'] = whole(tariff.minFare) - sum;
   const fare = sum + (exact['minimum'] ?? 0n);
   const step = BigInt(roundingStep);
+  const { feeType = 'flat', feeValue = 0 } = tariff;
   const convenienceFees =
-    tariff.feeType === 'flat'
-      ? rounded(BigInt(tariff.feeValue), 1n, step)
-      : rounded(fare * tenThousandths(tariff.feeValue), part * 1_000_000n, step);
+    feeType === 'flat'
+      ? rounded(BigInt(feeValue), 1n, step)
+      : rounded(fare * tenThousandths(feeValue), part * 1_000_000n, step);
   const toll = rounded(BigInt(tariff.tollAmount), 1n, step);
   const lines = linesOf(exact, part, step);
   if (toll > 0) lines['toll'] = toll;
@@ -72,28 +73,6 @@ function linesOf(
     if (amount > 0n) lines[label] = rounded(running, part, step) - before;
   }
   return lines;
-}
-
-/**
- * The lines that the rider sees: a percentage fee is spread over all lines but the toll, a flat fee is added to the base.
- */
-export function riderLinesOf(
-  { tariff, roundingStep }: Basis,
-  { lines, grandTotal }: Recomputed,
-): Record<string, number> {
-  const { convenience_fees: fee = 0, toll = 0, ...others } = lines;
-  const tolls = toll === 0 ? {} : { toll };
-  if (fee === 0) return { ...others, ...tolls };
-  if (tariff.feeType === 'flat') return { ...others, base: (others['base'] ?? 0) + fee, ...tolls };
-  const hundredPercent = 1_000_000n;
-  const factor = hundredPercent + tenThousandths(tariff.feeValue);
-  const step = BigInt(roundingStep);
-  const raised = Object.entries(others).map(
-    ([label, amount]) => [label, rounded(BigInt(amount) * factor, hundredPercent, step)] as const,
-  );
-  const sum = raised.reduce((total, [, amount]) => total + amount, 0);
-  const [last, amount] = raised.at(-1) ?? ['base', 0];
-  return { ...Object.fromEntries(raised), [last]: amount + grandTotal - toll - sum, ...tolls };
 }
 
 function discountOf(promo: FareProof['promo'], tripCost: number, step: bigint): number {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePromo } from '../../promos/testing/sample-promo.ts';
 import { tollLng } from '../../testing/grid-map.ts';
 import type { TestPerson } from '../../testing/people.ts';
-import { recompute, riderLinesOf } from '../testing/recompute-fare.ts';
+import { recompute } from '../testing/recompute-fare.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 
 let app: RideApp;
@@ -138,17 +138,77 @@ describe('a fare’s proof', () => {
       expect(booking).toMatchObject({ tripCost: grandTotal, estimate: estimate.grandTotal });
 
       const own = await proofFor(booking.id, app.rider);
+      // A rider's prices include the fee, and each of them is rounded.
       const riders = recompute(own.basis, own.basis, own.promo);
-      expect(own.fare.grandTotal).toBe(riders.grandTotal);
-      expect(byLabel(own.fare.lines)).toEqual(riderLinesOf(own.basis, riders));
+      const lines = byLabel(own.fare.lines);
+      const tolerance = Object.keys(lines).length * own.basis.roundingStep;
+      for (const [label, amount] of Object.entries(lines))
+        expect(Math.abs(amount - (riders.lines[label] ?? 0))).toBeLessThanOrEqual(tolerance);
+      expect(Math.abs(own.fare.grandTotal - riders.grandTotal)).toBeLessThanOrEqual(tolerance);
       expect(own.charge).toEqual({
-        tripCost: riders.grandTotal,
-        discount: riders.discount,
-        payable: riders.grandTotal - riders.discount,
+        tripCost: grandTotal,
+        discount: again.discount,
+        payable: grandTotal - again.discount,
       });
       expect(proof.basis.source).toBe(one.driven ? 'track' : 'estimate');
     },
   );
+
+  test.each([
+    ['flat', 731],
+    ['percentage', 13.7731],
+  ] as const)('ROLE-10 gives riders and guests no %s fee by any answer', async (type, value) => {
+    const one: Case = {
+      ...(cases[0]?.[1] as Case),
+      currency: 'USD' as const,
+      decimal: 2,
+      driven: false,
+      extras: false,
+    };
+    const prices = {
+      baseFare: 1009,
+      ratePerUnitDistance: 211,
+      ratePerHour: 3023,
+      minFare: 0,
+      toll: 0,
+      promo: null,
+    };
+    const carTypeId = await setUp({ ...one, ...prices, fee: { type, value } }, type === 'flat' ? 2000 : 2001);
+    const driver = await app.addActiveDriver(pickup, { car_type_id: carTypeId });
+    const body = { pickup, drop, carTypeId };
+    const quote = good(await app.call('createQuote', { as: app.rider, body }));
+    const { id } = good(await app.call('createBooking', { as: app.rider, body: { quoteId: quote.id } }));
+    const params = { id };
+    await app.settle();
+    for (const step of ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const)
+      good(await app.call(step, { as: driver, params }));
+    good(await app.call('endBooking', { as: driver, params, body: { cashReceived: true } }));
+    const whole = good(await app.call('getBooking', { as: app.admin, params }));
+    expect([whole.convenienceFees, whole.driverShare]).toEqual([expect.any(Number), expect.any(Number)]);
+    const query = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropLat: drop.lat, dropLng: drop.lng };
+    const as = app.rider;
+    const answers = [
+      quote,
+      good(await app.call('createQuote', { body })),
+      good(await app.call('comparePrices', { query })),
+      good(await app.call('listCarTypes')),
+      good(await app.call('listCarTypes', { as })),
+      good(await app.call('getBooking', { as, params })),
+      good(await app.call('listBookings', { as })),
+      await proofFor(id, as),
+    ];
+    for (const answer of answers) {
+      const numbers = new Set(JSON.stringify(answer).match(/(?<=[:,[])-?\d+(?:\.\d+)?(?=[,\]}])/g) ?? []);
+      for (const secret of [value, whole.convenienceFees, whole.driverShare])
+        expect(numbers).not.toContain(String(secret));
+      expect(JSON.stringify(answer)).not.toMatch(/convenience|feeValue|feeType|driverShare/i);
+    }
+    const staff = good(await app.call('listCarTypes', { as: app.admin })).items.find(
+      (item) => item.id === carTypeId,
+    );
+    expect(staff).toMatchObject({ convenienceFees: value, convenienceFeeType: type });
+    good(await app.call('setAvailability', { as: driver, body: { active: false } }));
+  });
 
   test('ROLE-10 FARE-8 hides fee and driver share from the rider, and shows them to admin, driver and fleet admin', async () => {
     const fleet = await app.addPerson('fleetadmin');
@@ -159,7 +219,7 @@ describe('a fare’s proof', () => {
     await app.settle();
     good(await app.call('acceptBooking', { as: driver, params: { id } }));
     const riders = JSON.stringify(await proofFor(id, app.rider));
-    expect(riders).not.toMatch(/convenience|share/i);
+    expect(riders).not.toMatch(/convenience|share|fee/i);
     for (const reader of [app.admin, driver, fleet]) {
       const { charge, fare } = await proofFor(id, reader);
       expect(charge.driverShare).toBe(fare.totalCost);

@@ -4,6 +4,7 @@ import {
   distanceUnit,
   encodePolyline,
   kmPerMile,
+  riderPrices,
   type Role,
   roundingStep,
   statusTraits,
@@ -31,7 +32,7 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
       charge: chargeFor(role, row),
       promo: row.promo_details,
       track: measure && presentMeasure(measure, role),
-      basis: basisOf(row, track),
+      basis: basisOf(role, row, track),
     };
   };
 }
@@ -53,7 +54,7 @@ function chargeFor(role: Role, row: BookingRow): FareProof['charge'] {
   return { ...whole, convenienceFees: row.convenience_fees, driverShare: row.driver_share };
 }
 
-function basisOf(row: BookingRow, track: Track): FareProof['basis'] {
+function basisOf(role: Role, row: BookingRow, track: Track): FareProof['basis'] {
   const { tariff } = row;
   const isDriven = row.fare_source === 'track';
   const unit = distanceUnit(tariff.convertToMile);
@@ -61,7 +62,7 @@ function basisOf(row: BookingRow, track: Track): FareProof['basis'] {
     carTypeId: row.car_type_id,
     carType: tariff.carTypeName,
     carTypeVersion: tariff.carTypeVersion,
-    tariff: provenTariff(tariff),
+    tariff: provenTariff(role, tariff),
     distanceMetres: isDriven ? (row.distance_metres ?? 0) : row.estimate_distance_metres,
     durationSeconds: isDriven ? (row.total_trip_seconds ?? 0) : row.estimate_time_seconds,
     convertToMile: tariff.convertToMile,
@@ -82,18 +83,14 @@ function basisOf(row: BookingRow, track: Track): FareProof['basis'] {
   };
 }
 
-function provenTariff(tariff: Tariff): FareProof['basis']['tariff'] {
-  return {
-    baseFare: tariff.baseFare,
-    ratePerUnitDistance: tariff.ratePerUnitDistance,
-    ratePerHour: tariff.ratePerHour,
-    minFare: tariff.minFare,
-    feeType: tariff.convenienceFeeType,
-    feeValue: tariff.convenienceFees,
-    parcelAmount: tariff.parcelAmount,
-    optionAmount: tariff.optionAmount,
-    tollAmount: tariff.tollAmount ?? 0,
-  };
+/** Riders see prices that include the fee, and not the fee. Source: ROLE-10. */
+function provenTariff(role: Role, tariff: Tariff): FareProof['basis']['tariff'] {
+  const { baseFare, ratePerUnitDistance, ratePerHour, minFare, parcelAmount, optionAmount } = tariff;
+  const prices = { baseFare, ratePerUnitDistance, ratePerHour, minFare, parcelAmount, optionAmount };
+  const tollAmount = tariff.tollAmount ?? 0;
+  if (role === 'rider') return { ...riderPrices(prices, tariff), tollAmount };
+  const { convenienceFeeType: feeType, convenienceFees: feeValue } = tariff;
+  return { ...prices, tollAmount, feeType, feeValue };
 }
 
 function tripOf(row: BookingRow, track: Track): FareProof['basis']['trip'] {

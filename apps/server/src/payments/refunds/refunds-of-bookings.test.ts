@@ -1,6 +1,7 @@
 import type { BodyInputOf, PaymentForm } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { firstCarType } from '../../testing/first-car-type.ts';
 import { good } from '../../bookings/testing/rides.ts';
 import { samplePromo } from '../../promos/testing/sample-promo.ts';
 import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
@@ -18,9 +19,8 @@ let driver: TestPerson;
 beforeAll(async () => {
   app = await startPaying({ env: { APP_CATEGORY: 'delivery' } });
   ({ driver } = app);
-  const [carType] = good(await app.call('listCarTypes')).items;
-  const { id, createdAt: _at, ...whole } = carType ?? expect.unreachable('no car type');
-  const body = { ...whole, cancelSlab: [{ minsDelayed: 0, amount: fee }] };
+  const { id, values } = await firstCarType(app, app.admin);
+  const body = { ...values, cancelSlab: [{ minsDelayed: 0, amount: fee }] };
   good(await app.call('updateCarType', { as: app.admin, params: { id }, body }));
 });
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { CarType } from '@fiacre/contract';
+import type { OfferedCarType } from '@fiacre/contract';
 import type { ReactNode } from 'react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -45,7 +45,7 @@ export interface BookingFormProps {
   readonly forRider?: BookingForRider;
 }
 
-const noCarTypes: readonly CarType[] = [];
+const noCarTypes: readonly OfferedCarType[] = [];
 
 const chooseCarType = (carTypeId: string): void => changeDraft({ carTypeId, parcelType: null, option: null });
 

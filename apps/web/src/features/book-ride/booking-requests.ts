@@ -1,4 +1,4 @@
-import type { BodyInputOf, CarType } from '@fiacre/contract';
+import type { BodyInputOf, OfferedCarType } from '@fiacre/contract';
 import { bookerRefusal, deliveryRefusal, orderRefusal, type AppCategory, type Role } from '@fiacre/domain';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { localFailure, type Failure } from '../../api/failure.ts';
@@ -49,7 +49,7 @@ export function deliveryDetailsError(draft: RideDraft, category: AppCategory): F
 }
 
 /** Whether the car type has parcel types or options to choose from. Source: LAND-8. */
-export function hasOptionsToChoose(carType: CarType): boolean {
+export function hasOptionsToChoose(carType: OfferedCarType): boolean {
   return carType.parcelTypes.length > 0 || carType.options.length > 0;
 }
 

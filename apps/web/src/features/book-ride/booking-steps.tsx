@@ -1,4 +1,4 @@
-import type { Booking, CarType } from '@fiacre/contract';
+import type { Booking, OfferedCarType } from '@fiacre/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -19,7 +19,7 @@ const PayDialog = lazy(loadPayDialog);
 export interface BookingStepsProps {
   readonly flow: ReturnType<typeof useBookingFlow>;
   readonly draft: RideDraft;
-  readonly carType: CarType | undefined;
+  readonly carType: OfferedCarType | undefined;
   readonly onBooked: (to: string) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { CarType } from '@fiacre/contract';
+import type { OfferedCarType } from '@fiacre/contract';
 import { memo, useId } from 'react';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './car-type-choice.module.css';
 
 export interface CarTypeChoiceProps {
-  readonly carTypes: readonly CarType[];
+  readonly carTypes: readonly OfferedCarType[];
   readonly value: string | null;
   /** The price of this ride in each type, as far as it is known. */
   readonly prices: ReadonlyMap<string, number>;
@@ -17,7 +17,7 @@ export interface CarTypeChoiceProps {
 }
 
 /** The minimum price, before any distance. */
-function minPrice(carType: CarType): number {
+function minPrice(carType: OfferedCarType): number {
   return Math.max(carType.baseFare, carType.minFare);
 }
 
@@ -49,7 +49,7 @@ export const CarTypeChoice = memo(function CarTypeChoice({
 });
 
 interface CarOptionProps {
-  readonly carType: CarType;
+  readonly carType: OfferedCarType;
   readonly price: number | undefined;
   readonly chosen: boolean;
   readonly onChoose: (carTypeId: string) => void;

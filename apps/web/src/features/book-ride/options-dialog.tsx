@@ -1,4 +1,4 @@
-import type { CarType, Extra } from '@fiacre/contract';
+import type { OfferedCarType, Extra } from '@fiacre/contract';
 import { useId } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
@@ -8,7 +8,7 @@ import { Price } from '../../ui/price.tsx';
 import styles from './options-dialog.module.css';
 
 export interface OptionsDialogProps {
-  readonly carType: CarType;
+  readonly carType: OfferedCarType;
   readonly parcelType: number | null;
   readonly option: number | null;
   readonly onChange: (change: { parcelType?: number | null; option?: number | null }) => void;

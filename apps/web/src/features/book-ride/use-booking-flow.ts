@@ -1,4 +1,4 @@
-import type { Booking, CarType, Quote } from '@fiacre/contract';
+import type { Booking, OfferedCarType, Quote } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -78,7 +78,7 @@ const staysOnForm = ({ bookingTypeAdmin, status }: Booking) =>
  */
 export function useBookingFlow(
   draft: TimedDraft,
-  carType: CarType | undefined,
+  carType: OfferedCarType | undefined,
   { riderId, onOpen }: BookingFlowOptions,
 ) {
   const { appCategory } = useSettings();

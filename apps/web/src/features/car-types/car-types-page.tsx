@@ -1,6 +1,6 @@
 import type { CarType } from '@fiacre/contract';
 import { useMemo } from 'react';
-import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
+import { useSettings, useTariffs } from '../../api/shared-queries.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -28,8 +28,7 @@ const rules = {
 };
 
 function useCarTypePage(view: LocalQuery) {
-  const query = useCarTypes();
-  return asPage({ ...query, data: query.data?.items }, view, rules);
+  return asPage(useTariffs(), view, rules);
 }
 
 type Task = { readonly kind: 'edit'; readonly carType: CarType | null } | DeleteTask;

@@ -1,6 +1,6 @@
 import type { CarType, Settings } from '@fiacre/contract';
 import { computeFare, currencyExponent, formatMoney, kmPerMile } from '@fiacre/domain';
-import { useCarTypes } from '../../api/shared-queries.ts';
+import { useTariffs } from '../../api/shared-queries.ts';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Example } from './setting-example.tsx';
@@ -19,8 +19,7 @@ const exampleSeconds = 900;
 /** Amounts and a fare with the edited settings and, if they differ, with the saved ones. */
 export function SettingsPreview({ of, saved, edited }: SettingsPreviewProps) {
   const { t, locale } = useI18n();
-  const { data } = useCarTypes();
-  const carType = data?.items[0];
+  const carType = useTariffs().data?.[0];
   const amounts = (settings: Settings) =>
     [123_450, -1250].map((cents) =>
       formatMoney((cents / 100) * 10 ** currencyExponent(settings.code), settings, locale),
