@@ -63,7 +63,6 @@ describe('an invalid callback', () => {
       'payment_signature_wrong',
       () => ({ signedAt: new Date(app.clock.now().getTime() + 6 * minute) }),
     ],
-    ['for an unknown order', 404, 'not_found', () => ({ message: { order_id: app.platform.ids.next() } })],
     ['for an unknown provider', 404, 'not_found', { provider: 'stripe' }],
     ['with too little', 422, 'payment_amount_wrong', { message: { amount: '12.18' } }],
     ['with too much', 422, 'payment_amount_wrong', { message: { amount: '12.20' } }],
@@ -76,6 +75,16 @@ describe('an invalid callback', () => {
     const { booking, form } = await ordered();
     const answer = await app.callBack(form, typeof bent === 'function' ? bent() : bent);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+    expect(await bookingNow(booking.id)).toMatchObject({ status: 'PENDING', customerPaid: 0 });
+    expect(await orderState(form.orderId)).toBe('open');
+  });
+
+  test('PAY-7 for an unknown order succeeds if it is signed, and changes nothing', async () => {
+    const { booking, form } = await ordered();
+    const message = { order_id: app.platform.ids.next() };
+    expect(await app.callBack(form, { message })).toMatchObject({ status: 200, body: { ok: true } });
+    const forged = await app.callBack(form, { message, secret: 'a secret of somebody else, also long' });
+    expect([forged.status, codeOf(forged)]).toEqual([400, 'payment_signature_wrong']);
     expect(await bookingNow(booking.id)).toMatchObject({ status: 'PENDING', customerPaid: 0 });
     expect(await orderState(form.orderId)).toBe('open');
   });

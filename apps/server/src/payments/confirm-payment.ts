@@ -8,8 +8,9 @@ import { findProvider } from './providers.ts';
 import { requireOfOrder, settleOrder, type BookingsToPay } from './settle-order.ts';
 
 /**
- * Handles a provider's signed callback for an order. A repeated callback changes nothing; one for an unknown order, or
- * another amount or currency, is refused. Received money is never lost, and a second payment is always detected.
+ * Handles a provider's signed callback for an order. A repeated callback changes nothing; another amount or currency is
+ * refused. A provider sends every event to every endpoint of its account, and disables one that keeps failing, so an event
+ * for an order that is not ours succeeds and is only logged. Received money is never lost, and a second payment is always detected.
  * Source: PAY-7, PAY-9, WAL-9.
  */
 export function confirmPayment(
@@ -26,8 +27,12 @@ export function confirmPayment(
     // Responds with success, so that the provider does not repeat the callback.
     if (said === notAResult) return { ok: true };
     const isApproval = 'approvedOrder' in said;
-    const order = await findOrder(platform.db, isApproval ? said.approvedOrder : said.orderId);
-    if (order === null || order.provider !== name) return refuse('not_found');
+    const orderId = isApproval ? said.approvedOrder : said.orderId;
+    const order = await findOrder(platform.db, orderId);
+    if (order === null || order.provider !== name) {
+      platform.log.warn({ provider: name, orderId }, 'a payment event is for an unknown order');
+      return { ok: true };
+    }
     const result = isApproval
       ? await readResult(provider, bookings, { ...order, provider_session: said.session })
       : said;
