@@ -99,12 +99,13 @@ const migrations = {
   '291_reset_addresses': 'accounts/migrations/291_reset_addresses.sql',
   '292_verified_mobiles': 'accounts/migrations/292_verified_mobiles.sql',
   '293_waiting_deliveries': 'webhooks/migrations/293_waiting_deliveries.sql',
-  '320_last_drop': 'dispatch/migrations/320_last_drop.sql',
-  '321_only_webp': 'files/migrations/321_only_webp.sql',
-  '340_check_results': 'platform/database/migrations/340_check_results.sql',
+  '310_phone_clocks': 'dispatch/migrations/310_phone_clocks.sql',
   '315_confirmed_sessions': 'accounts/migrations/315_confirmed_sessions.sql',
   '316_known_devices': 'accounts/migrations/316_known_devices.sql',
   '317_position_tokens_expire': 'tracking/migrations/317_position_tokens_expire.sql',
+  '320_last_drop': 'dispatch/migrations/320_last_drop.sql',
+  '321_only_webp': 'files/migrations/321_only_webp.sql',
+  '340_check_results': 'platform/database/migrations/340_check_results.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

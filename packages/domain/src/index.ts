@@ -72,6 +72,7 @@ export * from './speeds/speed-area.ts';
 export * from './speeds/speed-table.ts';
 export * from './speeds/trip-stretches.ts';
 export * from './tracking/clean-track.ts';
+export * from './tracking/phone-clock-memory.ts';
 export * from './tracking/phone-clock.ts';
 export * from './tracking/position-filter.ts';
 export * from './tracking/present-location.ts';

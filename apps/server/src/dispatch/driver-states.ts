@@ -1,4 +1,4 @@
-import { locationPresentMs, positionLimits, type LatLng } from '@fiacre/domain';
+import { locationPresentMs, positionLimits, type LatLng, type PhoneClock } from '@fiacre/domain';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -157,20 +157,24 @@ export interface LocatedDriver {
   readonly fix: DriverFix;
   /** Newer positions that do not count yet. */
   readonly unconfirmed: readonly UnconfirmedFix[];
+  readonly clock: PhoneClock | null;
 }
 
-/** Positions that do not count yet; they are kept in the table because the next ones may reach another node. */
-export function keepUnconfirmed(
-  drivers: readonly { readonly driverId: string; readonly unconfirmed: readonly UnconfirmedFix[] }[],
-): Write {
-  const rows = drivers.map(({ driverId, unconfirmed }) => ({
+/**
+ * Positions that do not count yet, and what is known of the phone's clock; they are kept in the table because the next
+ * positions may reach another node.
+ */
+export function keepReported(drivers: readonly Omit<LocatedDriver, 'fix'>[]): Write {
+  const rows = drivers.map(({ driverId, unconfirmed, clock }) => ({
     driver_id: driverId,
     unconfirmed_fixes: storedFixes(unconfirmed),
+    phone_clock: clock,
   }));
-  const query = sql`update driver_states set unconfirmed_fixes = kept.unconfirmed_fixes
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as kept (driver_id uuid, unconfirmed_fixes jsonb)
+  const query = sql`update driver_states set unconfirmed_fixes = kept.unconfirmed_fixes, phone_clock = kept.phone_clock
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as kept (driver_id uuid, unconfirmed_fixes jsonb, phone_clock jsonb)
     where driver_states.driver_id = kept.driver_id`;
-  return { name: 'unconfirmed', query, returns: false };
+  return { name: 'reported', query, returns: false };
 }
 
 const storedFixes = (fixes: readonly UnconfirmedFix[]) => (fixes.length === 0 ? null : fixes);
@@ -179,24 +183,27 @@ const storedFixes = (fixes: readonly UnconfirmedFix[]) => (fixes.length === 0 ? 
 export function setLocations(located: readonly LocatedDriver[], now: Date): Write {
   // A stored fix in the future is from before the server's clock was set back.
   const future = new Date(now.getTime() + positionLimits.clockAheadMs);
-  const rows = located.map(({ driverId, fix: { lat, lng, headingDegrees, at }, unconfirmed }) => ({
+  const rows = located.map(({ driverId, fix: { lat, lng, headingDegrees, at }, unconfirmed, clock }) => ({
     driver_id: driverId,
     lat,
     lng,
     heading_degrees: headingDegrees,
     located_at: at,
     unconfirmed_fixes: storedFixes(unconfirmed),
+    phone_clock: clock,
   }));
   // In the same order everywhere, so that two statements never wait for each other.
   const query = sql`insert into driver_states
-      (driver_id, active, lat, lng, heading_degrees, located_at, unconfirmed_fixes, changed_at)
-    select driver_id, false, lat, lng, heading_degrees, located_at, unconfirmed_fixes, ${now}::timestamptz
+      (driver_id, active, lat, lng, heading_degrees, located_at, unconfirmed_fixes, phone_clock, changed_at)
+    select driver_id, false, lat, lng, heading_degrees, located_at, unconfirmed_fixes, phone_clock, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as located (driver_id uuid, lat double precision,
-      lng double precision, heading_degrees double precision, located_at timestamptz, unconfirmed_fixes jsonb)
+      lng double precision, heading_degrees double precision, located_at timestamptz, unconfirmed_fixes jsonb,
+      phone_clock jsonb)
     order by driver_id
     on conflict (driver_id) do update set lat = excluded.lat, lng = excluded.lng,
       heading_degrees = excluded.heading_degrees, located_at = excluded.located_at,
-      unconfirmed_fixes = excluded.unconfirmed_fixes, changed_at = excluded.changed_at
+      unconfirmed_fixes = excluded.unconfirmed_fixes, phone_clock = excluded.phone_clock,
+      changed_at = excluded.changed_at
     where driver_states.located_at is null or driver_states.located_at <= excluded.located_at
       or driver_states.located_at > ${future}`;
   return { name: 'located', query, returns: false };

@@ -37,7 +37,7 @@ export {
   engageDriver,
   findDrivers,
   forgetExpired,
-  keepUnconfirmed,
+  keepReported,
   releaseDriver,
   setLocations,
   stillAvailable,

@@ -1,4 +1,4 @@
-import type { LatLng, OfferState } from '@fiacre/domain';
+import type { LatLng, OfferState, PhoneClock } from '@fiacre/domain';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
@@ -20,6 +20,8 @@ export interface DriverStateTable {
   located_at: Date | null;
   /** Newer positions far from this one, which count once others confirm them; null if there are none. */
   unconfirmed_fixes: Json<readonly UnconfirmedFix[]> | null;
+  /** What the phone's last report showed about its clock; null before there was one. */
+  phone_clock: Json<PhoneClock> | null;
   /** How often this driver has handed a booking back. Source: TRIP-18. */
   hand_backs: Generated<number>;
   /** When the driver last went on duty. */

@@ -1,14 +1,15 @@
 import type { BodyOf, LivePosition } from '@fiacre/contract';
 import {
-  clockErrorMs,
   filterPositions,
   isLocationPresent,
   statusTraits,
   type FilterMemory,
   type Filtered,
+  type LatLng,
+  type PhoneClock,
 } from '@fiacre/domain';
 import {
-  keepUnconfirmed,
+  keepReported,
   publishDriver,
   setLocations,
   type DriverFix,
@@ -21,11 +22,11 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { writeTogether } from '../platform/transaction/write-together.ts';
 import type { Write } from '../platform/transaction/write.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
-import { addPoints, knownClockError } from './points.ts';
-import { onServersClock, type PlacedPosition } from './received-points.ts';
+import { placeReport } from './placed-report.ts';
+import { addPoints } from './points.ts';
 import { trackOf } from './store-track.ts';
 import type { NewPoint } from './tables.ts';
-import { towardOf, type TrackedBooking, type TrackedDriver } from './tracked-booking.ts';
+import { towardOf, type TrackedDriver } from './tracked-booking.ts';
 
 export interface PositionNeeds {
   readonly arrivals: ArrivalTimes;
@@ -82,13 +83,13 @@ export function createStoreReports(platform: Platform, needs: PositionNeeds): St
 }
 
 function stateWrites(read: readonly ReadReport[], now: Date): readonly Write[] {
-  const located = read.flatMap(({ driverId, moved, unconfirmed }) =>
-    moved ? [{ driverId, fix: moved.fix, unconfirmed }] : [],
+  const located = read.flatMap(({ driverId, moved, unconfirmed, clock }) =>
+    moved ? [{ driverId, fix: moved.fix, unconfirmed, clock }] : [],
   );
-  const suspected = read.filter(({ moved, isSuspected }) => !moved && isSuspected);
+  const kept = read.filter(({ moved, isRemembered }) => !moved && isRemembered);
   return [
     ...(located.length > 0 ? [setLocations(located, now)] : []),
-    ...(suspected.length > 0 ? [keepUnconfirmed(suspected)] : []),
+    ...(kept.length > 0 ? [keepReported(kept)] : []),
   ];
 }
 
@@ -140,8 +141,10 @@ interface ReadReport {
   readonly moved: Moved | null;
   /** Positions that others still have to confirm. */
   readonly unconfirmed: FilterMemory['suspects'];
-  /** Whether there are such positions, or were before. */
-  readonly isSuspected: boolean;
+  /** What is known of the phone's clock. */
+  readonly clock: PhoneClock | null;
+  /** Whether either of them is, or was, to be remembered. */
+  readonly isRemembered: boolean;
 }
 
 async function readReport(
@@ -151,7 +154,7 @@ async function readReport(
   driver: TrackedDriver | null,
 ): Promise<ReadReport> {
   const { lastFix: last = null, booking = null, unconfirmed: suspects = [] } = driver ?? {};
-  const positions = await putRight(tx, batch, booking);
+  const { positions, clock, isStanding } = await placeReport(tx, batch, driver);
   const filtered = filterPositions(
     { last, suspects },
     positions,
@@ -159,8 +162,8 @@ async function readReport(
     booking ? 'booking' : 'idle',
   );
   const track = booking && trackOf(platform, tx, booking, positions);
-  const answer = answerOf(positions.length, filtered.rejected, track?.part ?? new Set());
-  const usable = filtered.usable.at(-1);
+  const rejected = isStanding ? [] : filtered.rejected;
+  const usable = isStanding ? stillThere(positions, last, tx.now) : filtered.usable.at(-1);
   const fix = usable && {
     lat: usable.lat,
     lng: usable.lng,
@@ -169,38 +172,25 @@ async function readReport(
   };
   return {
     driverId,
-    answer,
+    answer: answerOf(positions.length, rejected, track?.part ?? new Set()),
     points: track?.points ?? [],
     unconfirmed: filtered.memory.suspects,
+    clock,
     moved: fix ? { fix, driver } : null,
-    isSuspected: filtered.memory.suspects.length > 0 || suspects.length > 0,
+    isRemembered: clock !== null || filtered.memory.suspects.length > 0 || suspects.length > 0,
   };
+}
+
+/** A repeated position is where the car is now if it moved the car before; nothing if it was rejected then. */
+function stillThere(positions: readonly LatLng[], last: FilterMemory['last'], now: Date) {
+  const isLast = last !== null && positions.some(({ lat, lng }) => lat === last.lat && lng === last.lng);
+  return isLast ? { lat: last.lat, lng: last.lng, atMs: now.getTime(), index: 0 } : undefined;
 }
 
 /** A position that is too old to move the car still belongs to the track. */
 function answerOf(count: number, rejected: Filtered['rejected'], part: ReadonlySet<number>) {
   const refused = rejected.filter(({ index, reason }) => reason !== 'out_of_order' || !part.has(index));
   return { accepted: count - refused.length, rejected: refused };
-}
-
-/** If a phone's send time differs less than this from the server's clock, earlier corrections need not be read. */
-const agreesMs = 5000;
-
-/** The batch with corrected times if the phone's clock is wrong. Source: TRIP-21. */
-async function putRight(
-  tx: Tx,
-  body: DriverReport['batch'],
-  booking: TrackedBooking | null,
-): Promise<PlacedPosition[]> {
-  const positions = body.positions.map((one) => ({ ...one, deviceAtMs: Date.parse(one.at) }));
-  const instants = positions.map(({ deviceAtMs }) => deviceAtMs);
-  const receivedAtMs = tx.now.getTime();
-  const sentAtMs = body.sentAt === undefined ? null : Date.parse(body.sentAt);
-  const batch = { firstAtMs: Math.min(...instants), lastAtMs: Math.max(...instants), sentAtMs, receivedAtMs };
-  const isRight =
-    sentAtMs === null ? clockErrorMs(batch, null) === 0 : Math.abs(sentAtMs - receivedAtMs) <= agreesMs;
-  const known = !isRight && booking ? await knownClockError(tx.sql, booking.id) : null;
-  return onServersClock(positions, isRight ? 0 : clockErrorMs(batch, known), booking, receivedAtMs);
 }
 
 /** Moves the car on the maps of those who may see it, with its arrival time. Source: MISC-6, DASH-7. */

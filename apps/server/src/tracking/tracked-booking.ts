@@ -1,4 +1,4 @@
-import type { BookingStatus, FilterMemory, LatLng } from '@fiacre/domain';
+import type { BookingStatus, FilterMemory, LatLng, PhoneClock } from '@fiacre/domain';
 
 /** What positions need from the driver's current booking. */
 export interface TrackedBooking {
@@ -24,6 +24,8 @@ export interface TrackedDriver {
   readonly booking: TrackedBooking | null;
   /** Positions that others still have to confirm. */
   readonly unconfirmed: FilterMemory['suspects'];
+  /** What the phone's last report showed about its clock. */
+  readonly clock: PhoneClock | null;
 }
 
 /** The status of a booking when a point was recorded; null before it was accepted. Source: TRIP-9, TRIP-21. */

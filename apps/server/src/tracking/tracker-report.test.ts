@@ -64,11 +64,19 @@ test.each([
 test.each([
   ['no place', { ...base, query: { id: 'token', batt: '50' } }],
   ['another message from OwnTracks', { ...base, query: { id: 'token' }, body: '{"_type":"lwt","tst":1}' }],
-  ['no time', { ...base, query: { id: 'token', lat: '1', lon: '2', timestamp: 'now' } }],
   ['nonsense', { ...base, query: { id: 'token' }, body: '\u0001{[' }],
 ])('TRIP-21 %s is not a position', (_, request) => {
   expect(readTrackerReport(request)).toEqual({ token: 'token', positions: [] });
 });
+
+test.each(['now', '', '0x', '1700000000000000000'])(
+  'TRIP-21 keeps a position without its time %o',
+  (timestamp) => {
+    const query = { id: 'token', lat: '1', lon: '2', timestamp };
+    const { positions } = readTrackerReport({ ...base, query });
+    expect(positions).toEqual([{ lat: 1, lng: 2, headingDegrees: null }]);
+  },
+);
 
 test('TRIP-21 omits a value that is out of range, and finds no token in a malformed header', () => {
   const query = { lat: '1', lon: '2', timestamp: String(seconds), bearing: '-1', accuracy: '' };

@@ -19,11 +19,14 @@ function number(value: unknown): number | undefined {
   return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
 }
 
-/** Seconds or milliseconds since 1970, or a date string; these apps send no other formats. */
+/** The years 1 to 9999, the only ones that the API accepts. */
+const [firstMs, lastMs] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
+
+/** Seconds or milliseconds since 1970, or a date string; any other time is ignored, but not the position. */
 function instant(value: unknown): string | undefined {
   const given = number(value);
   const ms = given === undefined ? Date.parse(text(value) ?? '') : given < 1e11 ? given * 1000 : given;
-  return Number.isFinite(ms) && Math.abs(ms) < 8e15 ? new Date(ms).toISOString() : undefined;
+  return ms >= firstMs && ms <= lastMs ? new Date(ms).toISOString() : undefined;
 }
 
 interface Place {

@@ -30,9 +30,9 @@ const Measured = z.number().min(-reportLimits.measured).max(reportLimits.measure
 export const PositionReport = z.strictObject({
   /**
    * The time by the device's clock. The server validates it, like the position, so one invalid position does not affect
-   * the others in the batch.
+   * the others in the batch. Without a time, the position was recorded when the server received it.
    */
-  at: Instant,
+  at: Instant.nullish(),
   lat: Measured,
   lng: Measured,
   accuracyMetres: Measured.optional(),

@@ -1,5 +1,5 @@
 /** A phone's clock this close to the server's counts as correct. */
-const tolerableMs = 30_000;
+export const tolerableMs = 30_000;
 /** A batch that seems this old was stamped by a wrong clock, since no phone sends positions a day late. */
 const lateMs = 24 * 3_600_000;
 /** The longest time a batch may take to arrive. */

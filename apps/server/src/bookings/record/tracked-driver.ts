@@ -13,6 +13,7 @@ type DriverRow = readonly [
   lng: number | null,
   atMs: number | null,
   unconfirmed: TrackedDriver['unconfirmed'] | null,
+  clock: TrackedDriver['clock'],
   booking: BookingRow | null,
 ];
 
@@ -44,6 +45,7 @@ export async function trackedDrivers(
   const { rows } = await raw<{ readonly drivers: readonly DriverRow[] }>`
     select coalesce(json_agg(json_build_array(state.driver_id, approved, state.active, users.fleet_admin_id, state.lat,
       state.lng, ${milliseconds('state.located_at')}, state.unconfirmed_fixes,
+      state.phone_clock,
       case when booking.id is not null then json_build_array(booking.id, status, customer_id, booking.driver_id,
         booking.fleet_admin_id, pickup_lat, pickup_lng, drop_lat, drop_lng, ${milliseconds('accepted_at')},
         ${milliseconds('arrived_at')}, ${milliseconds('started_at')}) end)), '[]') as drivers
@@ -64,6 +66,7 @@ function trackedDriver([
   lng,
   atMs,
   fixes,
+  clock,
   booking,
 ]: DriverRow): TrackedDriver {
   return {
@@ -73,6 +76,7 @@ function trackedDriver([
     lastFix: lat === null || lng === null || atMs === null ? null : { lat, lng, atMs },
     booking: booking && trackedBooking(booking),
     unconfirmed: fixes ?? [],
+    clock,
   };
 }
 

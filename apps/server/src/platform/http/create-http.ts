@@ -59,7 +59,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     // Percent-encoding triples the length.
-    routerOptions: { maxParamLength: 3 * maxParameter },
+    routerOptions: { maxParamLength: 3 * maxParameter, ignoreTrailingSlash: true },
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     connectionTimeout: timeouts.silence,
