@@ -105,6 +105,7 @@ const migrations = {
   '317_position_tokens_expire': 'tracking/migrations/317_position_tokens_expire.sql',
   '320_last_drop': 'dispatch/migrations/320_last_drop.sql',
   '321_only_webp': 'files/migrations/321_only_webp.sql',
+  '330_handed_links': 'accounts/migrations/330_handed_links.sql',
   '340_check_results': 'platform/database/migrations/340_check_results.sql',
 };
 

@@ -2,6 +2,7 @@ import type { UserAccess } from '@fiacre/contract';
 import { deadAmong } from '../platform/messages/dead-addresses.ts';
 import { lastMessagesTo } from '../platform/messages/last-messages.ts';
 import type { Platform } from '../platform/platform.ts';
+import { invitationOf } from './invitation.ts';
 import { factorsOf, passkeyCount, recoveryCodesLeft } from './second-factor/factors.ts';
 import { requiresSecondFactor, isStaff } from './second-factor/who-needs-it.ts';
 import { sessionsOf } from './session-list.ts';
@@ -11,6 +12,7 @@ import type { User } from './store.ts';
 export async function accessOf(platform: Platform, user: User, readerSessionId: string): Promise<UserAccess> {
   return {
     hasPassword: user.password_hash !== null,
+    invitation: invitationOf(platform, user),
     unreachable: await unreachableOf(platform, user),
     lastMessages: await lastMessagesTo(platform.db, [user.email, user.mobile]),
     emailVerified: user.email_verified_at !== null,

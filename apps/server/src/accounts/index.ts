@@ -54,6 +54,7 @@ export { adminIds } from './admin-ids.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
 export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
+export { invitationOf } from './invitation.ts';
 export { issueResetLink } from './reset-links.ts';
 export { endSessionOf } from './session-list.ts';
 export { endCredentials } from './credentials/end-credentials.ts';

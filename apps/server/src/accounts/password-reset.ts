@@ -76,16 +76,16 @@ export function createResetPassword(parts: AccountParts): Handler<'resetPassword
     const passwordHash = await parts.passwords.hash(password);
     const caller = callerOf(call);
     return call.commit(async (tx) => {
-      const { owner, email } = (await takeResetLink(tx, token)) ?? refuse('reset_link_invalid');
-      if (owner.email_verified_at === null) await proveEmail(tx, parts, owner, caller);
+      const { owner, email, handedOver } = (await takeResetLink(tx, token)) ?? refuse('reset_link_invalid');
+      if (owner.email_verified_at === null && !handedOver) await proveEmail(tx, parts, owner, caller);
       await tx.sql
         .withTables<AccountTables>()
         .updateTable('users')
-        // Using the link proves that the person reads this mailbox (USERS-10).
-        .set({ password_hash: passwordHash, email_verified_at: tx.now })
+        // Using a link that was sent proves that the person reads this mailbox (USERS-10).
+        .set({ password_hash: passwordHash, ...(!handedOver && { email_verified_at: tx.now }) })
         .where('id', '=', owner.id)
         .execute();
-      await reviveAddress(tx, email);
+      if (!handedOver) await reviveAddress(tx, email);
       await endCredentials(tx, 'new-password', owner.id);
       // Someone who is locked out by strangers' guesses can sign in this way; from now on the device is known.
       const account = (await findUser(tx.sql, owner.id)) ?? refuse('reset_link_invalid');

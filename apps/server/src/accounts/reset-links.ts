@@ -13,6 +13,7 @@ export async function issueResetLink(
   platform: Platform,
   userId: string,
   validMinutes: number,
+  { handedOver = false }: { readonly handedOver?: boolean } = {},
 ): Promise<string> {
   const token = newToken(platform.random);
   await tx.sql
@@ -23,6 +24,7 @@ export async function issueResetLink(
       user_id: userId,
       email: row.selectFrom('users').select('email').where('id', '=', userId),
       token_hash: tokenHash(token),
+      handed_over: handedOver,
       created_at: tx.now,
       expires_at: new Date(tx.now.getTime() + validMinutes * 60_000),
     }))
@@ -34,6 +36,8 @@ export async function issueResetLink(
 interface TakenLink {
   readonly owner: User;
   readonly email: string;
+  /** Staff handed the link over, so using it says nothing about the mailbox. */
+  readonly handedOver: boolean;
 }
 
 /** Consumes the link: of two simultaneous uses, one finds the row. The person's other links become invalid. */
@@ -41,7 +45,7 @@ export async function takeResetLink(tx: Tx, token: string): Promise<TakenLink | 
   const resets = tx.sql.withTables<AccountTables>();
   const link = await resets
     .selectFrom('password_resets')
-    .select(['user_id', 'email'])
+    .select(['user_id', 'email', 'handed_over'])
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', tx.now)
     .executeTakeFirst();
@@ -54,7 +58,7 @@ export async function takeResetLink(tx: Tx, token: string): Promise<TakenLink | 
     .executeTakeFirst();
   if (taken.numDeletedRows === 0n) return null;
   await endResetsOf(tx, owner.id);
-  return { owner, email: link.email };
+  return { owner, email: link.email, handedOver: link.handed_over };
 }
 
 /** Links requested earlier could otherwise set the password again, or verify an address that they were not sent to. */

@@ -89,6 +89,8 @@ export interface PasswordResetTable {
   token_hash: string;
   created_at: Date;
   expires_at: Date;
+  /** Staff gave it to the person; it was not sent to the address. */
+  handed_over: Generated<boolean>;
 }
 
 export interface AttemptsTable {

@@ -10,6 +10,7 @@ import { readSettings } from '../settings/index.ts';
 import { columnsIn, requireAllowed } from './details.ts';
 
 const daysToSetPassword = 7;
+const minutesToSetPassword = daysToSetPassword * 24 * 60;
 
 /**
  * A staff member adds a user: without a password, with an email to set one. Fleet admins add their own drivers. Returns
@@ -61,7 +62,7 @@ function readContacts(body: CreateUserRequest): { email: string; mobile: string 
 
 /** An email with a link to set the first password. Source: USERS-10. */
 export async function sendWelcome(tx: Tx, platform: Platform, userId: string): Promise<void> {
-  const link = await issueResetLink(tx, platform, userId, daysToSetPassword * 24 * 60);
+  const link = await issueResetLink(tx, platform, userId, minutesToSetPassword);
   await notify(tx, {
     to: { userId },
     text: 'mail_set_password',
@@ -69,3 +70,7 @@ export async function sendWelcome(tx: Tx, platform: Platform, userId: string): P
     channels: ['mail'],
   });
 }
+
+/** The same link, for staff to hand over where no emails are sent. */
+export const linkToHandOver = (tx: Tx, platform: Platform, userId: string): Promise<string> =>
+  issueResetLink(tx, platform, userId, minutesToSetPassword, { handedOver: true });

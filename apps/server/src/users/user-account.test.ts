@@ -182,3 +182,37 @@ test('ROLE-9 staff receive events about changed users in their scope, and nothin
   asAdmin.close();
   asFleet.close();
 });
+
+describe('where no emails are sent', () => {
+  const linkFor = async (as: TestPerson, id: string) =>
+    (await app.call('inviteUser', { as, params: { id } })).body.link;
+  const tokenIn = (link: string | null) => /reset-password\?token=([\w-]+)$/.exec(link ?? '')?.[1] ?? '';
+
+  test('USERS-10 staff get a link to hand over, which sets a password once and says nothing about the mailbox', async () => {
+    const body = {
+      usertype: 'driver' as const,
+      firstName: 'Nadia',
+      lastName: 'Okafor',
+      email: 'nadia@example.test',
+      mobile: '+33644444441',
+    };
+    const { id } = (await app.call('createUser', { as: admin, body })).body;
+    expect((await access(admin, id)).invitation).toBe('link');
+    const token = tokenIn(await linkFor(admin, id));
+    const set = () => app.call('resetPassword', { body: { token, password: 'Lantern*42' } });
+    expect((await set()).status).toBe(200);
+    expect(codeOf(await set())).toBe('reset_link_invalid');
+    expect(await access(admin, id)).toMatchObject({
+      hasPassword: true,
+      emailVerified: false,
+      invitation: 'none',
+    });
+  });
+
+  test('USERS-10 nobody gets a link to an account that its owner already uses', async () => {
+    const driver = await ownDriver();
+    expect((await access(fleet, driver.id)).invitation).toBe('none');
+    expect(await linkFor(fleet, driver.id)).toBeNull();
+    expect(await linkFor(admin, driver.id)).toBeNull();
+  });
+});

@@ -1,10 +1,10 @@
-import { accessOf, endCredentials, endSessionOf, publishUser } from '../accounts/index.ts';
+import { accessOf, endCredentials, endSessionOf, invitationOf, publishUser } from '../accounts/index.ts';
 import type { SomeHandlers } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import { reviveAddress } from '../platform/messages/dead-addresses.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { sendWelcome } from './add-user.ts';
+import { linkToHandOver, sendWelcome } from './add-user.ts';
 import { readWallet } from '../wallet/index.ts';
 import { findInScope, holdInScope } from './find-users.ts';
 
@@ -41,9 +41,12 @@ export function userAccount(platform: Platform): SomeHandlers {
       call.commit(async (tx) => {
         const user = await holdInScope(tx, signedIn(call.reader), call.params.id);
         if (user.email === null) return refuse('proper_email');
+        const invitation = invitationOf(platform, user);
+        const object = { kind: 'user', id: user.id };
+        tx.audit({ action: 'invite-user', object, facts: { by: invitation } });
+        if (invitation === 'link') return { link: await linkToHandOver(tx, platform, user.id) };
         await sendWelcome(tx, platform, user.id);
-        tx.audit({ action: 'invite-user', object: { kind: 'user', id: user.id } });
-        return { ok: true };
+        return { link: null };
       }),
     // A mail server may refuse a good address because it distrusts ours, so staff can undo it.
     markReachable: (call) =>

@@ -77,7 +77,7 @@ export const userRoutes = {
     object: 'user',
     confirm: true,
     limit: { max: 20, perSeconds: 60 },
-    summary: 'Send a user another email to set a password',
+    summary: 'A link to set a password: by email or, without a mail server, to hand over',
   },
   markReachable: {
     method: 'POST',

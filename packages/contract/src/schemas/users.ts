@@ -116,6 +116,8 @@ const LastMessage = z.object({
 /** A person's sign-in methods and sessions, as staff see them. Sources: AUTH-2, AUTH-14, USERS-10. */
 export const UserAccess = z.object({
   hasPassword: z.boolean(),
+  /** How the person gets a link to set a password: by email, from staff, or not at all without a mail server. */
+  invitation: z.enum(['mail', 'link', 'none']),
   emailVerified: z.boolean(),
   /** Addresses that their service permanently refused: only codes and links are still sent there. */
   unreachable: z.array(Contact),
@@ -133,6 +135,9 @@ export const UserAccess = z.object({
     .nullable(),
 });
 export type UserAccess = z.infer<typeof UserAccess>;
+
+/** `link`: for staff to hand over; null if it was sent by email. Source: USERS-10. */
+export const Invitation = z.object({ link: secret(z.string()).nullable() });
 
 const UserSessionParams = z.strictObject({ id: Id, session: Id });
 
@@ -165,7 +170,7 @@ export const userSchemas = {
   getUserAccess: { params: IdParams, response: UserAccess },
   endUserSession: { params: UserSessionParams, response: Done },
   endUserSessions: { params: IdParams, response: Done },
-  inviteUser: { params: IdParams, response: Done },
+  inviteUser: { params: IdParams, response: Invitation },
   markReachable: { params: IdParams, body: z.strictObject({ contact: Contact }), response: Done },
   exportMyData: { response: MyData },
   deleteMe: { body: DeleteMeRequest, response: Done },

@@ -32,6 +32,7 @@ test('USERS-1 a row opens its person, with the section in the URL; closing retur
     [`GET /api/users/${dora.id}`]: dora,
     [`GET /api/users/${dora.id}/access`]: {
       hasPassword: true,
+      invitation: 'mail' as const,
       emailVerified: true,
       unreachable: [],
       lastMessages: [],

@@ -13,6 +13,7 @@ test('USERS-10 shows what became of the last messages, and sends to a retired nu
   const at = '2026-11-20T10:00:00Z';
   const access: UserAccess = {
     hasPassword: true,
+    invitation: 'mail' as const,
     emailVerified: true,
     unreachable: ['mobile'],
     lastMessages: [
@@ -37,4 +38,29 @@ test('USERS-10 shows what became of the last messages, and sends to a retired nu
   expect(await section.findByText('All messages will be sent again.')).toBeInTheDocument();
   expect(section.queryByRole('button', { name: /to this number again/ })).not.toBeInTheDocument();
   expect(sentTo(calls, mark)).toEqual([{ contact: 'mobile' }]);
+});
+
+test('USERS-10 without a mail server shows a link to hand over, and does not say that an email was sent', async () => {
+  const driver = sampleDriverRow();
+  const access: UserAccess = {
+    hasPassword: false,
+    invitation: 'link',
+    emailVerified: false,
+    unreachable: [],
+    lastMessages: [],
+    sessions: [],
+    secondFactor: null,
+  };
+  const link = 'https://cabs.example/reset-password?token=once-only';
+  fakeApi({
+    [`GET /api/users/${driver.id}/access`]: access,
+    [`POST /api/users/${driver.id}/invitation`]: { link },
+  });
+  renderPart(<PersonAccess person={driver} />, { role: 'admin' });
+  await screen.findByText('No password has been set yet.');
+  expect(screen.queryByRole('button', { name: 'Send a link to set a password' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Create a link to set a password' }));
+  expect(await screen.findByRole('textbox', { name: 'Link to set a password' })).toHaveValue(link);
+  expect(screen.queryByText('The email is on its way.')).toBeNull();
+  expect(screen.getByText(/No email can be sent from here/)).toBeInTheDocument();
 });

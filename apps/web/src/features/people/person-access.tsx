@@ -6,10 +6,12 @@ import { useUserAccess } from '../../api/users.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { CopyButton } from '../../ui/account/copy-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import styles from './people.module.css';
 
 /** The dialog that removes a colleague's second factors; it belongs to the feature that verifies identities. */
@@ -46,12 +48,39 @@ function Invitation({ id, access }: { readonly id: string; readonly access: User
     <section className={styles.section} aria-label={t('password')}>
       <p>{t(access.emailVerified ? 'access_email_confirmed' : 'access_email_unconfirmed')}</p>
       {!access.hasPassword && <p>{t('access_no_password')}</p>}
-      <Button tone="secondary" busy={invite.isPending} onClick={() => invite.mutate()}>
-        {t('access_invite')}
-      </Button>
-      {invite.isSuccess && <Notice tone="good">{t('access_invited')}</Notice>}
+      {access.invitation === 'none' ? (
+        <p>{t('access_no_mail')}</p>
+      ) : (
+        <Button tone="secondary" busy={invite.isPending} onClick={() => invite.mutate()}>
+          {t(access.invitation === 'mail' ? 'access_invite' : 'access_make_link')}
+        </Button>
+      )}
+      {invite.isSuccess &&
+        (invite.data.link === null ? (
+          <Notice tone="good">{t('access_invited')}</Notice>
+        ) : (
+          <LinkToHandOver link={invite.data.link} />
+        ))}
       {invite.error !== null && <Notice tone="bad">{t(failureOf(invite.error).code)}</Notice>}
     </section>
+  );
+}
+
+/** The link in full: over plain http there is no button that copies it. */
+function LinkToHandOver({ link }: { readonly link: string }) {
+  const { t } = useI18n();
+  return (
+    <Notice tone="good">
+      <p>{t('access_hand_over')}</p>
+      <TextField
+        label={t('access_link')}
+        readOnly
+        dir="ltr"
+        value={link}
+        onFocus={(event) => event.target.select()}
+      />
+      <CopyButton text={link} />
+    </Notice>
   );
 }
 

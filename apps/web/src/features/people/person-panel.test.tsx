@@ -22,11 +22,11 @@ beforeEach(() => {
   onClose.mockClear();
   onTab.mockClear();
 });
-
 const driver = sampleDriverRow();
 const route = (verb: string, rest = '', id = driver.id) => `${verb} /api/users/${id}${rest}`;
 const access: UserAccess = {
   hasPassword: true,
+  invitation: 'mail',
   emailVerified: true,
   unreachable: [],
   lastMessages: [],
@@ -466,7 +466,7 @@ describe('signing in', () => {
     const invitation = route('POST', '/invitation');
     const answers = vi
       .fn<() => object>()
-      .mockReturnValueOnce({ ok: true })
+      .mockReturnValueOnce({ link: null })
       .mockReturnValue(refuses(422, 'proper_email'));
     await show({ tab: 'access', routes: { ...signIn({ hasPassword: false }), [invitation]: answers } });
     expect(await screen.findByText('No password has been set yet.')).toBeInTheDocument();

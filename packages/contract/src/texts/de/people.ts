@@ -36,7 +36,7 @@ export const peopleTexts = {
   tab_access: 'Anmeldung',
   person_gone: 'Dieses Konto existiert nicht mehr.',
   person_add_lead:
-    'Die Person erhält eine E-Mail mit einem Link, um ein Passwort festzulegen. Die Anmeldung per Telefon funktioniert sofort.',
+    'Die Person erhält einen Link, um ein Passwort festzulegen: per E-Mail oder, wo keine gesendet werden können, von Ihnen.',
   person_add_waiting: 'Der Fahrer kann sich erst anmelden, wenn ein Admin ihn freigegeben hat.',
   person_added: '{{name}} wurde angelegt.',
   person_car: 'Wagen',
@@ -112,6 +112,12 @@ export const peopleTexts = {
   access_no_password: 'Es wurde noch kein Passwort festgelegt.',
   access_invite: 'Link zum Festlegen des Passworts senden',
   access_invited: 'Die E-Mail ist unterwegs.',
+  access_make_link: 'Link zum Festlegen des Passworts erstellen',
+  access_hand_over:
+    'Von hier können keine E-Mails gesendet werden. Geben Sie diesen Link der Person selbst. Er funktioniert einmal, sieben Tage lang, und wer ihn hat, kann das Passwort festlegen.',
+  access_no_mail:
+    'Von hier können keine E-Mails gesendet werden, deshalb kann diese Person keinen Link bekommen.',
+  access_link: 'Link zum Festlegen des Passworts',
   access_messages: 'Nachrichten',
   access_last_mail: 'Letzte E-Mail, {{date}}',
   access_last_sms: 'Letzte SMS, {{date}}',

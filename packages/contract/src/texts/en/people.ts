@@ -33,8 +33,7 @@ export const peopleTexts = {
   tab_rides_delivery: 'Deliveries',
   tab_access: 'Sign-in',
   person_gone: 'This account no longer exists.',
-  person_add_lead:
-    'They get an email with a link to set their password. Signing in by phone works immediately.',
+  person_add_lead: 'They get a link to set their password: by email or, where none can be sent, from you.',
   person_add_waiting: 'The driver cannot sign in until an admin has approved them.',
   person_added: '{{name}} has been added.',
   person_car: 'Car',
@@ -107,6 +106,11 @@ export const peopleTexts = {
   access_no_password: 'No password has been set yet.',
   access_invite: 'Send a link to set a password',
   access_invited: 'The email is on its way.',
+  access_make_link: 'Create a link to set a password',
+  access_hand_over:
+    'No email can be sent from here. Give this link to the person yourself. It works once, for seven days, and whoever has it can set the password.',
+  access_no_mail: 'No email can be sent from here, so this person cannot get a link.',
+  access_link: 'Link to set a password',
   access_messages: 'Messages',
   access_last_mail: 'Last email, {{date}}',
   access_last_sms: 'Last text message, {{date}}',

@@ -36,7 +36,7 @@ export const peopleTexts = {
   tab_access: 'Acceso',
   person_gone: 'Esta cuenta ya no existe.',
   person_add_lead:
-    'Recibirá un correo con un enlace para crear su contraseña. El acceso por teléfono funciona de inmediato.',
+    'Recibirá un enlace para crear su contraseña: por correo o, si no se pueden enviar, de usted.',
   person_add_waiting: 'El conductor no puede iniciar sesión hasta que un administrador lo apruebe.',
   person_added: 'Se ha agregado a {{name}}.',
   person_car: 'Vehículo',
@@ -112,6 +112,12 @@ export const peopleTexts = {
   access_no_password: 'Aún no se ha creado ninguna contraseña.',
   access_invite: 'Enviar enlace para crear contraseña',
   access_invited: 'El correo está en camino.',
+  access_make_link: 'Crear un enlace para establecer la contraseña',
+  access_hand_over:
+    'Desde aquí no se pueden enviar correos. Entregue usted este enlace a la persona. Funciona una vez, durante siete días, y quien lo tenga puede establecer la contraseña.',
+  access_no_mail:
+    'Desde aquí no se pueden enviar correos, por lo que esta persona no puede recibir un enlace.',
+  access_link: 'Enlace para establecer la contraseña',
   access_messages: 'Mensajes',
   access_last_mail: 'Último correo, {{date}}',
   access_last_sms: 'Último SMS, {{date}}',

@@ -36,7 +36,7 @@ export const peopleTexts = {
   tab_access: 'Connexion',
   person_gone: 'Ce compte n’existe plus.',
   person_add_lead:
-    'La personne reçoit un e-mail avec un lien pour choisir son mot de passe. La connexion par téléphone fonctionne immédiatement.',
+    'La personne reçoit un lien pour choisir son mot de passe : par e-mail ou, si aucun ne peut être envoyé, de votre part.',
   person_add_waiting:
     'Le chauffeur ne peut se connecter qu’une fois son compte validé par un administrateur.',
   person_added: 'Compte ajouté : {{name}}.',
@@ -114,6 +114,11 @@ export const peopleTexts = {
   access_no_password: 'Aucun mot de passe n’a encore été choisi.',
   access_invite: 'Envoyer un lien de mot de passe',
   access_invited: 'L’e-mail est en route.',
+  access_make_link: 'Créer un lien pour définir le mot de passe',
+  access_hand_over:
+    'Aucun e-mail ne peut être envoyé d’ici. Remettez ce lien vous-même à la personne. Il fonctionne une fois, pendant sept jours, et quiconque l’a peut définir le mot de passe.',
+  access_no_mail: 'Aucun e-mail ne peut être envoyé d’ici : cette personne ne peut pas recevoir de lien.',
+  access_link: 'Lien pour définir le mot de passe',
   access_messages: 'Messages',
   access_last_mail: 'Dernier e-mail, {{date}}',
   access_last_sms: 'Dernier SMS, {{date}}',

@@ -36,7 +36,7 @@ export const peopleTexts = {
   tab_access: 'Akses',
   person_gone: 'Akun ini sudah tidak ada.',
   person_add_lead:
-    'Email berisi tautan untuk membuat kata sandi akan dikirim. Masuk dengan nomor HP langsung bisa dilakukan.',
+    'Mereka menerima tautan untuk membuat kata sandi: lewat email atau, jika tidak bisa dikirim, dari Anda.',
   person_add_waiting: 'Driver tidak bisa masuk sampai disetujui admin.',
   person_added: '{{name}} sudah ditambahkan.',
   person_car: 'Mobil',
@@ -111,6 +111,11 @@ export const peopleTexts = {
   access_no_password: 'Kata sandi belum dibuat.',
   access_invite: 'Kirim tautan untuk membuat kata sandi',
   access_invited: 'Email sedang dikirim.',
+  access_make_link: 'Buat tautan untuk mengatur kata sandi',
+  access_hand_over:
+    'Email tidak dapat dikirim dari sini. Berikan tautan ini sendiri kepada orangnya. Tautan berlaku sekali, selama tujuh hari, dan siapa pun yang memilikinya dapat mengatur kata sandi.',
+  access_no_mail: 'Email tidak dapat dikirim dari sini, jadi orang ini tidak dapat menerima tautan.',
+  access_link: 'Tautan untuk mengatur kata sandi',
   access_messages: 'Pesan',
   access_last_mail: 'Email terakhir, {{date}}',
   access_last_sms: 'SMS terakhir, {{date}}',

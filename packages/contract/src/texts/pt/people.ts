@@ -36,7 +36,7 @@ export const peopleTexts = {
   tab_access: 'Acesso',
   person_gone: 'Esta conta não existe mais.',
   person_add_lead:
-    'A pessoa recebe um e-mail com um link para criar a senha. Entrar por celular funciona na hora.',
+    'A pessoa recebe um link para criar a senha: por e-mail ou, onde não for possível enviar, de você.',
   person_add_waiting: 'O motorista só pode entrar depois que um administrador o aprovar.',
   person_added: 'Conta criada para {{name}}.',
   person_car: 'Carro',
@@ -111,6 +111,11 @@ export const peopleTexts = {
   access_no_password: 'Nenhuma senha foi criada ainda.',
   access_invite: 'Enviar link para criar senha',
   access_invited: 'O e-mail está a caminho.',
+  access_make_link: 'Criar um link para definir a senha',
+  access_hand_over:
+    'Não é possível enviar e-mails daqui. Entregue este link à pessoa. Ele funciona uma vez, por sete dias, e quem o tiver pode definir a senha.',
+  access_no_mail: 'Não é possível enviar e-mails daqui, por isso esta pessoa não pode receber um link.',
+  access_link: 'Link para definir a senha',
   access_messages: 'Mensagens',
   access_last_mail: 'Último e-mail, {{date}}',
   access_last_sms: 'Último SMS, {{date}}',
