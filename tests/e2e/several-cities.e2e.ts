@@ -50,7 +50,7 @@ test('LAND-5 BKT-1 a ride in a further city, in its time, and an admin sees the 
   await choosePlace(rider, 'Pickup', 'old hill', 'Old Hilltown');
   await choosePlace(rider, 'Drop-off', 'old port', 'Old Porttown');
   await rider.getByRole('button', { name: 'See the price' }).click();
-  const refusal = rider.getByRole('dialog', { name: 'Alert' });
+  const refusal = rider.getByRole('dialog', { name: 'Not booked yet' });
   await expect(refusal).toContainText('The drop-off is in another city');
   await refusal.getByRole('button', { name: 'Close' }).click();
 

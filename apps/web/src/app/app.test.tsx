@@ -122,14 +122,14 @@ describe('the app', () => {
     const page = await openPage('/about-us', { role: 'rider' });
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Log out' }));
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    const alert = await screen.findByRole('dialog', { name: 'Log out' });
     expect(alert).toHaveTextContent('No connection.');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(page.path()).toBe('/about-us');
     // The next failure is shown too.
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByRole('dialog', { name: 'Alert' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Log out' })).toBeVisible();
     expect(calls.filter(({ route }) => route === 'POST /api/auth/sign-out')).toHaveLength(2);
   });
 

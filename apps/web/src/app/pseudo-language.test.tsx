@@ -45,7 +45,7 @@ describe('LANG-8 every text is translatable on', () => {
   test('the alert and the drawer', async () => {
     await openPage('/', { languages });
     await userEvent.click(screen.getByRole('button', { name: '⟦See the price⟧' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent('⟦Alert⟧');
+    expect(screen.getByRole('dialog')).toHaveTextContent('⟦Not booked yet⟧');
     expect(unmarked()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '⟦Open menu⟧' }));
     expect(unmarked()).toEqual([]);

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
+import type { TextKey } from '../i18n/text-key.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface AlertDialogProps {
+  /** What the dialog is about; the specification's own alerts are titled "Alert". */
+  readonly title: TextKey;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The product's alert: titled "Alert", with exactly one "Close" button. Source: LAYOUT-8. */
-export function AlertDialog({ onClose, children }: AlertDialogProps) {
+/** The product's alert, with exactly one "Close" button. Source: LAYOUT-8. */
+export function AlertDialog({ title, onClose, children }: AlertDialogProps) {
   const t = useText();
   return (
     <Dialog
-      title={t('alert')}
+      title={t(title)}
       onClose={onClose}
       closeButton={false}
       actions={<Button onClick={onClose}>{t('close')}</Button>}

@@ -35,7 +35,9 @@ export function CsvButton(request: CsvRequest) {
         {t('export_csv')}
       </Button>
       {isClosed && <small id={note}>{t('export_demo')}</small>}
-      {failure !== undefined && <FailureAlert failure={failure} onClose={() => setFailure(undefined)} />}
+      {failure !== undefined && (
+        <FailureAlert title="export_csv" failure={failure} onClose={() => setFailure(undefined)} />
+      )}
     </>
   );
 }

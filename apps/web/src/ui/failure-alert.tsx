@@ -1,20 +1,25 @@
 import { referenceToReport, type Failure } from '../api/failure.ts';
 import { useText } from '../i18n/i18n-context.tsx';
+import type { TextKey } from '../i18n/text-key.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 import styles from './failure-alert.module.css';
 
 /** Shows why a request failed, with the reference that support can look up. Sources: ERR-1, ERR-45, LAND-12. */
 export function FailureAlert({
+  title,
   failure,
   onClose,
 }: {
+  /** What did not succeed. */
+  readonly title: TextKey;
   readonly failure: Failure;
   readonly onClose: () => void;
 }) {
   const t = useText();
   const reference = referenceToReport(failure);
   return (
-    <AlertDialog onClose={onClose}>
+    // The specification calls the message of the demo an alert, whatever was pressed.
+    <AlertDialog title={failure.code === 'demo_mode' ? 'alert' : title} onClose={onClose}>
       <p>{t(failure.code)}</p>
       {reference !== null && (
         <p className={styles.reference}>{t('error_reference', { requestId: reference })}</p>

@@ -34,7 +34,9 @@ export function BaseSettingsCheck() {
       },
     );
   }, [checksBaseSettings, id, queries, navigate]);
-  return failure === null ? null : <FailureAlert failure={failure} onClose={() => setFailure(null)} />;
+  return failure === null ? null : (
+    <FailureAlert title="alert" failure={failure} onClose={() => setFailure(null)} />
+  );
 }
 
 function wasChecked(id: string): boolean {

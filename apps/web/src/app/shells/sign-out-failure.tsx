@@ -13,6 +13,10 @@ export function SignOutFailure() {
   }).at(-1);
   if (failed === undefined || failed.submittedAt <= dismissedAt) return null;
   return (
-    <FailureAlert failure={failureOf(failed.error)} onClose={() => setDismissedAt(failed.submittedAt)} />
+    <FailureAlert
+      title="logout"
+      failure={failureOf(failed.error)}
+      onClose={() => setDismissedAt(failed.submittedAt)}
+    />
   );
 }

@@ -132,7 +132,7 @@ describe('the booking flow', () => {
     });
     await screen.findByRole('dialog', { name: 'Your fare' });
     await confirm();
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    const alert = await screen.findByRole('dialog', { name: 'Not booked yet' });
     expect(alert).toHaveTextContent('No connection.');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     await confirm();
@@ -166,13 +166,13 @@ describe('the booking flow', () => {
     });
     await screen.findByRole('dialog', { name: 'Your fare' });
     await confirm();
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    const alert = await screen.findByRole('dialog', { name: 'Not booked yet' });
     expect(alert).toHaveTextContent('There are no drivers near this pickup right now.');
     expect(alert).toHaveTextContent('Reference equest-1');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog', { name: 'Alert' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Not booked yet' })).toBeNull();
     await confirm();
-    await screen.findByRole('dialog', { name: 'Alert' });
+    await screen.findByRole('dialog', { name: 'Not booked yet' });
     const keys = calls
       .filter((call) => call.route === 'POST /api/bookings')
       .map((call) => call.idempotencyKey);
@@ -183,7 +183,7 @@ describe('the booking flow', () => {
     await priced({ ...acceptingServer, 'POST /api/bookings': refuses(409, 'quote_expired') });
     await screen.findByRole('dialog', { name: 'Your fare' });
     await confirm();
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    const alert = await screen.findByRole('dialog', { name: 'Not booked yet' });
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -193,7 +193,7 @@ describe('the booking flow', () => {
     ['No Route Found', 'No route was found.'],
   ] as const)('ERR-6 ERR-37 LAND-12 shows the estimate error %s in a dialog', async (code, text) => {
     await priced({ ...acceptingServer, 'POST /api/quotes': refuses(422, code) });
-    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(text);
+    expect(await screen.findByRole('dialog', { name: 'Not booked yet' })).toHaveTextContent(text);
   });
 
   const autumn = { promoName: 'AUTUMN', discount: 240, payableAmount: 962 };
@@ -291,7 +291,7 @@ describe('the booking flow', () => {
       { ...acceptingServer, 'POST /api/quotes': refuses(422, 'place_to_coords_error') },
       { carTypes: [withOptions] },
     );
-    expect(await screen.findByRole('dialog', { name: 'Alert' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Not booked yet' })).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Ride options' })).toBeNull();
   });
 
@@ -303,7 +303,7 @@ describe('the booking flow', () => {
     enter(within(dialog).getByLabelText('Recipient’s name'), 'Grace');
     enter(within(dialog).getByLabelText(/^Recipient’s phone number/), '123');
     await confirm();
-    const alert = screen.getByRole('dialog', { name: 'Alert' });
+    const alert = screen.getByRole('dialog', { name: 'Not booked yet' });
     expect(alert).toHaveTextContent('a valid phone number');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     await userEvent.type(within(dialog).getByLabelText(/^Recipient’s phone number/), '4567');

@@ -69,7 +69,7 @@ describe('the booking form', () => {
     fakeApi({ ...acceptingServer, 'GET /api/places/place-1': refuses(404, 'not_found') });
     await openPage('/', rider);
     await choosePlace('Pickup', 'lan');
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    const alert = await screen.findByRole('dialog', { name: 'Not booked yet' });
     expect(alert).toHaveTextContent('We could not find this address on the map.');
   });
 
@@ -143,7 +143,7 @@ describe('the booking form', () => {
     prefillForm();
     await openPage('/', { role: 'admin' });
     await seePrice();
-    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+    expect(screen.getByRole('dialog', { name: 'Not booked yet' })).toHaveTextContent(
       'This account cannot book rides.',
     );
   });
@@ -154,7 +154,7 @@ describe('the booking form', () => {
     await openPage('/', rider);
     await userEvent.click(screen.getByRole('button', { name: `Clear: ${label}` }));
     await seePrice();
-    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+    expect(screen.getByRole('dialog', { name: 'Not booked yet' })).toHaveTextContent(
       'Please choose a pickup, a drop-off',
     );
     expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
@@ -175,7 +175,7 @@ describe('the booking form', () => {
     await openPage('/', rider);
     await userEvent.type(pickupField(), ' b');
     await seePrice();
-    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+    expect(screen.getByRole('dialog', { name: 'Not booked yet' })).toHaveTextContent(
       'Please choose a pickup, a drop-off',
     );
   });
@@ -236,7 +236,7 @@ describe('the booking form', () => {
     await choosePlace('Pickup', 'lan');
     await choosePlace('Drop-off', 'nor');
     await seePrice();
-    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('a car type');
+    expect(screen.getByRole('dialog', { name: 'Not booked yet' })).toHaveTextContent('a car type');
   });
 
   test('ERR-5 BOOK-4 says at the field that the time has passed, until there is another', async () => {
@@ -245,7 +245,9 @@ describe('the booking form', () => {
     changeDraft({ bookLater: true, tripDateLocal: '2020-01-01T10:00' });
     await openPage('/', rider);
     await seePrice();
-    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('at least 15 minutes from now');
+    expect(screen.getByRole('dialog', { name: 'Not booked yet' })).toHaveTextContent(
+      'at least 15 minutes from now',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     const field = screen.getByLabelText('Pickup date and time');
     expect(field).toHaveFocus();
@@ -257,7 +259,7 @@ describe('the booking form', () => {
   test('LAYOUT-8 shows an alert with exactly one button, Close, which closes it', async () => {
     await openPage('/', rider);
     await seePrice();
-    const alert = screen.getByRole('dialog', { name: 'Alert' });
+    const alert = screen.getByRole('dialog', { name: 'Not booked yet' });
     const buttons = within(alert).getAllByRole('button');
     expect(buttons.map((button) => button.textContent)).toEqual(['Close']);
     await userEvent.click(within(alert).getByRole('button'));

@@ -155,7 +155,9 @@ export function BookingForm({ forRider }: BookingFormProps) {
         carType={carType}
         onBooked={(to) => (forRider === undefined ? void navigate(to) : forRider.onBooked())}
       />
-      {placeFailure !== null && <FailureAlert failure={placeFailure} onClose={() => setPlaceFailure(null)} />}
+      {placeFailure !== null && (
+        <FailureAlert title="booking_not_done" failure={placeFailure} onClose={() => setPlaceFailure(null)} />
+      )}
     </>
   );
 }

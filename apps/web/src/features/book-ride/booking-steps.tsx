@@ -66,7 +66,7 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
         <NoStoppingDialog failure={failure} onClose={flow.clearFailure} />
       )}
       {failure !== null && failure.code !== 'must_login' && failure.code !== 'no_stopping_here' && (
-        <FailureAlert failure={failure} onClose={flow.clearFailure} />
+        <FailureAlert title="booking_not_done" failure={failure} onClose={flow.clearFailure} />
       )}
     </>
   );

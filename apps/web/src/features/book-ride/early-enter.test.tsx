@@ -10,7 +10,7 @@ const field = () => screen.getByRole('combobox', { name: 'Pickup' });
 const suggestion = (name: RegExp) => screen.findByRole('option', { name });
 /** Also while the list is closed. */
 const firstSuggestion = () => document.querySelector('[role=option]');
-const alert = () => screen.queryByRole('dialog', { name: 'Alert' });
+const alert = () => screen.queryByRole('dialog', { name: 'Not booked yet' });
 
 /** Any text but `slow` is answered at once. */
 const slow = 'nor';

@@ -16,7 +16,8 @@ export function NoStoppingDialog({
 }) {
   const t = useText();
   const { stop, zone, nearest } = failure.facts;
-  if (!isPlace(nearest)) return <FailureAlert failure={failure} onClose={onClose} />;
+  if (!isPlace(nearest))
+    return <FailureAlert title="no_stopping_title" failure={failure} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={t('no_stopping_title')}

@@ -27,7 +27,9 @@ export function OnePlaceSearch({ label, onFound }: OnePlaceSearchProps) {
         }}
         onFailure={setFailure}
       />
-      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && (
+        <FailureAlert title="booking_not_done" failure={failure} onClose={() => setFailure(null)} />
+      )}
     </>
   );
 }

@@ -105,6 +105,6 @@ test('LAND-12 without a place to offer, the alert only says why', async () => {
   prefillForm();
   await openPage('/', { role: 'rider' });
   await seePrice();
-  const dialog = await screen.findByRole('dialog', { name: 'Alert' });
+  const dialog = await screen.findByRole('dialog', { name: 'No stopping here' });
   expect(dialog).toHaveTextContent('Cars are not allowed to stop here. Please choose a place nearby.');
 });

@@ -11,6 +11,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { ChoiceList } from '../../ui/booking/choice-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -53,7 +54,11 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
     assign.mutate({ verb: 'assign', driverId: driver.id }, { onSuccess: () => setAssigned(driver.name) });
   };
   if (assigned !== undefined)
-    return <AlertDialog onClose={onClose}>{t('assign_done', { name: assigned })}</AlertDialog>;
+    return (
+      <AlertDialog title="alert" onClose={onClose}>
+        {t('assign_done', { name: assigned })}
+      </AlertDialog>
+    );
   const failed = assign.error ?? drivers.error;
   return (
     <Dialog
@@ -62,6 +67,7 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
       onClose={onClose}
       actions={
         <>
+          {driver?.isOtherCarType && <OtherCarType booking={booking} driver={driver} />}
           {driver === undefined && items.length > 0 && (
             <span className={styles.closed}>
               {t(driverId === undefined ? 'assign_choose' : 'driver_not_available')}
@@ -79,13 +85,12 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
         <AssignMap booking={booking} drivers={found.items} chosen={driverId} onChoose={setDriverId} />
       )}
       {items.length + onTrip.length > 0 && (
-        <div data-first-focus>
+        <div data-first-focus className={styles.search}>
           <SearchField label={t('assign_search')} value={search} onSearch={setSearch} />
         </div>
       )}
       {drivers.isSuccess && search !== '' && choices.length === 0 && <p>{t('assign_no_match')}</p>}
       <ChoiceList label={t('assign_driver')} choices={choices} value={driverId} onChange={setDriverId} />
-      {driver?.isOtherCarType && <OtherCarType booking={booking} driver={driver} />}
       {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}
     </Dialog>
   );
@@ -96,10 +101,11 @@ function OtherCarType({ booking, driver }: { readonly booking: Booking; readonly
   const { t, own } = useI18n();
   const { name, carType } = driver;
   return (
-    <Notice tone="warn">
+    <p role="status" className={styles.warning}>
+      <Icon name="alert" />
       {carType === null
         ? t('assign_no_car', { name })
         : t('assign_other_car', { name, wanted: own(booking.carType), driven: own(carType) })}
-    </Notice>
+    </p>
   );
 }

@@ -4,13 +4,15 @@ import { useZoneAt } from '../../api/city-zone.ts';
 import { failureOf } from '../../api/failure.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
+import { statusText } from '../../ui/booking/status-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './office-bookings.module.css';
 
 /** Who did what to a booking, and when, as recorded with each transition. */
-export function BookingTrail({ booking: { id, pickup } }: { readonly booking: Booking }) {
+export function BookingTrail({ booking }: { readonly booking: Booking }) {
+  const { id, pickup } = booking;
   const { t } = useI18n();
   const { data, error, isPending } = useBookingTrail(id, true);
   const timeZone = useZoneAt()(pickup);
@@ -21,7 +23,7 @@ export function BookingTrail({ booking: { id, pickup } }: { readonly booking: Bo
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       <ol>
         {data?.items.map((entry, index) => (
-          <TrailLine key={`${entry.at}${index}`} entry={entry} timeZone={timeZone} />
+          <TrailLine key={`${entry.at}${index}`} booking={booking} entry={entry} timeZone={timeZone} />
         ))}
       </ol>
     </section>
@@ -29,12 +31,14 @@ export function BookingTrail({ booking: { id, pickup } }: { readonly booking: Bo
 }
 
 interface TrailLineProps {
+  readonly booking: Booking;
   readonly entry: TrailEntry;
   readonly timeZone: string | undefined;
 }
 
-function TrailLine({ entry, timeZone }: TrailLineProps) {
+function TrailLine({ booking: { tripDate }, entry, timeZone }: TrailLineProps) {
   const { t, textOf, dateLocale } = useI18n();
+  const time = formatDateTime(dateLocale, tripDate, timeZone);
   const about = aboutOf(entry, textOf);
   const who = entry.byName ?? textOf(`role_${entry.byRole}`);
   return (
@@ -46,7 +50,8 @@ function TrailLine({ entry, timeZone }: TrailLineProps) {
         {entry.toStatus !== null && entry.toStatus !== entry.fromStatus && (
           <>
             {' '}
-            <Icon name="arrow" /> {t(`status_${entry.toStatus}`)}
+            <Icon name="arrow" />{' '}
+            {statusText({ status: entry.toStatus, tripDate }, { t, time }, Date.parse(entry.at))}
           </>
         )}
         {about !== '' && <small>{about}</small>}

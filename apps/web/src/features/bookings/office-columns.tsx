@@ -25,7 +25,8 @@ const namesInSight = Object.keys(inSight);
 
 function inOffice(column: BookingColumn): ListColumn<Booking> {
   const sized = { ...column, widthPixels: inSight[column.name] ?? column.widthPixels };
-  if (column.name === 'status') return { ...sized, draw: (booking) => <StatusBadge booking={booking} /> };
+  if (column.name === 'status')
+    return { ...sized, draw: (booking) => <StatusBadge booking={booking} isBesideTime /> };
   if (column.name === 'tripDate') return { ...sized, draw: (booking) => <Moment booking={booking} /> };
   return sized;
 }

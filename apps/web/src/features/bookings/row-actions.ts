@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import type { BookingStatus, BookingVerb, Role } from '@fiacre/domain';
+import { waitsForTime, type BookingStatus, type BookingVerb, type Role } from '@fiacre/domain';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { canBringForward } from '../../ui/booking/bring-forward-dialog.tsx';
@@ -104,12 +104,13 @@ const standIn: RowAction = { verb: 'stand-in', label: 'stand_in', enabled: true,
 
 /** The text that says why an action is disabled; none is needed if the status explains it. Source: BKT-8. */
 export function disabledReasonText(
-  { status }: Pick<Booking, 'status'>,
+  booking: Pick<Booking, 'status' | 'tripDate'>,
   reason: string | undefined,
   { t, textOf }: Pick<I18n, 't' | 'textOf'>,
 ): string | undefined {
   if (reason !== 'wrong_status') return reason === undefined ? undefined : textOf(reason);
-  return t('closed_by_status', { status: t(`status_${status}`) });
+  const isBooked = waitsForTime(booking, Date.now());
+  return t('closed_by_status', { status: t(isBooked ? 'step_booked' : `status_${booking.status}`) });
 }
 
 /**

@@ -61,7 +61,7 @@ export function useRowActions(): RowActionsControl {
   );
   const failed =
     cancel.error === null ? undefined : (
-      <FailureAlert failure={failureOf(cancel.error)} onClose={cancel.reset} />
+      <FailureAlert title="cancel_booking" failure={failureOf(cancel.error)} onClose={cancel.reset} />
     );
   return {
     press,

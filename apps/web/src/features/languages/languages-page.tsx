@@ -41,7 +41,7 @@ function dialogOf(task: Task, onClose: () => void) {
   if (kind === 'default') return <MakeDefaultDialog language={language} onClose={onClose} />;
   // LANG-7: refused without a confirmation dialog, and also by the server.
   return language.default ? (
-    <FailureAlert failure={localFailure('Cannot delete default language')} onClose={onClose} />
+    <FailureAlert title="alert" failure={localFailure('Cannot delete default language')} onClose={onClose} />
   ) : (
     <DeleteLanguageDialog language={language} onClose={onClose} />
   );

@@ -64,7 +64,9 @@ export function TextsDialog({ language, onClose }: TextsDialogProps) {
           onChange={(event) => editing.type(event.target.value)}
         />
       </form>
-      {editing.failure !== null && <FailureAlert failure={editing.failure} onClose={editing.closeFailure} />}
+      {editing.failure !== null && (
+        <FailureAlert title="alert" failure={editing.failure} onClose={editing.closeFailure} />
+      )}
     </Dialog>
   );
 }

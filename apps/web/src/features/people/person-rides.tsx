@@ -53,7 +53,7 @@ export function PersonRides({ person }: { readonly person: UserRow }) {
               <span>{isolated(booking.drop.add)}</span>
             </td>
             <td>
-              <StatusBadge booking={booking} />
+              <StatusBadge booking={booking} isBesideTime />
             </td>
             <td>
               <bdi>{money(booking.payableAmount, booking.currency)}</bdi>

@@ -51,7 +51,9 @@ export function usePersonTasks(onDeleted?: () => void): PersonTasks {
         {asking?.about === 'delete' && (
           <DeleteDialog person={asking.person} onClose={close} onDeleted={deleted} />
         )}
-        {failure !== undefined && <FailureAlert failure={failure} onClose={() => setFailure(undefined)} />}
+        {failure !== undefined && (
+          <FailureAlert title="users" failure={failure} onClose={() => setFailure(undefined)} />
+        )}
       </>
     ),
   };

@@ -42,7 +42,7 @@ test('PROF-3 says that an email address is not valid', async () => {
   await openPage('/profile', { role: 'rider', unknown: 'me' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), '.');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(/email/i);
+  expect(await screen.findByRole('dialog', { name: 'Profile' })).toHaveTextContent(/email/i);
 });
 
 test('PROF-4 ERR-44 confirms that the names were saved', async () => {
@@ -73,7 +73,7 @@ test('ERR-18 rejects a blank name without a request', async () => {
   await openPage('/profile', { role: 'rider' });
   await userEvent.clear(await screen.findByLabelText('Last name'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+  expect(screen.getByRole('dialog', { name: 'Profile' })).toHaveTextContent(
     'Please enter your first and last name.',
   );
   expect(sentTo(calls, 'PATCH /api/me')).toEqual([]);

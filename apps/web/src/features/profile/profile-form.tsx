@@ -112,7 +112,9 @@ export function ProfileForm({ me }: { readonly me: Me }) {
           onClose={() => setToProve(later)}
         />
       )}
-      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && (
+        <FailureAlert title="profile" failure={failure} onClose={() => setFailure(null)} />
+      )}
     </form>
   );
 }

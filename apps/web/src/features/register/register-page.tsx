@@ -48,7 +48,7 @@ export function RegisterPage() {
         )}
       </div>
       {registration.failure !== null && (
-        <FailureAlert failure={registration.failure} onClose={registration.clearFailure} />
+        <FailureAlert title="alert" failure={registration.failure} onClose={registration.clearFailure} />
       )}
     </div>
   );

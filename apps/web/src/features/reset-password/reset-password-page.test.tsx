@@ -22,7 +22,7 @@ test('REG-5 rejects a password that violates the policy without a request', asyn
   const calls = fakeApi({});
   await openPage('/reset-password?token=from-the-mail');
   await setPassword('abc 123');
-  expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+  expect(screen.getByRole('dialog', { name: 'Choose a new password' })).toHaveTextContent(
     'A password must have 6 to 30 characters',
   );
   expect(calls).toEqual([]);
@@ -41,7 +41,9 @@ test('says so when the link has been used', async () => {
   fakeApi({ 'POST /api/auth/reset-password': refuses(422, 'reset_link_invalid') });
   await openPage('/reset-password?token=used');
   await setPassword('abc123');
-  expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('has already been used');
+  expect(await screen.findByRole('dialog', { name: 'Choose a new password' })).toHaveTextContent(
+    'has already been used',
+  );
 });
 
 test('sends nothing without a token', async () => {

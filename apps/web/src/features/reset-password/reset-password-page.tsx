@@ -58,7 +58,9 @@ export function ResetPasswordPage() {
           </Button>
         </form>
       )}
-      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && (
+        <FailureAlert title="reset_title" failure={failure} onClose={() => setFailure(null)} />
+      )}
     </div>
   );
 }

@@ -71,8 +71,14 @@ export function SettingsForm({ title, lead, groups, form, children }: SettingsFo
           {t('save')}
         </Button>
       </div>
-      {alert !== null && typeof alert === 'object' && <FailureAlert failure={alert} onClose={closeAlert} />}
-      {typeof alert === 'string' && <AlertDialog onClose={closeAlert}>{t(alert)}</AlertDialog>}
+      {alert !== null && typeof alert === 'object' && (
+        <FailureAlert title="alert" failure={alert} onClose={closeAlert} />
+      )}
+      {typeof alert === 'string' && (
+        <AlertDialog title="alert" onClose={closeAlert}>
+          {t(alert)}
+        </AlertDialog>
+      )}
     </form>
   );
 }

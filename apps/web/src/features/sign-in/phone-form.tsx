@@ -48,7 +48,7 @@ export function PhoneForm({ flow }: { readonly flow: SignInFlow }) {
       {locked && (
         <CodeStep key={sent.verificationId} flow={flow} asked={asked} sent={sent} onFailure={setFailure} />
       )}
-      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && <FailureAlert title="alert" failure={failure} onClose={() => setFailure(null)} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function SignInPage() {
         <SandboxAccounts accounts={sandboxAccounts} onChoose={setFilled} />
       )}
       {flow.message !== null && (
-        <AlertDialog onClose={() => flow.showMessage(null)}>
+        <AlertDialog title="alert" onClose={() => flow.showMessage(null)}>
           <p>{t(flow.message)}</p>
         </AlertDialog>
       )}

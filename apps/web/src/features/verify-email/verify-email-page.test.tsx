@@ -19,7 +19,9 @@ test('says so when the link has been used', async () => {
   fakeApi({ 'POST /api/auth/verify-email': refuses(422, 'verification_link_invalid') });
   await openPage('/verify-email?token=used');
   await press();
-  expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('has already been used');
+  expect(await screen.findByRole('dialog', { name: 'Confirm your email address' })).toHaveTextContent(
+    'has already been used',
+  );
 });
 
 test('sends nothing without a token', async () => {

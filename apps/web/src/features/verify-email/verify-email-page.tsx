@@ -43,7 +43,9 @@ export function VerifyEmailPage() {
           {t('verify_email_submit')}
         </Button>
       )}
-      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && (
+        <FailureAlert title="verify_email_title" failure={failure} onClose={() => setFailure(null)} />
+      )}
     </div>
   );
 }

@@ -58,7 +58,9 @@ test.each([
   if (picked) await choose();
   if (typed !== '') await type(typed);
   await add();
-  expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please fill in all the fields.');
+  expect(screen.getByRole('dialog', { name: 'Add to wallet' })).toHaveTextContent(
+    'Please fill in all the fields.',
+  );
   expect(credits(calls)).toEqual([]);
 });
 

@@ -78,7 +78,9 @@ export function AddToWalletPage() {
         </Notice>
       )}
       {credit.error !== null && <Notice tone="bad">{t(failureOf(credit.error).code)}</Notice>}
-      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && (
+        <FailureAlert title="add_to_wallet" failure={failure} onClose={() => setFailure(null)} />
+      )}
     </form>
   );
 }

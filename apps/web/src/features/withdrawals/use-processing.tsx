@@ -19,7 +19,7 @@ export function useProcessing(): Processing {
   const dialog = allowCriticalEditsAdmin ? (
     <ProcessDialog withdrawal={chosen} onClose={close} />
   ) : (
-    <FailureAlert failure={localFailure('demo_mode')} onClose={close} />
+    <FailureAlert title="alert" failure={localFailure('demo_mode')} onClose={close} />
   );
   return { start, dialog };
 }

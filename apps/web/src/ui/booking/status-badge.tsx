@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import type { BookingStatus } from '@fiacre/domain';
+import { waitsForTime, type BookingStatus } from '@fiacre/domain';
 import { useState } from 'react';
 import { useZoneAt } from '../../api/city-zone.ts';
 import { formatNarrowMoment } from '../../i18n/format.ts';
@@ -23,13 +23,21 @@ const tones: Readonly<Record<BookingStatus, BadgeTone>> = {
 /** The status of a booking, in terms that riders and drivers use. */
 export function StatusBadge({
   booking,
+  isBesideTime = false,
 }: {
   readonly booking: Pick<Booking, 'status' | 'tripDate' | 'pickup'>;
+  /** Whether the time of the ride is shown next to it. */
+  readonly isBesideTime?: boolean;
 }) {
   const { t, dateLocale } = useI18n();
   const timeZone = useZoneAt()(booking.pickup);
   // Every change of the booking renders it again; a clock in each row of a list would be too much.
   const [now] = useState(() => new Date());
   const time = formatNarrowMoment(dateLocale, booking.tripDate, now, timeZone);
-  return <Badge tone={tones[booking.status]}>{statusText(booking, { t, time }, now.getTime())}</Badge>;
+  const isBooked = isBesideTime && waitsForTime(booking, now.getTime());
+  return (
+    <Badge tone={tones[booking.status]}>
+      {isBooked ? t('step_booked') : statusText(booking, { t, time }, now.getTime())}
+    </Badge>
+  );
 }

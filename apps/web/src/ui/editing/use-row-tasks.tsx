@@ -22,6 +22,9 @@ export function useRowTasks<Task>(
   const close = () => start((now) => (now === task ? null : now));
   if (task === null) return { start, dialog: null };
   if (!allowCriticalEditsAdmin && isClosedInDemo(task))
-    return { start, dialog: <FailureAlert failure={localFailure('demo_mode')} onClose={close} /> };
+    return {
+      start,
+      dialog: <FailureAlert title="alert" failure={localFailure('demo_mode')} onClose={close} />,
+    };
   return { start, dialog: dialogOf(task, close) };
 }

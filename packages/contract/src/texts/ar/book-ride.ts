@@ -69,6 +69,7 @@ export const bookRideTexts = {
   pickup_instructions: 'تعليمات الاستلام',
   delivery_instructions: 'تعليمات التسليم',
   booking_done: 'تم الحجز',
+  booking_not_done: 'لم يتم الحجز بعد',
   booking_success_delivery: 'تم حجز التوصيل. رقم الحجز',
   see_my_booking: 'عرض حجزي',
   sign_in_to_book: 'سجّل الدخول للحجز',

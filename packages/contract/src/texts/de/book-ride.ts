@@ -68,6 +68,7 @@ export const bookRideTexts = {
   pickup_instructions: 'Hinweise zur Abholung',
   delivery_instructions: 'Hinweise zur Zustellung',
   booking_done: 'Gebucht',
+  booking_not_done: 'Noch nicht gebucht',
   booking_success_delivery: 'Ihre Lieferung ist gebucht. Buchung',
   see_my_booking: 'Buchung ansehen',
   sign_in_to_book: 'Zum Buchen anmelden',

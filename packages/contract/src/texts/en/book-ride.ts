@@ -66,6 +66,7 @@ export const bookRideTexts = {
   pickup_instructions: 'Pickup instructions',
   delivery_instructions: 'Delivery instructions',
   booking_done: 'Booked',
+  booking_not_done: 'Not booked yet',
   booking_success_delivery: 'Your delivery is booked. Booking',
   see_my_booking: 'View my booking',
   sign_in_to_book: 'Sign in to book',

@@ -69,6 +69,7 @@ export const bookRideTexts = {
   pickup_instructions: 'Instrucciones de recogida',
   delivery_instructions: 'Instrucciones de entrega',
   booking_done: 'Reserva hecha',
+  booking_not_done: 'Aún no reservado',
   booking_success_delivery: 'Su envío está reservado. Reserva',
   see_my_booking: 'Ver mi reserva',
   sign_in_to_book: 'Inicie sesión para reservar',

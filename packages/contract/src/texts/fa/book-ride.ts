@@ -68,6 +68,7 @@ export const bookRideTexts = {
   pickup_instructions: 'توضیحات مبدأ',
   delivery_instructions: 'توضیحات تحویل',
   booking_done: 'رزرو شد',
+  booking_not_done: 'هنوز رزرو نشده',
   booking_success_delivery: 'ارسال شما رزرو شد. رزرو',
   see_my_booking: 'مشاهده رزرو',
   sign_in_to_book: 'ورود برای رزرو',

@@ -69,6 +69,7 @@ export const bookRideTexts = {
   pickup_instructions: 'Consignes pour l’enlèvement',
   delivery_instructions: 'Consignes pour la livraison',
   booking_done: 'C’est réservé',
+  booking_not_done: 'Pas encore réservé',
   booking_success_delivery: 'Votre livraison est réservée. Réservation',
   see_my_booking: 'Voir ma réservation',
   sign_in_to_book: 'Se connecter pour réserver',

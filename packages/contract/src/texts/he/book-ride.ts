@@ -68,6 +68,7 @@ export const bookRideTexts = {
   pickup_instructions: 'הנחיות לאיסוף',
   delivery_instructions: 'הנחיות למסירה',
   booking_done: 'ההזמנה בוצעה',
+  booking_not_done: 'עדיין לא הוזמן',
   booking_success_delivery: 'המשלוח הוזמן. מספר ההזמנה:',
   see_my_booking: 'צפייה בהזמנה שלי',
   sign_in_to_book: 'התחברות להזמנה',

@@ -65,6 +65,7 @@ export const bookRideTexts = {
   pickup_instructions: 'पिकअप के निर्देश',
   delivery_instructions: 'डिलीवरी के निर्देश',
   booking_done: 'बुक हो गया',
+  booking_not_done: 'अभी बुक नहीं हुआ',
   booking_success_delivery: 'आपकी डिलीवरी बुक हो गई है। बुकिंग',
   see_my_booking: 'मेरी बुकिंग देखें',
   sign_in_to_book: 'साइन इन करके बुक करें',

@@ -67,6 +67,7 @@ export const bookRideTexts = {
   pickup_instructions: 'Petunjuk penjemputan',
   delivery_instructions: 'Petunjuk pengantaran',
   booking_done: 'Dipesan',
+  booking_not_done: 'Belum dipesan',
   booking_success_delivery: 'Pengiriman Anda sudah dipesan. Pesanan',
   see_my_booking: 'Lihat pesanan saya',
   sign_in_to_book: 'Masuk untuk memesan',

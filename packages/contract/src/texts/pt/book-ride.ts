@@ -69,6 +69,7 @@ export const bookRideTexts = {
   pickup_instructions: 'Instruções de coleta',
   delivery_instructions: 'Instruções de entrega',
   booking_done: 'Reserva feita',
+  booking_not_done: 'Ainda não reservado',
   booking_success_delivery: 'Sua entrega está reservada. Reserva',
   see_my_booking: 'Ver minha reserva',
   sign_in_to_book: 'Entrar para reservar',

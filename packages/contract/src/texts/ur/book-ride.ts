@@ -68,6 +68,7 @@ export const bookRideTexts = {
   pickup_instructions: 'پک اپ کی ہدایات',
   delivery_instructions: 'ڈیلیوری کی ہدایات',
   booking_done: 'بک ہو گئی',
+  booking_not_done: 'ابھی بک نہیں ہوا',
   booking_success_delivery: 'آپ کی ڈیلیوری بک ہو گئی ہے۔ بکنگ',
   see_my_booking: 'میری بکنگ دیکھیں',
   sign_in_to_book: 'بک کرنے کے لیے سائن ان کریں',

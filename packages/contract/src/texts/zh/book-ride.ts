@@ -64,6 +64,7 @@ export const bookRideTexts = {
   pickup_instructions: '取件说明',
   delivery_instructions: '派送说明',
   booking_done: '下单成功',
+  booking_not_done: '尚未预订',
   booking_success_delivery: '寄件下单成功。订单号：',
   see_my_booking: '查看订单',
   sign_in_to_book: '登录后下单',
