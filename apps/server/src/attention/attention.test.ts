@@ -72,6 +72,22 @@ test('driver_silent: a car on its way that sent no position for two minutes, lis
   await forget(id);
 });
 
+test('BOOK-6 driver_unseen: an online driver whose phone has been silent for two minutes, who learns it too', async () => {
+  const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id });
+  const isUnseen = async () => (await app.call('getAvailability', { as: driver })).body.unseen;
+  await app.call('setAvailability', { as: driver, body: { active: true } });
+  app.clock.forward(1.5 * minute);
+  expect([await isUnseen(), await kindsOf(driver.id)]).toEqual([false, []]);
+  app.clock.forward(minute);
+  expect([await isUnseen(), await kindsOf(driver.id, fleet)]).toEqual([true, ['driver_unseen']]);
+  await app.sendPosition(driver, gridCentre);
+  expect([await isUnseen(), await kindsOf(driver.id)]).toEqual([false, []]);
+  app.clock.forward(2.5 * minute);
+  expect([await isUnseen(), await kindsOf(driver.id)]).toEqual([true, ['driver_unseen']]);
+  await app.call('setAvailability', { as: driver, body: { active: false } });
+  expect([await isUnseen(), await kindsOf(driver.id)]).toEqual([false, []]);
+});
+
 test('long_stop: a car that stood still for five minutes of its trip, but not one that moved', async () => {
   const id = await old('STARTED', 30);
   const { db } = app.platform;

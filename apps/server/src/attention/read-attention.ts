@@ -56,7 +56,7 @@ interface Row {
 export async function readAttention(db: Kysely<PlatformTables>, request: Request): Promise<Attention> {
   const { rows } = await sql<Row>`
     with found as (${bookings(request)} union all ${applicants(request)} union all ${reviews(request)}
-        union all ${documents(request)} union all ${withdrawals(request)}),
+        union all ${unseenDrivers(request)} union all ${documents(request)} union all ${withdrawals(request)}),
       ranked as (select *, count(*) over (partition by kind)::int as of_kind,
         row_number() over (partition by kind order by since, id) as place from found)
     select * from ranked where place <= ${maxOfKind}
@@ -126,6 +126,17 @@ function applicants({ fleet }: Request): RawBuilder<unknown> {
       and not exists (select from audit_log where object_kind = 'user'
         and ((object_uuid = users.id and object_id = '') or (object_uuid is null and object_id = users.id::text))
         and action = 'change-user' and facts->'after'->'approved' is not null)`;
+}
+
+/** Free drivers who are online but whose phones report no location, so that they get no bookings. Source: BOOK-6. */
+function unseenDrivers({ fleet, now }: Request): RawBuilder<unknown> {
+  const scope = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
+  return sql`select 'driver_unseen', users.id, heard, null, null, null, null, trim(first_name || ' ' || last_name),
+      null::bigint, null, null
+    from (select driver_id, coalesce(greatest(located_at, active_since), changed_at) as heard from driver_states
+        where active and busy_with is null and paused_at is null) state join users on users.id = state.driver_id
+    where approved and deleted_at is null and heard < ${now}::timestamptz - ${minutes(patience.driverSilent)}
+      and ${scope}`;
 }
 
 /**

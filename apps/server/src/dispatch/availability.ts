@@ -7,11 +7,15 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { publishDriver } from './drivers-topic.ts';
+import { isUnseen, publishDriver } from './drivers-topic.ts';
 import { readState, setActive } from './driver-states.ts';
 import { withdrawOffersTo } from './offers.ts';
 
-async function readAvailability(sql: Kysely<PlatformTables>, driverId: string): Promise<Availability> {
+async function readAvailability(
+  sql: Kysely<PlatformTables>,
+  driverId: string,
+  now: Date,
+): Promise<Availability> {
   const state = await readState(sql, driverId);
   const located = state !== null && state.lat !== null && state.lng !== null;
   return {
@@ -20,6 +24,7 @@ async function readAvailability(sql: Kysely<PlatformTables>, driverId: string): 
     location: located ? { lat: state.lat ?? 0, lng: state.lng ?? 0 } : null,
     locationAt: state?.located_at?.toISOString() ?? null,
     pausedAt: state?.paused_at?.toISOString() ?? null,
+    unseen: state !== null && isUnseen(state.active, [state.located_at, state.active_since], now),
   };
 }
 
@@ -29,7 +34,7 @@ export interface AvailabilityNeeds {
 }
 
 export function getAvailability(platform: Platform): Handler<'getAvailability'> {
-  return async (call) => readAvailability(platform.db, signedIn(call.reader).userId);
+  return async (call) => readAvailability(platform.db, signedIn(call.reader).userId, platform.clock.now());
 }
 
 /**
@@ -51,6 +56,6 @@ export function setAvailability({ requireDocuments }: AvailabilityNeeds): Handle
         facts: { active: call.body.active },
       });
       await publishDriver(tx, userId);
-      return readAvailability(tx.sql, userId);
+      return readAvailability(tx.sql, userId, tx.now);
     });
 }

@@ -1,4 +1,5 @@
 import { pickupOfTopic, type Availability, type DriverOnMap, type LivePosition } from '@fiacre/contract';
+import { isLocationPresent } from '@fiacre/domain';
 import type { Reader } from '../platform/http/reader.ts';
 import type { TopicKind } from '../platform/live/topic.ts';
 import { carTypesPart } from '../catalogue/index.ts';
@@ -27,14 +28,23 @@ export async function publishDriver(tx: Tx, driverId: string): Promise<void> {
 }
 
 /** A driver as shown on the driver's own page. */
-export function availabilityOf({ active, busy, lastFix, pausedAt }: DriverNow): Availability {
+function availabilityOf(
+  { active, busy, lastFix, pausedAt, activeSince }: DriverNow,
+  now: Date,
+): Availability {
   return {
     active,
     busy,
     location: lastFix && { lat: lastFix.lat, lng: lastFix.lng },
     locationAt: lastFix?.at.toISOString() ?? null,
     pausedAt: pausedAt?.toISOString() ?? null,
+    unseen: isUnseen(active, [lastFix?.at ?? null, activeSince], now),
   };
+}
+
+/** Whether a driver has been online, without a current location, for as long as a location counts. Source: BOOK-6. */
+export function isUnseen(active: boolean, heard: readonly (Date | null)[], now: Date): boolean {
+  return active && !heard.some((at) => at !== null && isLocationPresent(at.getTime(), now.getTime()));
 }
 
 /** The same for a driver who has just been read from the database. */
@@ -42,7 +52,7 @@ export async function publishAs(tx: Tx, driver: DriverNow): Promise<void> {
   const carTypes = (await tx.reference()).of(carTypesPart).images;
   const shown = driver.approved && driver.active ? presentDriver(driver, carTypes) : null;
   const { id, fleetAdminId } = driver;
-  const data: DriverEvent = { id, fleetAdminId, driver: shown, availability: availabilityOf(driver) };
+  const data: DriverEvent = { id, fleetAdminId, driver: shown, availability: availabilityOf(driver, tx.now) };
   tx.publish({ topics: ['drivers', 'tasks'], event: 'availability', data });
 }
 

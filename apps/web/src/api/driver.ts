@@ -7,10 +7,14 @@ import { liveCacheOf } from './live/live-cache.ts';
 import { usePushedQuery } from './live/pushed-query.ts';
 import { queryKeys } from './query-keys.ts';
 
+/** No event is sent when a driver who is online has not been seen for two minutes. */
+const unseenMs = 30_000;
+
 export function useAvailability() {
   return usePushedQuery({
     queryKey: queryKeys.availability,
     ask: (signal) => api.getAvailability({ signal }),
+    refetchInterval: unseenMs,
   });
 }
 

@@ -36,6 +36,7 @@ const resting: Availability = {
   location: null,
   locationAt: null,
   pausedAt: null,
+  unseen: false,
 };
 const online = { ...resting, active: true };
 const driving = { ...online, busy: true };

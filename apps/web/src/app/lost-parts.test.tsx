@@ -27,7 +27,14 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const offDuty = { active: false, busy: false, location: null, locationAt: null, pausedAt: null };
+const offDuty = {
+  active: false,
+  busy: false,
+  location: null,
+  locationAt: null,
+  pausedAt: null,
+  unseen: false,
+};
 
 /** Opens a page from which the file was lost, and lets the file arrive after the check. */
 async function openWithout(

@@ -15,6 +15,7 @@ export const attentionKinds = [
   'driver_silent',
   'long_stop',
   'late',
+  'driver_unseen',
   'unpaid',
   'document_expired',
   'approval_waiting',
@@ -27,7 +28,7 @@ export type AttentionKind = (typeof attentionKinds)[number];
 
 export const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
-  /** The booking, the driver who waits for approval, the document, the driver’s request for a review, or the withdrawal. */
+  /** The booking, the driver who waits for approval or is not seen, the document, the driver’s request for a review, or the withdrawal. */
   id: Id,
   /** When it began to need attention. */
   since: Instant,
@@ -37,7 +38,7 @@ export const AttentionItem = z.object({
   pickupAddress: personal(z.string().nullable()),
   driverName: personal(z.string().nullable()),
   /**
-   * The rider of a booking, the driver to approve, whose document it is or who asked for a review, or the person who wants
+   * The rider of a booking, the driver to approve or who is not seen, whose document it is or who asked for a review, or the person who wants
    * to withdraw.
    */
   name: personal(z.string()),

@@ -13,6 +13,8 @@ export const Availability = z.object({
   locationAt: Instant.nullable(),
   /** When offers to the driver were paused, because several in a row expired; null if they are not paused. */
   pausedAt: Instant.nullable(),
+  /** Whether the driver is online but no current location is known, so that no booking is offered. Source: BOOK-6. */
+  unseen: z.boolean(),
 });
 export type Availability = z.infer<typeof Availability>;
 export const SetAvailabilityRequest = z.strictObject({ active: z.boolean() });

@@ -54,7 +54,14 @@ describe('a live event', () => {
   });
 
   test('SET-16 replaces the driver’s own availability', () => {
-    const standing = { active: true, busy: true, location: null, locationAt: null, pausedAt: null };
+    const standing = {
+      active: true,
+      busy: true,
+      location: null,
+      locationAt: null,
+      pausedAt: null,
+      unseen: false,
+    };
     const { tell } = given(queryKeys.availability, { ...standing, busy: false });
     expect(tell({ kind: 'availability', availability: standing })).toEqual(standing);
   });

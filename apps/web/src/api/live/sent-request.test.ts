@@ -162,6 +162,7 @@ test.each([
       location: null,
       locationAt: null,
       pausedAt: null,
+      unseen: false,
     });
     client.setQueryData(queryKeys.availability, standing(false));
     const { promise, resolve } = Promise.withResolvers<Availability>();

@@ -103,6 +103,7 @@ function addressOf({ kind, id }: AttentionItem): string {
   if (kind in documentLists) return `/documents?state=${documentLists[kind as keyof typeof documentLists]}`;
   switch (kind) {
     case 'approval_waiting':
+    case 'driver_unseen':
       return `/drivers?person=${id}`;
     case 'review_waiting':
       return '/dispatchreviews?answered=false';

@@ -8,6 +8,7 @@ const tones = {
   driver_silent: 'bad',
   long_stop: 'warn',
   late: 'warn',
+  driver_unseen: 'warn',
   unpaid: 'warn',
   document_expired: 'warn',
   approval_waiting: 'info',

@@ -13,6 +13,7 @@ const offline: Availability = {
   location: null,
   locationAt: null,
   pausedAt: null,
+  unseen: false,
 };
 const online = { ...offline, active: true };
 
@@ -41,6 +42,11 @@ test('BKT-13 shows why a driver cannot go online', async () => {
 test('TRIP-21 warns a driver whose position is not shared that there will be no tasks', () => {
   show(online, { state: 'denied', queued: 0 });
   expect(screen.getByRole('alert')).toHaveTextContent('you will not get any tasks');
+});
+
+test('BOOK-6 tells a driver who is online but not seen that there are no bookings, and what to do', () => {
+  show({ ...online, unseen: true });
+  expect(screen.getByRole('alert')).toHaveTextContent('you get no bookings. Check the internet connection');
 });
 
 test('TRIP-21 shows the number of queued positions while offline', () => {

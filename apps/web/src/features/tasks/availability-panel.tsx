@@ -22,7 +22,7 @@ export interface AvailabilityPanelProps {
 export function AvailabilityPanel({ availability, sharing, onPress }: AvailabilityPanelProps) {
   const t = useText();
   const set = useSetAvailability();
-  const { active, busy, pausedAt } = availability;
+  const { active, busy, pausedAt, unseen } = availability;
   const toggle = () => {
     onPress();
     set.mutate(!active);
@@ -37,6 +37,7 @@ export function AvailabilityPanel({ availability, sharing, onPress }: Availabili
         </span>
         <span className={styles.track} aria-hidden="true" />
       </button>
+      {unseen && <Notice tone="bad">{t('driver_unseen')}</Notice>}
       {(active || busy) && <SharingLine sharing={sharing} />}
       {(active || busy) && <BackgroundNotice />}
       {active && pausedAt !== null && (

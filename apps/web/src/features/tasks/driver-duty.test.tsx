@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 /** A driver with one task; returns how often the horn has sounded. */
 async function show(availability: object, world: World = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const rest = { location: null, locationAt: null, pausedAt: null };
+  const rest = { location: null, locationAt: null, pausedAt: null, unseen: false };
   const calls = fakeApi({
     'GET /api/driver/availability': { active: true, busy: false, ...rest, ...availability },
     'GET /api/driver/tasks': { items: [sampleTask({ id: sampleId(70) })] },

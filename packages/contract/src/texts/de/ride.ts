@@ -146,6 +146,8 @@ export const rideTexts = {
   sharing_denied:
     'Ihr Standort ist nicht verfügbar. Erlauben Sie den Zugriff im Browser, sonst erhalten Sie keine Aufträge.',
   sharing_lent_car: 'Die Sandbox fährt den Wagen für Sie; Sie drücken nur die Tasten.',
+  driver_unseen:
+    'Seit zwei Minuten kommt kein Standort von diesem Telefon an, deshalb erhalten Sie keine Fahrten. Prüfen Sie die Internetverbindung und die Standortfreigabe und lassen Sie diese Seite bei eingeschaltetem Bildschirm geöffnet.',
   sharing_unsupported: 'Dieses Gerät kann seinen Standort nicht ermitteln.',
   open_tasks: 'Neue Aufträge',
   task_new: 'Neuer Auftrag',

@@ -144,6 +144,8 @@ export const rideTexts = {
   sharing_denied:
     'Your location is not available. Allow access in your browser, or you will not get any tasks.',
   sharing_lent_car: 'The sandbox drives the car for you; you only press the buttons.',
+  driver_unseen:
+    'This phone’s location has not arrived for two minutes, so you get no bookings. Check the internet connection and that location is allowed, then keep this page open with the screen on.',
   sharing_unsupported: 'This device cannot determine its location.',
   open_tasks: 'New tasks',
   task_new: 'New task',

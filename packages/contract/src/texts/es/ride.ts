@@ -143,6 +143,8 @@ export const rideTexts = {
   sharing_denied:
     'Su ubicación no está disponible. Permita el acceso en el navegador o no recibirá solicitudes.',
   sharing_lent_car: 'El entorno de prueba conduce el vehículo por usted; solo tiene que pulsar los botones.',
+  driver_unseen:
+    'Hace dos minutos que no llega la ubicación de este teléfono, así que no recibe reservas. Compruebe la conexión a internet y el permiso de ubicación, y deje esta página abierta con la pantalla encendida.',
   sharing_unsupported: 'Este dispositivo no puede determinar su ubicación.',
   open_tasks: 'Nuevas solicitudes',
   task_new: 'Nueva solicitud',

@@ -145,6 +145,8 @@ export const rideTexts = {
   sharing_denied:
     'Votre position n’est pas disponible. Autorisez l’accès dans votre navigateur, sinon vous ne recevrez aucune course.',
   sharing_lent_car: 'Le bac à sable conduit la voiture à votre place : il suffit d’appuyer sur les boutons.',
+  driver_unseen:
+    'La position de ce téléphone n’arrive plus depuis deux minutes : vous ne recevez donc aucune course. Vérifiez la connexion internet et l’autorisation de localisation, puis gardez cette page ouverte, écran allumé.',
   sharing_unsupported: 'Cet appareil ne peut pas déterminer sa position.',
   open_tasks: 'Nouvelles courses',
   task_new: 'Nouvelle course',

@@ -145,6 +145,8 @@ export const rideTexts = {
   sharing_denied:
     'Lokasi Anda tidak tersedia. Izinkan akses di browser; tanpa itu Anda tidak akan mendapat order.',
   sharing_lent_car: 'Sandbox yang menyetir mobilnya; Anda cukup menekan tombol.',
+  driver_unseen:
+    'Lokasi ponsel ini tidak diterima selama dua menit, jadi Anda tidak mendapat pesanan. Periksa koneksi internet dan izin lokasi, lalu biarkan halaman ini terbuka dengan layar menyala.',
   sharing_unsupported: 'Perangkat ini tidak bisa menentukan lokasinya.',
   open_tasks: 'Order baru',
   task_new: 'Order baru',

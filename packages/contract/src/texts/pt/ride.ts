@@ -143,6 +143,8 @@ export const rideTexts = {
   sharing_denied:
     'Sua localização não está disponível. Permita o acesso no navegador ou você não receberá chamadas.',
   sharing_lent_car: 'O sandbox dirige o carro por você; basta apertar os botões.',
+  driver_unseen:
+    'Há dois minutos a localização deste telefone não chega, por isso você não recebe corridas. Verifique a conexão com a internet e a permissão de localização e mantenha esta página aberta com a tela ligada.',
   sharing_unsupported: 'Este dispositivo não consegue determinar sua localização.',
   open_tasks: 'Novas chamadas',
   task_new: 'Nova chamada',

@@ -142,6 +142,8 @@ export const rideTexts = {
   sharing_queued_other: '无网络连接：已存储 {{count}} 个位置，稍后发送。',
   sharing_denied: '无法获取您的位置。请在浏览器中允许访问，否则不会收到订单。',
   sharing_lent_car: '沙盒会替您开车，您只需点按按钮。',
+  driver_unseen:
+    '已有两分钟未收到这部手机的位置，因此您不会收到订单。请检查网络连接和定位权限，并保持此页面打开、屏幕常亮。',
   sharing_unsupported: '此设备无法定位。',
   open_tasks: '新订单',
   task_new: '新订单',
