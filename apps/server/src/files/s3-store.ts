@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Config } from '../platform/config/config.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import { ServiceFault } from '../platform/outbound/service-fault.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -11,6 +12,8 @@ interface Parts {
   readonly outbound: Outbound;
   readonly clock: Clock;
 }
+
+class StoreFault extends ServiceFault {}
 
 /** The largest file that is read back; stored files are far smaller. */
 const maxBytes = 8 * 1024 * 1024;
@@ -56,5 +59,5 @@ export function s3Store(access: S3Access, { outbound, clock }: Parts): FileStore
 
 // The body of such a response names the bucket and the key, so it is not logged.
 function requireStatus({ status }: Response, good: readonly number[]): void {
-  if (!good.includes(status)) throw new Error(`The store of files answered ${status}`);
+  if (!good.includes(status)) throw new StoreFault(`The store of files answered ${status}`);
 }

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import { ServiceFault } from '../platform/outbound/service-fault.ts';
 
 const maxBytes = 1024 * 1024;
 
 /**
  * A payment provider refused a request or responded with something unexpected. Contains no data, so it can be logged.
  */
-export class ProviderFault extends Error {
+export class ProviderFault extends ServiceFault {
   override readonly name = 'ProviderFault';
   readonly status: number;
   /** Whether the provider has certainly not carried out the request. After other faults it may have. */

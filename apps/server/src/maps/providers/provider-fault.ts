@@ -1,3 +1,5 @@
+import { ServiceFault } from '../../platform/outbound/service-fault.ts';
+
 /**
  * Why a provider returned no usable response. `rejected`: it works, but refused this request. `resting`: it failed so
  * often that it is not called for a while.
@@ -17,7 +19,7 @@ export type FaultKind =
  * A provider's failure. It is logged, so it never contains a URL, header or body, which include keys and people's
  * input. `detail` is a status, or a code from the provider's documentation.
  */
-export class ProviderFault extends Error {
+export class ProviderFault extends ServiceFault {
   override readonly name = 'ProviderFault';
   readonly provider: string;
   readonly kind: FaultKind;

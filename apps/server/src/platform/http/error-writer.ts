@@ -1,6 +1,7 @@
 import { errorStatus, type ErrorBody, type ErrorCode, type ErrorFacts } from '@fiacre/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLoss } from '../database/connection-lost.ts';
+import { ServiceFault } from '../outbound/service-fault.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { sqlStateOf } from '../transaction/retry.ts';
 
@@ -34,7 +35,7 @@ const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
 /** Converts anything thrown to the refusal that the caller gets; unexpected errors reveal no details. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseOutage(error)) return new Refusal('unavailable');
+  if (error instanceof ServiceFault || isDatabaseOutage(error)) return new Refusal('unavailable');
   if (!(error instanceof Error)) return new Refusal('internal');
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = codesOfFastify[code ?? ''] ?? codesOfStatus[statusCode ?? 500];

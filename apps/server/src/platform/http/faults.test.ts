@@ -3,6 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../testing/requests.ts';
 import { testPassword } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { gridMap } from '../../testing/grid-map.ts';
+import { ProviderFault as MapsFault } from '../../maps/providers/provider-fault.ts';
+import { ProviderFault as PaymentFault } from '../../payments/provider-http.ts';
+import { SendFault } from '../messages/send-fault.ts';
+import { OutboundFault } from '../outbound/outbound-fault.ts';
 import { createLog } from '../log/log.ts';
 import { createIds } from '../ids/ids.ts';
 import { systemRandom } from '../random/random.ts';
@@ -47,6 +52,29 @@ test('a response that breaks the contract is an internal error: nothing is saved
     app.platform.db,
   );
   expect(rows).toEqual([{ panic: '' }]);
+});
+
+test.each([
+  new OutboundFault('unreachable', 'osrm.example.com', 'ECONNREFUSED'),
+  new MapsFault('photon', 'not_json'),
+  new PaymentFault('stripe', 502, 'no JSON'),
+  new SendFault('retry', 'timeout'),
+])('ERR-45 the fault of another service is an outage: %s', (fault) => {
+  expect(asRefusal(fault)).toMatchObject({ code: 'unavailable', status: 503 });
+});
+
+test('ERR-45 a request that needs maps which are down is answered with 503, and works once they are back', async () => {
+  const map = gridMap();
+  const state = { isDown: true };
+  const reverse: typeof map.maps.reverse = (point) =>
+    state.isDown ? Promise.reject(new MapsFault('photon', 'unreachable')) : map.maps.reverse(point);
+  const other = await startTestApp({ parts: { map: { ...map, maps: { ...map.maps, reverse } } } });
+  const query = { lat: 10, lng: 20 };
+  const down = await other.call('reversePlace', { query });
+  expect([down.status, codeOf(down)]).toEqual([503, 'unavailable']);
+  state.isDown = false;
+  expect((await other.call('reversePlace', { query })).status).toBe(200);
+  await other.close();
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { ServiceFault } from '../outbound/service-fault.ts';
+
 /**
  * `retry`: it may be accepted later; `give_up`: it never will be; `dead_device`: the device is gone, so its token must
  * be deleted; `dead_address`: the email address or phone number does not exist or refuses all our messages;
@@ -9,7 +11,7 @@ type SendFaultKind = 'retry' | 'give_up' | 'dead_device' | 'dead_address' | 'not
  * Why a service did not accept a message. The reason is our own keyword or the service's code, never a text or an
  * address.
  */
-export class SendFault extends Error {
+export class SendFault extends ServiceFault {
   override readonly name = 'SendFault';
   readonly kind: SendFaultKind;
   readonly reason: string;

@@ -1,3 +1,5 @@
+import { ServiceFault } from './service-fault.ts';
+
 /**
  * Why a call failed. `not_allowed`: the service is not configured. `address`: its name resolves to a forbidden
  * address.
@@ -12,7 +14,7 @@ export type OutboundOutcome =
   | 'unreachable';
 
 /** Safe to log: it contains the host, but never a path, query, header or body. */
-export class OutboundFault extends Error {
+export class OutboundFault extends ServiceFault {
   override readonly name = 'OutboundFault';
   readonly outcome: OutboundOutcome;
   readonly host: string;
