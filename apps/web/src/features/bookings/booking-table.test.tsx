@@ -1,4 +1,5 @@
 import type { Booking } from '@fiacre/contract';
+import { en } from '@fiacre/contract/texts/en';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@fiacre/domain';
@@ -119,4 +120,15 @@ test('BKT-1 requests further pages from the server', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Older' }));
   const asked = () => calls.findLast(({ route }) => route === 'GET /api/bookings')?.query.get('page');
   await waitFor(() => expect(asked()).toBe('2'));
+});
+
+test('STORE-2 the bookings stay, with the reason, when they cannot be loaded again', async () => {
+  const answers: object[] = [pageOf([sampleBooking({ reference: 'KEPT22' })])];
+  const failed = vi.fn(() => answers.shift() ?? refuses(500, 'internal'));
+  fakeApi({ 'GET /api/bookings': failed });
+  const { queries } = renderPart(<BookingTable role="rider" />, { role: 'rider' });
+  await screen.findByText('KEPT22');
+  void queries.refetchQueries({ queryKey: ['bookings'] }, { throwOnError: false });
+  expect(await screen.findByText(en.internal)).toBeVisible();
+  expect(screen.getByText('KEPT22')).toBeVisible();
 });
