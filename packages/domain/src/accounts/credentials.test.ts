@@ -21,10 +21,22 @@ describe('sign-in and registration fields', () => {
     ['aB9@*#', true],
     ['abc 123', false],
     ['abc-123', false],
+    ['abc.123', false],
+    ['abc_123', false],
     ['a'.repeat(30), true],
     ['a'.repeat(31), false],
   ])('REG-5 CONST-4 whether the password %j is accepted: %j', (typed, passes) => {
     expect(isPassword(typed)).toBe(passes);
+  });
+
+  test('REG-5 CONST-4 of all characters of ASCII, a password has only letters, digits, @, * and #', () => {
+    const accepted = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((character) =>
+      isPassword(`abc${character}123`),
+    );
+    expect(accepted.join('')).toBe('#*0123456789@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
+    expect(['é', 'ß', '١', 'Ａ', '\u200b'].filter((character) => isPassword(`abc${character}123`))).toEqual(
+      [],
+    );
   });
 
   test.each([

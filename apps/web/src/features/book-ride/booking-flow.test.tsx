@@ -286,6 +286,18 @@ describe('the booking flow', () => {
     });
   });
 
+  test.each([
+    ['options only', { options: withOptions.options }, 'Bicycle rack', 'option'],
+    ['parcel types only', { parcelTypes: withOptions.parcelTypes }, 'Letter', 'parcelType'],
+  ] as const)('LAND-8 asks about a car type with %s', async (_, change, choice, field) => {
+    const { calls } = await priced(acceptingServer, { carTypes: [sampleCarType(change)] });
+    const dialog = await screen.findByRole('dialog', { name: 'Ride options' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: new RegExp(`^${choice}`) }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('dialog', { name: 'Your fare' });
+    expect(calls.findLast(({ route }) => route === 'POST /api/quotes')?.body).toMatchObject({ [field]: 0 });
+  });
+
   test('LAND-13 asks for no options where there is no route', async () => {
     await priced(
       { ...acceptingServer, 'POST /api/quotes': refuses(422, 'place_to_coords_error') },

@@ -156,3 +156,52 @@ test('BKT-1 each column shows its own part of the booking', () => {
     walletAmount: 'money 8',
   });
 });
+
+test('BKT-1 the export names each column’s own field', () => {
+  expect(bookingColumns.map(({ name, fields }) => `${name}: ${fields?.join(' ')}`)).toEqual([
+    'reference: reference',
+    'tripDate: tripDate',
+    'carType: carType',
+    'customerName: customerName',
+    'pickup: pickup.add',
+    'drop: drop.add',
+    'driverName: driverName',
+    'deliveryPerson: deliveryPerson',
+    'deliveryPersonPhone: deliveryPersonPhone',
+    'pickUpInstructions: pickUpInstructions',
+    'deliveryInstructions: deliveryInstructions',
+    'parcelType: parcelTypeSelected.description',
+    'option: optionSelected.description',
+    'status: status',
+    'pickupImage: pickupImage',
+    'deliverImage: deliverImage',
+    'reason: reason',
+    'otp: otp',
+    'tripCost: tripCost',
+    'startTime: startTime',
+    'endTime: endTime',
+    'totalTime: totalTripTimeSeconds',
+    'distance: distanceMetres',
+    'vehicleNumber: vehicleNumber',
+    'driverShare: driverShare',
+    'convenienceFees: convenienceFees',
+    'discount: discountAmount',
+    'customerPaid: customerPaid',
+    'paymentMode: paymentMode',
+    'gateway: gateway',
+    'cashAmount: cashPaymentAmount',
+    'cardAmount: cardPaymentAmount',
+    'walletAmount: usedWalletMoney',
+  ]);
+});
+
+test.each(['pickupImage', 'deliverImage'] as const)(
+  'BKT-1 “yes” stands only in the column of the photo there is: %s',
+  (taken) => {
+    const booking = sampleBooking({ [taken]: '/api/photo.webp' });
+    const yes = bookingColumns.filter(
+      ({ name, text }) => name.endsWith('Image') && text(booking, format) === 'yes',
+    );
+    expect(names(yes)).toEqual([taken]);
+  },
+);

@@ -22,9 +22,9 @@ const november = {
   convenienceFee: 200,
   discountAmount: 60,
   profit: 140,
-  customerPaid: 1940,
-  driverShare: 1800,
-  adminEarning: 140,
+  customerPaid: 1950,
+  driverShare: 1795,
+  adminEarning: 155,
 };
 const october = { ...november, month: 10, monthsName: 'October', adminEarning: -500, profit: 90 };
 const euros = { ...november, month: 9, currency: 'EUR' };
@@ -60,9 +60,9 @@ describe('/earningreports', () => {
       'Convenience fee': '$2.00',
       Discount: '$0.60',
       Profit: '$1.40',
-      'Customer paid': '$19.40',
-      'Driver share': '$18.00',
-      'Admin earning': '$1.40',
+      'Customer paid': '$19.50',
+      'Driver share': '$17.95',
+      'Admin earning': '$1.55',
     });
   });
 
@@ -70,7 +70,7 @@ describe('/earningreports', () => {
     fakeApi({ [route]: pageOf([november, october, euros]) });
     renderPart(<EarningReportsPage />, { role: 'admin' });
     await screen.findByRole('radio', { name: 'Admin earning' });
-    expect(chart('Admin earning by month')).toEqual(['−$5.00', '$1.40']);
+    expect(chart('Admin earning by month')).toEqual(['−$5.00', '$1.55']);
     await userEvent.click(screen.getByRole('radio', { name: 'Profit' }));
     expect(chart('Profit by month')).toEqual(['$0.90', '$1.40']);
   });

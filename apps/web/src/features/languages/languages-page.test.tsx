@@ -26,7 +26,7 @@ const hebrew: Language = {
   id: sampleId(501),
   langName: 'עברית',
   langLocale: 'he',
-  dateLocale: 'he',
+  dateLocale: 'en-IL',
   default: false,
 };
 const list = 'GET /api/languages';
@@ -44,12 +44,14 @@ test('LANG-1 LANG-3 lists name, locale, date format, direction and which one is 
   expect(cellsOf(languageColumns(ignore), hebrew)).toMatchObject({
     Name: 'עברית',
     Language: 'he',
-    'Date format': 'he',
+    'Date format': 'en-IL',
     Direction: 'Right to left',
     Default: 'No',
     Actions: '',
   });
   expect(cellsOf(languageColumns(ignore), english)).toMatchObject({
+    Language: 'en',
+    'Date format': 'en-GB',
     Direction: 'Left to right',
     Default: 'Yes',
   });
@@ -134,6 +136,17 @@ test('DEMO-8 in the demo, every edit of a language shows that it cannot be chang
   const buttons = ['Add language', 'Edit English', 'Delete עברית', 'Make default'];
   for (const name of buttons) {
     press(name);
+    const alert = screen.getByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('This cannot be changed in the demo.');
+    fireEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+  }
+  const texts = screen.getAllByRole('button', { name: /texts/i, hidden: true });
+  expect(texts).toHaveLength(2);
+  const rows = screen.getAllByText(/^(English|עברית)$/, {
+    selector: '[role="gridcell"] *, [role="gridcell"]',
+  });
+  for (const control of [...texts, ...rows]) {
+    fireEvent.click(control);
     const alert = screen.getByRole('dialog', { name: 'Alert' });
     expect(alert).toHaveTextContent('This cannot be changed in the demo.');
     fireEvent.click(within(alert).getByRole('button', { name: 'Close' }));
