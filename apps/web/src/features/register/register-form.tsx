@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { PhoneFields } from '../../ui/account/phone-fields.tsx';
@@ -7,20 +7,30 @@ import { passwordHints } from '../../ui/password-hints.ts';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { BankFields } from './bank-fields.tsx';
 import styles from './register-page.module.css';
-import type { Registration } from './registration.ts';
+import type { RefusedRegistration, Registration } from './registration.ts';
 
 export interface RegisterFormProps {
   readonly filled: Registration;
   readonly onChange: (change: Partial<Registration>) => void;
   readonly withBank: boolean;
+  /** What was wrong when it was last submitted. */
+  readonly refused: RefusedRegistration;
   readonly busy: boolean;
   readonly onSubmit: () => void;
 }
 
 /** Source: REG-1. The browser itself rejects empty bank fields (REG-17); all other rules have their own messages. */
-export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: RegisterFormProps) {
+export function RegisterForm({ filled, onChange, withBank, refused, busy, onSubmit }: RegisterFormProps) {
   const t = useText();
   const { passwordPolicy } = useSettings();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refused]);
+  const errorOf = (field: keyof Registration) => {
+    const code = refused.faults[field];
+    return code !== undefined && refused.filled[field] === filled[field] ? t(code) : undefined;
+  };
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -28,11 +38,12 @@ export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: Reg
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       <div className={styles.pair}>
         <TextField
           label={t('first_name')}
           name="firstName"
+          error={errorOf('firstName')}
           autoComplete="given-name"
           value={filled.firstName}
           onChange={(event) => onChange({ firstName: event.target.value })}
@@ -40,6 +51,7 @@ export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: Reg
         <TextField
           label={t('last_name')}
           name="lastName"
+          error={errorOf('lastName')}
           autoComplete="family-name"
           value={filled.lastName}
           onChange={(event) => onChange({ lastName: event.target.value })}
@@ -48,6 +60,7 @@ export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: Reg
       <TextField
         label={t('email')}
         name="email"
+        error={errorOf('email')}
         inputMode="email"
         autoComplete="email"
         value={filled.email}
@@ -56,15 +69,22 @@ export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: Reg
       <PasswordField
         label={t('password')}
         name="password"
+        error={errorOf('password')}
         hint={t(passwordHints[passwordPolicy])}
         autoComplete="new-password"
         value={filled.password}
         onChange={(event) => onChange({ password: event.target.value })}
       />
-      <PhoneFields country={filled.country} mobile={filled.mobile} onChange={onChange} />
+      <PhoneFields
+        country={filled.country}
+        mobile={filled.mobile}
+        error={errorOf('mobile')}
+        onChange={onChange}
+      />
       <TextField
         label={t('referral_id')}
         name="referralId"
+        error={errorOf('referralId')}
         hint={t('referral_hint')}
         autoComplete="off"
         value={filled.referralId}

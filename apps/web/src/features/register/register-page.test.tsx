@@ -6,7 +6,7 @@ import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/
 import { openPage, type World } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 import { dialCodes } from '../../ui/account/dial-codes.ts';
-import { emptyRegistration, registrationError } from './registration.ts';
+import { emptyRegistration, registrationFaults } from './registration.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -76,16 +76,16 @@ describe('registering', () => {
     mobile: '612345678',
   };
   test.each([
-    [{}, null],
-    [{ firstName: '  ' }, 'proper_input_name'],
-    [{ lastName: '' }, 'proper_input_name'],
-    [{ email: 'ada@example' }, 'proper_email'],
-    [{ password: 'abc-123' }, 'password_alphaNumeric_check'],
-    [{ mobile: '+33612345678' }, 'mobile_no_blank_error'],
-    [{ mobile: '12345' }, 'mobile_no_blank_error'],
-    [{ referralId: '' }, null],
-  ])('REG-3 REG-4 REG-5 REG-7 REG-14 rejects %j with %j', (change, code) => {
-    expect(registrationError({ ...valid, ...change }, 'default')?.code ?? null).toBe(code);
+    [{}, {}],
+    [{ firstName: '  ' }, { firstName: 'proper_input_name' }],
+    [{ lastName: '' }, { lastName: 'proper_input_name' }],
+    [{ email: 'ada@example' }, { email: 'proper_email' }],
+    [{ password: 'abc-123' }, { password: 'password_alphaNumeric_check' }],
+    [{ mobile: '+33612345678' }, { mobile: 'mobile_no_blank_error' }],
+    [{ mobile: '12345' }, { mobile: 'mobile_no_blank_error' }],
+    [{ referralId: '' }, {}],
+  ])('REG-3 REG-4 REG-5 REG-7 REG-14 finds in %j the faults %j', (change, faults) => {
+    expect(registrationFaults({ ...valid, ...change }, 'default')).toEqual(faults);
   });
 
   test.each([
@@ -95,13 +95,24 @@ describe('registering', () => {
     ['complex', 'a phrase of words', 'password_policy_check'],
     ['complex', 'Abc-1234', null],
   ] as const)('REG-5 REG-6 with the policy %s rejects the password %j with %j', (policy, password, code) => {
-    expect(registrationError({ ...valid, password }, policy)?.code ?? null).toBe(code);
+    expect(registrationFaults({ ...valid, password }, policy).password ?? null).toBe(code);
   });
 
-  test('ERR-17 shows a validation error in a dialog and sends nothing', async () => {
+  test('ERR-17 ERR-18 REG-18 says all faults at their fields at once, leads to the first, and sends nothing', async () => {
     const { calls } = await open();
-    await register({ Email: 'ada' });
-    expect(await alert()).toHaveTextContent('Please enter a valid email address.');
+    await register({ 'Last name': '', Email: 'ada' });
+    const [name, email] = [screen.getByLabelText('Last name'), screen.getByLabelText('Email')];
+    expect(name).toHaveAccessibleDescription('Please enter your first and last name.');
+    expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+    for (const field of [name, email]) expect(field).toBeInvalid();
+    expect(screen.getByLabelText('First name')).toBeValid();
+    expect(name).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    // An edited field is judged again when the form is submitted, and typing stays in it.
+    enter(email, 'ada@');
+    expect(email).toBeValid();
+    expect(email).not.toHaveAccessibleDescription();
+    expect(name).toBeInvalid();
     expect(calls).toEqual([]);
   });
 
@@ -135,14 +146,16 @@ describe('registering', () => {
       'true',
     );
     await act(async () => refuseNow(refuses(422, 'referer_not_found')));
-    expect(await alert()).toHaveTextContent('We could not find this referral ID.');
+    const referral = screen.getByLabelText(/^Referral ID/);
+    expect(referral).toHaveAccessibleDescription(/^We could not find this referral ID\./);
+    expect(referral).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Create my account' })).not.toHaveAttribute('aria-busy');
   });
 
   test.each([
     ['REG-16', 409, 'user_exists', 'already exists'],
     ['ERR-22', 500, 'reg_error', 'Your account could not be created. Please try again.'],
-  ] as const)('%s shows the refusal %i %s in the same dialog', async (_row, status, code, text) => {
+  ] as const)('%s shows the refusal %i %s in a dialog', async (_row, status, code, text) => {
     await open({ 'POST /api/auth/register': refuses(status, code) });
     await register();
     expect(await alert()).toHaveTextContent(text);

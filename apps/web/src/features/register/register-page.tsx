@@ -34,6 +34,7 @@ export function RegisterPage() {
           filled={filled}
           onChange={(change) => setFilled({ ...filled, ...change })}
           withBank={withBank}
+          refused={registration.refused}
           busy={registration.busy}
           onSubmit={registration.submit}
         />

@@ -1,6 +1,7 @@
 import type { BodyInputOf, Settings } from '@fiacre/contract';
 import { isLocalPhone, isName, passwordProblem, readEmail, type PasswordPolicy } from '@fiacre/domain';
-import { localFailure, type Failure } from '../../api/failure.ts';
+import type { ErrorCode } from '@fiacre/contract/errors';
+import type { Failure } from '../../api/failure.ts';
 
 export interface Registration {
   readonly firstName: string;
@@ -35,15 +36,41 @@ export function needsBankFields(settings: Settings): boolean {
   return settings.bankFields && settings.riderWithDraw;
 }
 
-/** The first validation error, in the order of the specification. Sources: REG-3 to REG-7. */
-export function registrationError(filled: Registration, policy: PasswordPolicy): Failure | null {
-  if (!isName(filled.firstName) || !isName(filled.lastName)) return localFailure('proper_input_name');
-  if (readEmail(filled.email) === null) return localFailure('proper_email');
-  const badPassword = passwordProblem(policy, filled.password);
-  if (badPassword !== null) return localFailure(badPassword);
-  if (!isLocalPhone(filled.mobile)) return localFailure('mobile_no_blank_error');
-  return null;
+/** What is wrong with each field. */
+type RegistrationFaults = Partial<Record<keyof Registration, ErrorCode>>;
+
+/** A registration with what was wrong with it: a field that has been edited since shows nothing. */
+export interface RefusedRegistration {
+  readonly filled: Registration;
+  readonly faults: RegistrationFaults;
 }
+
+/** Everything that is wrong, in the order of the fields. Sources: REG-3 to REG-7. */
+export function registrationFaults(filled: Registration, policy: PasswordPolicy): RegistrationFaults {
+  const password = passwordProblem(policy, filled.password);
+  return {
+    ...(!isName(filled.firstName) && { firstName: 'proper_input_name' }),
+    ...(!isName(filled.lastName) && { lastName: 'proper_input_name' }),
+    ...(readEmail(filled.email) === null && { email: 'proper_email' }),
+    ...(password !== null && { password }),
+    ...(!isLocalPhone(filled.mobile) && { mobile: 'mobile_no_blank_error' }),
+  };
+}
+
+/** The fields that a refusal of the server is about; the dialog says any other (REG-16). */
+export function faultsOfRefusal({ code }: Failure): RegistrationFaults {
+  const fields = refusedFields[code] ?? [];
+  return Object.fromEntries(fields.map((field) => [field, code]));
+}
+
+const refusedFields: Partial<Record<ErrorCode, readonly (keyof Registration)[]>> = {
+  proper_input_name: ['firstName', 'lastName'],
+  proper_email: ['email'],
+  password_alphaNumeric_check: ['password'],
+  password_policy_check: ['password'],
+  mobile_no_blank_error: ['mobile'],
+  referer_not_found: ['referralId'],
+};
 
 /** A blank referral id is omitted: an id has to exist only if one is entered (REG-14). */
 export function registerRequestOf(filled: Registration, withBank: boolean): BodyInputOf<'register'> {

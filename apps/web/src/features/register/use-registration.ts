@@ -7,7 +7,13 @@ import { useIntentionKey } from '../../api/intention-key.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { storeResponse } from '../../api/store-response.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { registerRequestOf, registrationError, type Registration } from './registration.ts';
+import {
+  faultsOfRefusal,
+  registerRequestOf,
+  registrationFaults,
+  type Registration,
+  type RefusedRegistration,
+} from './registration.ts';
 
 /** Time to read the success message before signing in. Source: REG-12, CONST-7. */
 const readingMs = 3000;
@@ -22,16 +28,22 @@ export function useRegistration(filled: Registration, withBank: boolean) {
   const key = useIntentionKey();
   const { passwordPolicy } = useSettings();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [refused, setRefused] = useState<RefusedRegistration>(() => ({ filled, faults: {} }));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { email, password } = filled;
 
   const register = useMutation({
-    mutationFn: () => {
+    mutationFn: (filled: Registration) => {
       const body = registerRequestOf(filled, withBank);
       return key.send(body, (idempotencyKey) => api.register({ body, idempotencyKey }));
     },
     onSuccess: ({ message }) => setOutcome(message),
-    onError: (thrown) => setFailure(failureOf(thrown)),
+    onError: (thrown, sent) => {
+      const refusal = failureOf(thrown);
+      const faults = faultsOfRefusal(refusal);
+      setRefused({ filled: sent, faults });
+      if (Object.keys(faults).length === 0) setFailure(refusal);
+    },
   });
 
   useEffect(() => {
@@ -49,14 +61,15 @@ export function useRegistration(filled: Registration, withBank: boolean) {
   }, [outcome, email, password, queries, navigate, search]);
 
   function submit(): void {
-    const refused = registrationError(filled, passwordPolicy);
-    if (refused === null) register.mutate();
-    else setFailure(refused);
+    const faults = registrationFaults(filled, passwordPolicy);
+    setRefused({ filled, faults });
+    if (Object.keys(faults).length === 0) register.mutate(filled);
   }
 
   return {
     submit,
     failure,
+    refused,
     clearFailure: () => setFailure(null),
     outcome,
     busy: register.isPending || outcome !== null,
