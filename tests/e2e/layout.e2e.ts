@@ -208,3 +208,48 @@ test.describe('MISC-6 the notice of a lost connection', () => {
       }
     });
 });
+
+/** Words of labels, headings, links and buttons that are continued on another line. Chinese breaks anywhere. */
+const cutWords = `(() => {
+  const range = document.createRange();
+  const cut = [];
+  for (const element of document.querySelectorAll('main :is(h1, h2, h3, label, legend, button, a)')) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode;
+      if (!parentElement.checkVisibility() || parentElement.closest('[class*=hidden]') !== null) continue;
+      for (const word of data.matchAll(/[\\p{L}\\p{M}]+/gu)) {
+        range.setStart(walker.currentNode, word.index);
+        range.setEnd(walker.currentNode, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) cut.push(word[0]);
+      }
+    }
+  }
+  return cut;
+})()`;
+
+for (const language of ['en', 'ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'pt', 'ur', 'zh'])
+  test(`LAND-4 every car type has a row in sight and no word is cut in ${language}, from 320 to 1280 px`, async ({
+    people,
+    product,
+  }) => {
+    const page = await people.guest();
+    await page.context().addCookies([{ name: 'fiacre-language', value: language, url: product.url }]);
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      await expect(page.locator('html[data-ready]')).toBeAttached();
+      const types = page.locator('form label:has(input[name=carTypeId])');
+      const boxes = await Promise.all((await types.all()).map((type) => type.boundingBox()));
+      expect(boxes.length).toBeGreaterThan(3);
+      boxes.forEach((box, index) => {
+        expect.soft(box?.x, `${index} at ${width}`).toBeGreaterThanOrEqual(0);
+        expect.soft((box?.x ?? 0) + (box?.width ?? width), `${index} at ${width}`).toBeLessThanOrEqual(width);
+        const above = boxes[index - 1];
+        expect.soft(box?.y).toBeGreaterThanOrEqual(above ? above.y + above.height : 0);
+      });
+      if (language !== 'zh') expect.soft(await page.evaluate(cutWords), `at ${width}`).toEqual([]);
+      expect.soft(await overflow(page)).toBe(0);
+    }
+  });
