@@ -1,6 +1,5 @@
 import type { BodyInputOf, Settings } from '@fiacre/contract';
 import { isLocalPhone, isName, passwordProblem, readEmail, type PasswordPolicy } from '@fiacre/domain';
-import type { ErrorCode } from '@fiacre/contract/errors';
 import type { Failure } from '../../api/failure.ts';
 
 export interface Registration {
@@ -37,7 +36,7 @@ export function needsBankFields(settings: Settings): boolean {
 }
 
 /** What is wrong with each field. */
-type RegistrationFaults = Partial<Record<keyof Registration, ErrorCode>>;
+type RegistrationFaults = Partial<Record<keyof Registration, Failure['code']>>;
 
 /** A registration with what was wrong with it: a field that has been edited since shows nothing. */
 export interface RefusedRegistration {
@@ -63,7 +62,7 @@ export function faultsOfRefusal({ code }: Failure): RegistrationFaults {
   return Object.fromEntries(fields.map((field) => [field, code]));
 }
 
-const refusedFields: Partial<Record<ErrorCode, readonly (keyof Registration)[]>> = {
+const refusedFields: Partial<Record<Failure['code'], readonly (keyof Registration)[]>> = {
   proper_input_name: ['firstName', 'lastName'],
   proper_email: ['email'],
   password_alphaNumeric_check: ['password'],
