@@ -136,6 +136,9 @@ export const Booking = z.object({
   /** Driver id to true. Admins only. */
   requestedDrivers: z.record(Id, z.literal(true)).optional(),
 
+  /** When the driver accepted, and when it was cancelled. Absent in events stored before an upgrade. */
+  driverAcceptTime: Instant.nullable().optional(),
+  cancelTime: Instant.nullable().optional(),
   driverArriveTime: Instant.nullable(),
   tripStartTime: Instant.nullable(),
   startTime: Instant.nullable(),

@@ -67,6 +67,8 @@ function routeColumnsOf(row: BookingRow) {
     estimateDistanceMetres: row.estimate_distance_metres,
     estimateTimeSeconds: row.estimate_time_seconds,
     distanceMetres: row.distance_metres,
+    driverAcceptTime: iso(row.accepted_at),
+    cancelTime: iso(row.cancelled_at),
     driverArriveTime: iso(row.arrived_at),
     tripStartTime: iso(row.started_at),
     tripEndTime: iso(row.ended_at),

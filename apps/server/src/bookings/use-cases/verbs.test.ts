@@ -337,7 +337,7 @@ describe('rating', () => {
 
 describe('cancelling', () => {
   test.each(['NEW', 'ACCEPTED', 'ARRIVED'] as const)(
-    'TRIP-13 BKT-14 from %s stores reason and role, and frees the driver',
+    'TRIP-13 TRIP-27 BKT-14 from %s stores reason, role and time, and frees the driver',
     async (status) => {
       const booking = await app.bookingIn(status);
       const params = { id: booking.id };
@@ -345,6 +345,11 @@ describe('cancelling', () => {
         await app.call('cancelBooking', { as: app.rider, params, body: { reason: 'Plans changed' } }),
       );
       expect(answer).toMatchObject({ status: 'CANCELLED', reason: 'Plans changed', cancelledBy: 'rider' });
+      expect(answer.cancelTime).toEqual(expect.any(String));
+      expect([answer.driverAcceptTime !== null, answer.driverArriveTime !== null]).toEqual([
+        status !== 'NEW',
+        status === 'ARRIVED',
+      ]);
       expect(await busy()).toBe(false);
       expect((await seen(booking.id)).requestedDrivers).toEqual({});
       expect(good(await app.call('listTasks', { as: app.driver })).items).toEqual([]);

@@ -103,6 +103,36 @@ test('CAR-4 the receipt of a cancelled booking shows the fee and the refund', as
   expect(sheet).not.toHaveTextContent('Total');
 });
 
+test.each(['rider', 'driver', 'admin'] as const)(
+  'TRIP-27 CAR-4 a cancelled booking tells the %s what it cost, who cancelled it and why, and when',
+  async (role) => {
+    const cancelled = {
+      ...driven,
+      status: 'CANCELLED' as const,
+      cancellationFee: 300,
+      refundAmount: 1250,
+      cancelledBy: 'rider' as const,
+      reason: 'Plans changed',
+      bookingDate: '2026-11-21T11:01:00Z',
+      driverAcceptTime: '2026-11-21T11:12:00Z',
+      driverArriveTime: '2026-11-21T11:23:00Z',
+      cancelTime: '2026-11-21T11:34:00Z',
+    };
+    fakeApi({ ...routes, [`GET /api/bookings/${booking.id}`]: cancelled });
+    await openPage(path, { role });
+    const page = await screen.findByRole('article');
+    for (const said of [
+      'Cancellation fee$3.00',
+      'Refunded to the wallet$12.50',
+      'Cancelled byRider',
+      'Plans changed',
+    ])
+      expect(page).toHaveTextContent(said);
+    for (const minute of ['01', '12', '23', '34'])
+      expect(page.textContent).toMatch(new RegExp(`\\d:${minute}`));
+  },
+);
+
 test('one press fills in the booking form with the way back of an ended ride and requests its price', async () => {
   const calls = fakeApi({
     ...routes,

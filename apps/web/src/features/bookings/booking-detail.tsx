@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { RideMap } from '../../map/ride-map.tsx';
+import { CancellationSummary } from '../../ui/booking/cancellation-summary.tsx';
 import { ParcelPhotos } from '../../ui/booking/parcel-photos.tsx';
 import { BookingEssentials } from './booking-essentials.tsx';
 import { BookingMessages } from './booking-messages.tsx';
@@ -45,7 +46,6 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
       text: [booking.driverName, booking.vehicleNumber, booking.driverContact].filter(Boolean).join(' · '),
     },
     { label: t('col_otp'), text: booking.otp ?? '' },
-    { label: t('col_reason'), text: booking.reason ?? '' },
   ].filter(({ text }) => text !== '');
   return (
     <div className={styles.detail}>
@@ -64,6 +64,7 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
         ))}
       </dl>
       <ParcelPhotos booking={booking} />
+      <CancellationSummary booking={booking} />
       <RowButtons booking={booking} role={role} work={work} />
       {work.dialog}
       <FareProofPanel id={booking.id} />

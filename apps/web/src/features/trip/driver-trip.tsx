@@ -12,6 +12,7 @@ import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
+import { CancellationSummary } from '../../ui/booking/cancellation-summary.tsx';
 import { DriverNote } from '../../ui/booking/driver-note.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -61,6 +62,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
         <Chat booking={booking} />
         <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
         <HandBack booking={booking} />
+        <CancellationSummary booking={booking} />
         {statusTraits[booking.status].paid && (
           <Link className={buttonClass('quiet')} to={`/bookings/${booking.id}/receipt`}>
             {t('receipt_open')}

@@ -6,6 +6,7 @@ import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
+import { CancellationSummary } from '../../ui/booking/cancellation-summary.tsx';
 import { DriverNote } from '../../ui/booking/driver-note.tsx';
 import { ParcelPhotos } from '../../ui/booking/parcel-photos.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
@@ -47,6 +48,7 @@ export function RideCard({ booking, onRebook }: RideCardProps) {
       <div className={styles.card}>
         <RideHead booking={booking} etaSeconds={tracked ? (tracking?.etaSeconds ?? null) : null} />
         {isError && <LocationFailure />}
+        <CancellationSummary booking={booking} isBrief />
         {asksForRating && <RatePanel booking={booking} />}
         <DriverPanel booking={booking} />
         {booking.otp !== null && showsCode && <CodePanel code={booking.otp} />}

@@ -27,7 +27,7 @@ const reached: Readonly<Record<Exclude<BookingStatus, 'CANCELLED'>, number>> = {
 export function rideSteps(booking: Booking): readonly RideStep[] {
   const all = [
     { name: 'booked', at: booking.bookingDate },
-    { name: 'ACCEPTED', at: null },
+    { name: 'ACCEPTED', at: booking.driverAcceptTime ?? null },
     { name: 'ARRIVED', at: booking.driverArriveTime },
     { name: 'STARTED', at: booking.tripStartTime },
     { name: 'REACHED', at: booking.tripEndTime },
@@ -37,7 +37,7 @@ export function rideSteps(booking: Booking): readonly RideStep[] {
     const happened = all.filter((step) => step.name === 'booked' || step.at !== null);
     return [
       ...happened.map((step) => ({ ...step, state: 'done' as const })),
-      { name: 'CANCELLED', state: 'now', at: null },
+      { name: 'CANCELLED', state: 'now', at: booking.cancelTime ?? null },
     ];
   }
   const now = reached[booking.status];

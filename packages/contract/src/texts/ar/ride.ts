@@ -104,6 +104,7 @@ export const rideTexts = {
   col_pickup_image: 'صورة الاستلام',
   col_deliver_image: 'صورة التسليم',
   col_reason: 'سبب الإلغاء',
+  col_cancelled_by: 'ألغاها',
   col_otp: 'الرمز',
   col_trip_cost: 'كلفة الرحلة',
   col_start_time: 'البداية',

@@ -109,6 +109,7 @@ export const rideTexts = {
   col_pickup_image: 'Abholfoto',
   col_deliver_image: 'Zustellfoto',
   col_reason: 'Stornogrund',
+  col_cancelled_by: 'Storniert von',
   col_otp: 'Code',
   col_trip_cost: 'Fahrtkosten',
   col_start_time: 'Beginn',

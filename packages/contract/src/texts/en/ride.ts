@@ -107,6 +107,7 @@ export const rideTexts = {
   col_pickup_image: 'Pickup photo',
   col_deliver_image: 'Delivery photo',
   col_reason: 'Cancellation reason',
+  col_cancelled_by: 'Cancelled by',
   col_otp: 'Code',
   col_trip_cost: 'Trip cost',
   col_start_time: 'Start',

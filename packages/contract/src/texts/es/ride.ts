@@ -106,6 +106,7 @@ export const rideTexts = {
   col_pickup_image: 'Foto de recogida',
   col_deliver_image: 'Foto de entrega',
   col_reason: 'Motivo de cancelación',
+  col_cancelled_by: 'Cancelado por',
   col_otp: 'Código',
   col_trip_cost: 'Precio del viaje',
   col_start_time: 'Inicio',

@@ -105,6 +105,7 @@ export const rideTexts = {
   col_pickup_image: 'عکس مبدأ',
   col_deliver_image: 'عکس تحویل',
   col_reason: 'دلیل لغو',
+  col_cancelled_by: 'لغوکننده',
   col_otp: 'کد',
   col_trip_cost: 'هزینه سفر',
   col_start_time: 'شروع',

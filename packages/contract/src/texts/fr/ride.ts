@@ -106,6 +106,7 @@ export const rideTexts = {
   col_pickup_image: 'Photo enlèvement',
   col_deliver_image: 'Photo livraison',
   col_reason: 'Motif d’annulation',
+  col_cancelled_by: 'Annulé par',
   col_otp: 'Code',
   col_trip_cost: 'Prix course',
   col_start_time: 'Départ',

@@ -107,6 +107,7 @@ export const rideTexts = {
   col_pickup_image: 'תמונת איסוף',
   col_deliver_image: 'תמונת מסירה',
   col_reason: 'סיבת ביטול',
+  col_cancelled_by: 'בוטל על ידי',
   col_otp: 'קוד',
   col_trip_cost: 'עלות הנסיעה',
   col_start_time: 'התחלה',

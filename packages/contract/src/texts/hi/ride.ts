@@ -108,6 +108,7 @@ export const rideTexts = {
   col_pickup_image: 'पिकअप फ़ोटो',
   col_deliver_image: 'डिलीवरी फ़ोटो',
   col_reason: 'कैंसिल करने की वजह',
+  col_cancelled_by: 'किसने रद्द किया',
   col_otp: 'कोड',
   col_trip_cost: 'ट्रिप का किराया',
   col_start_time: 'शुरुआत',

@@ -109,6 +109,7 @@ export const rideTexts = {
   col_pickup_image: 'Foto jemput',
   col_deliver_image: 'Foto antar',
   col_reason: 'Alasan pembatalan',
+  col_cancelled_by: 'Dibatalkan oleh',
   col_otp: 'Kode',
   col_trip_cost: 'Biaya trip',
   col_start_time: 'Mulai',

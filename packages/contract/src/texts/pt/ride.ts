@@ -106,6 +106,7 @@ export const rideTexts = {
   col_pickup_image: 'Foto da coleta',
   col_deliver_image: 'Foto da entrega',
   col_reason: 'Motivo do cancelamento',
+  col_cancelled_by: 'Cancelado por',
   col_otp: 'Código',
   col_trip_cost: 'Valor da viagem',
   col_start_time: 'Início',

@@ -109,6 +109,7 @@ export const rideTexts = {
   col_pickup_image: 'پک اپ کی تصویر',
   col_deliver_image: 'ڈیلیوری کی تصویر',
   col_reason: 'منسوخی کی وجہ',
+  col_cancelled_by: 'کس نے منسوخ کیا',
   col_otp: 'کوڈ',
   col_trip_cost: 'سفر کی قیمت',
   col_start_time: 'آغاز',

@@ -107,6 +107,7 @@ export const rideTexts = {
   col_pickup_image: '取件照片',
   col_deliver_image: '送达照片',
   col_reason: '取消原因',
+  col_cancelled_by: '取消方',
   col_otp: '验证码',
   col_trip_cost: '行程费用',
   col_start_time: '开始时间',

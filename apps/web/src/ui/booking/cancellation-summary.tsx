@@ -1,0 +1,47 @@
+import type { Booking } from '@fiacre/contract';
+import { useZoneAt } from '../../api/city-zone.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useMoneyIn } from '../use-money-in.ts';
+import styles from './cancellation-summary.module.css';
+
+export interface CancellationSummaryProps {
+  readonly booking: Booking;
+  /** Where the ride's headline says the reason, and its steps the times. */
+  readonly isBrief?: boolean;
+}
+
+/** What a cancelled booking cost, and who cancelled it, when and why. Source: TRIP-27. */
+export function CancellationSummary({ booking, isBrief = false }: CancellationSummaryProps) {
+  const { t, own, dateLocale } = useI18n();
+  const money = useMoneyIn();
+  const timeZone = useZoneAt()(booking.pickup);
+  if (booking.status !== 'CANCELLED') return null;
+  const amount = (minor: number | undefined) => (minor === undefined ? '' : money(minor, booking.currency));
+  const at = (instant: string | null | undefined) =>
+    isBrief || instant == null ? '' : formatDateTime(dateLocale, instant, timeZone);
+  const rows = [
+    [t('receipt_fee'), amount(booking.cancellationFee)],
+    [t('receipt_refund'), booking.refundAmount === 0 ? '' : amount(booking.refundAmount)],
+    [t('col_cancelled_by'), booking.cancelledBy === null ? '' : t(`role_${booking.cancelledBy}`)],
+    [t('col_reason'), isBrief ? '' : own(booking.reason ?? '')],
+    [t('step_booked'), at(booking.bookingDate)],
+    [t('status_ACCEPTED'), at(booking.driverAcceptTime)],
+    [t('status_ARRIVED'), at(booking.driverArriveTime)],
+    [t('status_CANCELLED'), at(booking.cancelTime)],
+  ];
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([label, text]) =>
+        text === '' ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
