@@ -181,8 +181,17 @@ describe('a webhook', () => {
     await cancelledRide();
     await app.settle();
     const [last] = await logOf(id);
-    good(await app.call('replayWebhookDelivery', { as: await asAdmin(), params: { id: last?.id ?? '' } }));
+    const replayer = await asAdmin();
+    good(await app.call('replayWebhookDelivery', { as: replayer, params: { id: last?.id ?? '' } }));
     await app.settle();
+    const { items } = good(await app.call('listAudit', { as: replayer, query: {} }));
+    const entry = {
+      action: 'replay-webhook',
+      actorId: app.admin.id,
+      objectId: id,
+      facts: { eventId: last?.eventId },
+    };
+    expect(items.filter(({ action }) => action === 'replay-webhook')).toMatchObject([entry]);
     good(await app.call('testWebhook', { as: await asAdmin(), params: { id } }));
     await app.settle();
     expect(types()).toEqual(['booking.created', 'booking.cancelled', 'booking.cancelled', 'test']);
