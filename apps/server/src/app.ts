@@ -276,7 +276,7 @@ async function createHttpServer(
     publicUrl,
     limit,
     secret: parts.secret,
-    csvUnits: unitsOfSettings,
+    csvUnits: (reference) => ({ ...unitsOfSettings(reference), calendar: platform.calendar }),
     sandbox: config.mode === 'sandbox',
     demoMode: config.demoMode,
   });

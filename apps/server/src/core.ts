@@ -1,3 +1,4 @@
+import { LocalCalendar } from '@fiacre/domain';
 import type { AppParts } from './app-parts.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
 import { knownHosts } from './platform/http/known-host.ts';
@@ -67,6 +68,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
     }),
   );
   const transact = notifyingListeners(written.transact, live);
-  const tools = { config, log, clock, ids, random, outbound, db };
+  const calendar = new LocalCalendar(config.timeZone);
+  const tools = { config, log, clock, calendar, ids, random, outbound, db };
   return { platform: { ...tools, transact, references, live }, jobs, live, canWrite: written.canWrite };
 }

@@ -35,7 +35,7 @@ export * from './dispatch/policy.ts';
 export * from './dispatch/rule-numbers.ts';
 export * from './documents/driver-documents.ts';
 export * from './earnings/earnings.ts';
-export * from './earnings/local-calendar.ts';
+export * from './calendar/local-calendar.ts';
 export * from './fare/car-type-fare.ts';
 export * from './fare/charge.ts';
 export * from './fare/compute-fare.ts';

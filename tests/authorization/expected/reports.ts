@@ -2,7 +2,7 @@ import type { RouteName } from '@fiacre/contract';
 import { only, type ExpectedRoute } from './expected-route.ts';
 
 export const expectedReportRoutes = {
-  getDashboard: only(['fleetadmin', 'admin'], { query: { timeZone: 'Europe/Berlin' } }),
+  getDashboard: only(['fleetadmin', 'admin']),
   getActivity: only(['fleetadmin', 'admin']),
   listEarnings: only(['admin']),
   getOwnEarnings: only(['driver']),

@@ -1,4 +1,3 @@
-import { isoDate, LocalCalendar } from '@fiacre/domain';
 import { requiredKinds } from '../documents/index.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
@@ -6,8 +5,7 @@ import { readSettings } from '../settings/index.ts';
 import { readAttention } from './read-attention.ts';
 
 /** Everything that needs somebody's attention. Admins see all of it, fleet admins what concerns their drivers. */
-export function createAttention({ db, clock, config }: Platform): Capability {
-  const calendar = new LocalCalendar(config.timeZone);
+export function createAttention({ db, clock, calendar }: Platform): Capability {
   return {
     handlers: {
       async listAttention(call) {
@@ -16,7 +14,7 @@ export function createAttention({ db, clock, config }: Platform): Capability {
         return readAttention(db, {
           fleet: role === 'fleetadmin' ? userId : null,
           now,
-          today: isoDate(calendar.dateAt(now.getTime())),
+          today: calendar.dayAt(now),
           requiredDocuments: requiredKinds(await readSettings(db)),
         });
       },

@@ -1,3 +1,4 @@
+import { LocalCalendar } from '@fiacre/domain';
 import { createPasswords, strongHash, type Passwords } from '../accounts/index.ts';
 import { ensurePartitions } from '../platform/database/partitions.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
@@ -72,6 +73,7 @@ async function run(
       config,
       log,
       clock,
+      calendar: new LocalCalendar(config.timeZone),
       ids,
       random,
       outbound: configuredOutbound(config, log),

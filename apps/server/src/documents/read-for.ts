@@ -1,12 +1,11 @@
 import type { DriverDocuments } from '@fiacre/contract';
-import { isoDate, LocalCalendar } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
 import { readDocuments } from './store.ts';
 
-/** Reads documents as of today, in the installation's time zone. */
+/** Reads documents as of today, in the operator's calendar. */
 export interface ReadFor {
   today(at: Date): string;
   documents(
@@ -15,9 +14,8 @@ export interface ReadFor {
   ): Promise<DriverDocuments>;
 }
 
-export function createReadFor({ config }: Pick<Platform, 'config'>): ReadFor {
-  const calendar = new LocalCalendar(config.timeZone);
-  const today = (at: Date) => isoDate(calendar.dateAt(at.getTime()));
+export function createReadFor({ calendar }: Pick<Platform, 'calendar'>): ReadFor {
+  const today = (at: Date) => calendar.dayAt(at);
   return {
     today,
     documents: async ({ sql, now }, driverId) =>

@@ -1,4 +1,4 @@
-import { addDays, documentKinds } from '@fiacre/domain';
+import { addDays, documentKinds, LocalCalendar } from '@fiacre/domain';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { DocumentTables } from './tables.ts';
 
@@ -8,7 +8,8 @@ const numberPrefixes = { licence: 'DL', insurance: 'INS', vehicle_papers: 'REG' 
 
 /** Approved documents of every kind for an invented driver, valid for three months to three years. */
 export async function addSandboxDocuments(tx: Tx, driverId: string, index: number): Promise<void> {
-  const today = tx.now.toISOString().slice(0, 10);
+  // Far enough from expiry that the time zone of today does not matter.
+  const today = new LocalCalendar('UTC').dayAt(tx.now);
   const rows = documentKinds.map((kind, place) => ({
     id: tx.newId(),
     driver_id: driverId,

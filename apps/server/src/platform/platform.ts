@@ -1,3 +1,4 @@
+import type { LocalCalendar } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import type { PlatformTables } from './database/tables.ts';
@@ -18,6 +19,8 @@ export interface Platform {
   readonly config: Config;
   readonly log: Log;
   readonly clock: Clock;
+  /** The operator's days and months, of `TIME_ZONE`, in which all books are kept. Source: DASH-6. */
+  readonly calendar: LocalCalendar;
   readonly ids: Ids;
   readonly random: Random;
   /** The only way to call another service over HTTP. */

@@ -7,7 +7,6 @@ import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { requireFresh } from '../platform/transaction/refuse-stale.ts';
 import { findPromo, findPromoByCode, findWithdrawnPromo, presentPromo } from './store.ts';
-import { dayAt } from './validity.ts';
 import type { PromoTables } from './tables.ts';
 
 /** Adds a promo. Source: PROMO-1. */
@@ -94,7 +93,7 @@ async function refuseUnfit(tx: Tx, wanted: PromoRequest, ownId: string | null): 
   if (namesake !== null && namesake.id !== ownId) refuse('name_taken', { field: 'promoName' });
 }
 
-const todayOf = ({ config }: Platform, { now }: Tx) => dayAt(now, config.timeZone);
+const todayOf = ({ calendar }: Platform, { now }: Tx) => calendar.dayAt(now);
 
 interface Recorded {
   readonly action: string;

@@ -1,7 +1,6 @@
 import type { Capability, Platform } from '../platform/platform.ts';
 import { addPromo, deletePromo, restorePromo, updatePromo } from './edit-promos.ts';
 import { findPage } from './store.ts';
-import { dayAt } from './validity.ts';
 
 export { rescalePromos } from './rescale-promos.ts';
 export { updatePromoUse, type PromoUse } from './promo-use.ts';
@@ -19,9 +18,9 @@ export function createPromos(platform: Platform): Capability {
   return {
     handlers: {
       listPromos: async (call) => {
-        const { timeZone } = platform.config;
-        const page = await findPage(platform.db, call.query, dayAt(platform.clock.now(), timeZone));
-        return { ...page, timeZone };
+        const { db, calendar, clock } = platform;
+        const page = await findPage(db, call.query, calendar.dayAt(clock.now()));
+        return { ...page, timeZone: calendar.timeZone };
       },
       addPromo: addPromo(platform),
       updatePromo: updatePromo(platform),

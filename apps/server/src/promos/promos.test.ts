@@ -4,7 +4,6 @@ import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { samplePromo } from './testing/sample-promo.ts';
-import { endOfDay } from './validity.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -141,12 +140,4 @@ describe('promos', () => {
       'WELCOME,A fifth off,percentage,20,300,500,2026-12-31,10,0',
     );
   });
-});
-
-test.each([
-  ['UTC', '2026-12-31', '2026-12-31T23:59:59.999Z'],
-  ['America/Sao_Paulo', '2026-12-31', '2027-01-01T02:59:59.999Z'],
-  ['Asia/Tokyo', '2026-02-28', '2026-02-28T14:59:59.999Z'],
-])('PROMO-3 in %s the %s ends at %s', (timeZone, date, end) => {
-  expect(new Date(endOfDay(date, timeZone)).toISOString()).toBe(end);
 });

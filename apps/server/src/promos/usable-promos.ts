@@ -1,10 +1,16 @@
 import type { PromoDetails, UsablePromo } from '@fiacre/contract';
-import { promoRefusal, promoDiscount, type PromoRefusal, type PromoTerms } from '@fiacre/domain';
+import {
+  LocalCalendar,
+  parseIsoDate,
+  promoDiscount,
+  promoRefusal,
+  type PromoRefusal,
+  type PromoTerms,
+} from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { findOpenPromos, findPromoByCode, type PromoRow } from './store.ts';
-import { dayAt, endOfDay } from './validity.ts';
 
 /** The values that determine whether a promo applies: a trip cost, the rounding of its fare, and the time. */
 export interface PromoContext {
@@ -37,7 +43,7 @@ export async function usablePromos(
   sql: Kysely<PlatformTables>,
   asked: PromoContext,
 ): Promise<readonly PromoOffer[]> {
-  const rows = await findOpenPromos(sql, dayAt(asked.now, asked.timeZone));
+  const rows = await findOpenPromos(sql, new LocalCalendar(asked.timeZone).dayAt(asked.now));
   return rows
     .filter((row) => closedReason(row, asked) === null)
     .map((row) => offerOf(row, asked))
@@ -68,7 +74,8 @@ export function discountUnder(
 function closedReason(row: PromoRow, { tripCost, now, timeZone }: PromoContext): PromoRefusal | null {
   const limits = {
     minOrder: row.min_order,
-    validUntilMs: endOfDay(row.validity, timeZone),
+    // The last millisecond of the last day. Source: PROMO-3.
+    validUntilMs: new LocalCalendar(timeZone).endOf(parseIsoDate(row.validity)) - 1,
     usageLimit: row.usage_limit,
     usedCount: row.user_avail + row.held,
   };

@@ -1,5 +1,5 @@
 import type { Activity } from '@fiacre/contract';
-import { isoDate, LocalCalendar } from '@fiacre/domain';
+import type { LocalCalendar } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { readFigures, type CountedWaits, type Figures, type Weeks } from './activity-queries.ts';
@@ -8,7 +8,7 @@ import type { DashboardRequest } from './dashboard.ts';
 const daysInWeek = 7;
 
 /** The last 14 days, including today. */
-function weeksUntil(db: Kysely<PlatformTables>, calendar: LocalCalendar, request: DashboardRequest): Weeks {
+function weeksUntil(db: Kysely<PlatformTables>, { calendar, ...request }: DashboardRequest): Weeks {
   const today = calendar.dateAt(request.now.getTime());
   const startOf = (index: number) => {
     const day = today.day + 1 - 2 * daysInWeek + index;
@@ -36,7 +36,7 @@ function secondsOf(waits: CountedWaits) {
   return { median: percentile(waits, riders, 0.5), p90: percentile(waits, riders, 0.9) };
 }
 
-/** Adds up the quarters of each hour of the day. SQL cannot: to `at time zone`, names such as CET are fixed offsets. */
+/** Adds up the quarters of each hour of the day. SQL cannot, because names such as CET are fixed offsets to it. */
 function hoursOf(quarters: Figures['quarters'], calendar: LocalCalendar): Activity['hours'] {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, served: 0, cancelled: 0, open: 0 }));
   for (const { startSeconds, served, cancelled, all } of quarters) {
@@ -51,15 +51,14 @@ function hoursOf(quarters: Figures['quarters'], calendar: LocalCalendar): Activi
 
 /** The last seven days next to the seven before: what an operator looks at every day. */
 export async function readActivity(db: Kysely<PlatformTables>, request: DashboardRequest): Promise<Activity> {
-  const { timeZone, currency } = request;
-  const calendar = new LocalCalendar(timeZone);
-  const weeks = weeksUntil(db, calendar, request);
+  const { calendar, currency } = request;
+  const weeks = weeksUntil(db, request);
   const { days, quarters, waits, unserved, reasons } = await readFigures(weeks, currency);
   const dayOf = (index: number) => {
     const row = days.find(({ day }) => day === index + 1);
     const { bookings = 0, served = 0, income = 0 } = row ?? {};
     const waited = waits.find(({ day }) => day === index + 1)?.counted ?? [];
-    const date = isoDate(calendar.dateAt(weeks.dayStarts[index]?.getTime() ?? 0));
+    const date = calendar.dayAt(weeks.dayStarts[index] ?? weeks.from);
     return { date, bookings, served, income, waitSeconds: secondsOf(waited) };
   };
   const waitOf = (isCurrent: boolean) => {
@@ -67,7 +66,7 @@ export async function readActivity(db: Kysely<PlatformTables>, request: Dashboar
     return secondsOf(counted.toSorted(([one], [other]) => one - other));
   };
   return {
-    timeZone,
+    timeZone: calendar.timeZone,
     currency,
     days: Array.from({ length: daysInWeek }, (_, index) => ({
       ...dayOf(index + daysInWeek),

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@fiacre/contract';
-import { isoDate, LocalCalendar } from '@fiacre/domain';
+import type { LocalCalendar } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { total, type EarnedTables, type FleetScope } from './earned.ts';
@@ -38,7 +38,7 @@ export function dashboardQuery(db: Kysely<PlatformTables>, fleet: FleetScope, pe
 
 export interface DashboardRequest {
   readonly fleet: FleetScope;
-  readonly timeZone: string;
+  readonly calendar: LocalCalendar;
   readonly now: Date;
   /** The installation's currency: its line comes first, even if it is all zeros. */
   readonly currency: string;
@@ -46,15 +46,14 @@ export interface DashboardRequest {
 
 export async function readDashboard(
   db: Kysely<PlatformTables>,
-  request: DashboardRequest,
+  { calendar, ...request }: DashboardRequest,
 ): Promise<Dashboard> {
-  const calendar = new LocalCalendar(request.timeZone);
   const rows = await dashboardQuery(db, request.fleet, periodsAt(calendar, request.now)).execute();
   const own = rows.find(({ currency }) => currency === request.currency);
   const others = rows.filter((row) => row !== own);
   return {
-    timeZone: request.timeZone,
-    today: isoDate(calendar.dateAt(request.now.getTime())),
+    timeZone: calendar.timeZone,
+    today: calendar.dayAt(request.now),
     earnings: [own ?? { currency: request.currency, today: 0, thisMonth: 0, total: 0 }, ...others],
   };
 }

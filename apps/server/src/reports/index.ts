@@ -1,4 +1,3 @@
-import { LocalCalendar, parseIsoDate } from '@fiacre/domain';
 import { shownTotal } from '../platform/http/list-query.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
@@ -10,9 +9,6 @@ import { reportMonths, type FleetScope } from './earned.ts';
 import { readOwnEarnings } from './own-earnings.ts';
 import { readEarnings } from './monthly-earnings.ts';
 import { pageOf, type Page } from './report-page.ts';
-
-/** Source: EARN-3. */
-const defaultTimeZone = 'UTC';
 
 function fleetOf(reader: Reader): FleetScope {
   const { role, userId } = signedIn(reader);
@@ -26,34 +22,31 @@ function answer<Item>({ page, count }: Page, found: { items: Item[]; total: numb
 const nothing = { items: [], total: 0 };
 
 /** Earnings from bookings, for the operator and fleet admins. Read-only. */
-export function createReports({ db, clock }: Platform): Capability {
-  const monthsOf = (timeZone = defaultTimeZone, year?: number) =>
-    reportMonths(db, new LocalCalendar(timeZone), year);
+export function createReports({ db, clock, calendar }: Platform): Capability {
   return {
     handlers: {
-      getDashboard: async ({ reader, query: { timeZone = defaultTimeZone } }) => {
+      getDashboard: async ({ reader }) => {
         const { code: currency } = await readSettings(db);
-        return readDashboard(db, { fleet: fleetOf(reader), timeZone, now: clock.now(), currency });
+        return readDashboard(db, { fleet: fleetOf(reader), calendar, now: clock.now(), currency });
       },
-      getActivity: async ({ reader, query: { timeZone = defaultTimeZone } }) => {
+      getActivity: async ({ reader }) => {
         const { code: currency } = await readSettings(db);
-        return readActivity(db, { fleet: fleetOf(reader), timeZone, now: clock.now(), currency });
+        return readActivity(db, { fleet: fleetOf(reader), calendar, now: clock.now(), currency });
       },
-      getOwnEarnings: async ({ reader, query: { timeZone = defaultTimeZone, week } }) => {
+      getOwnEarnings: async ({ reader, query: { week } }) => {
         const { code: currency } = await readSettings(db);
-        const calendar = new LocalCalendar(timeZone);
-        const wanted = week === undefined ? calendar.dateAt(clock.now().getTime()) : parseIsoDate(week);
-        const request = { driverId: signedIn(reader).userId, currency, calendar, day: wanted };
-        return { currency, timeZone, ...(await readOwnEarnings(db, request)) };
+        const day = week ?? calendar.dayAt(clock.now());
+        const request = { driverId: signedIn(reader).userId, currency, calendar, day };
+        return { currency, timeZone: calendar.timeZone, ...(await readOwnEarnings(db, request)) };
       },
       listEarnings: async ({ query }) => {
         const page = pageOf(query);
-        const months = await monthsOf(query.timeZone, query.year);
+        const months = await reportMonths(db, calendar, query.year);
         return answer(page, months ? await readEarnings(db, months, page) : nothing);
       },
       listDriverEarnings: async ({ reader, query }) => {
         const page = pageOf(query);
-        const months = await monthsOf(query.timeZone, query.year);
+        const months = await reportMonths(db, calendar, query.year);
         if (months === null) return { ...answer(page, nothing), months: [] };
         const { driver: driverId, q: search = '' } = query;
         const request = { fleet: fleetOf(reader), driverId, search, months };

@@ -1,5 +1,5 @@
 import type { OwnEarnings } from '@fiacre/contract';
-import { isoDate, statusesWith, type CalendarDate, type LocalCalendar } from '@fiacre/domain';
+import { addDays, daysSinceMonday, parseIsoDate, statusesWith, type LocalCalendar } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { BookingTables } from '../bookings/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -10,8 +10,8 @@ export interface OwnEarningsRequest {
   readonly driverId: string;
   readonly currency: string;
   readonly calendar: LocalCalendar;
-  /** Any day of the week. */
-  readonly day: CalendarDate;
+  /** Any day of the week, as `2026-12-31`. */
+  readonly day: string;
 }
 
 const none: Earned = { rides: 0, driverShare: 0, cancellationFees: 0, cash: 0 };
@@ -25,25 +25,18 @@ function plus(a: Earned, b: Earned): Earned {
   };
 }
 
-/** Days since the week's Monday. */
-function weekday({ year, month, day }: CalendarDate): number {
-  return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
-}
-
 /** A driver's week by days, and the week before. Source: EARN-1. */
 export async function readOwnEarnings(
   db: Kysely<PlatformTables>,
   request: OwnEarningsRequest,
 ): Promise<Pick<OwnEarnings, 'days' | 'total' | 'weekBefore'>> {
   const { calendar, day } = request;
-  const monday = { ...day, day: day.day - weekday(day) };
-  const startOf = (ahead: number) => calendar.startOf({ ...monday, day: monday.day + ahead });
+  const monday = addDays(day, -daysSinceMonday(day));
+  const startOf = (ahead: number) => calendar.startOf(parseIsoDate(addDays(monday, ahead)));
   const byDate = await earnedByDate(db, request, new Date(startOf(-7)), new Date(startOf(7)));
-  // A day is found by its noon, because the first instant of a day may be an hour late.
-  const halfDayMs = 12 * 3_600_000;
   const daysFrom = (first: number) =>
     Array.from({ length: 7 }, (_, index) => {
-      const date = isoDate(calendar.dateAt(startOf(first + index) + halfDayMs));
+      const date = addDays(monday, first + index);
       return { date, ...(byDate.get(date) ?? none) };
     });
   const sum = (days: readonly Earned[]) => days.reduce(plus, none);
@@ -72,7 +65,7 @@ async function earnedByDate(
     .execute();
   const byDate = new Map<string, Earned>();
   for (const row of rows) {
-    const date = isoDate(calendar.dateAt(row.trip_date.getTime()));
+    const date = calendar.dayAt(row.trip_date);
     const one: Earned = paid.has(row.status)
       ? { rides: 1, driverShare: row.driver_share, cancellationFees: 0, cash: row.cash_amount }
       : { ...none, cancellationFees: row.cancellation_fee };

@@ -1,7 +1,9 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Clock } from '../i18n/format.ts';
+import { useMe } from './session.ts';
 import { cityQuery } from './shared-queries.ts';
 import { cityShown } from './shown-city.ts';
 
@@ -18,11 +20,50 @@ export function zoneAt(city: CityInfo | undefined, pickup: LatLng | null): strin
   return timeZone === notSet ? undefined : timeZone;
 }
 
-/**
- * The time zone in which the times of a ride are entered and shown, by its pickup. Every page comes with the cities, so
- * they are not fetched for it.
- */
+/** Every page comes with the cities, so they are not fetched for a time zone. */
+function useKnownCity(): CityInfo | undefined {
+  return useQuery({ ...cityQuery, enabled: false }).data;
+}
+
+/** The time zone in which the pickup time of a ride is entered, by its pickup. */
 export function useZoneAt(): (pickup: LatLng | null) => string | undefined {
-  const { data } = useQuery({ ...cityQuery, enabled: false });
-  return useCallback((pickup) => zoneAt(data, pickup), [data]);
+  const city = useKnownCity();
+  return useCallback((pickup) => zoneAt(city, pickup), [city]);
+}
+
+/** The operator's time zone, in which all books are kept; undefined while it is unknown. Source: DASH-6. */
+export function useOperatorZone(): string | undefined {
+  return useKnownCity()?.timeZone;
+}
+
+const never = () => () => undefined;
+
+/** Whether the device's time zone is known: false on the server, and until its page was taken over. */
+function useIsOnDevice(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The clock of the times of a ride, by its pickup; of other times, without one. Staff see times in the time zone of the
+ * city, or the operator's; other people in their own, which is named where it differs. Source: DASH-8.
+ */
+export function useClockAt(): (pickup: LatLng | null) => Clock {
+  const city = useKnownCity();
+  const usertype = useMe().data?.usertype;
+  const isStaff = usertype === 'admin' || usertype === 'fleetadmin';
+  const isOnDevice = useIsOnDevice();
+  return useCallback(
+    (pickup) => {
+      const timeZone = city && cityShown(city, pickup, besideDegrees).timeZone;
+      if (!isOnDevice) return { timeZone, unnamed: timeZone };
+      return isStaff
+        ? { timeZone, unnamed: undefined }
+        : { timeZone: undefined, unnamed: zoneAt(city, pickup) };
+    },
+    [city, isStaff, isOnDevice],
+  );
 }

@@ -25,7 +25,6 @@ export async function downloadCsv({ list, filter, fileName, columns = [] }: CsvR
   if (columns.length > 0) {
     query.set('columns', columns.map(({ fields }) => fields.join(' ')).join(','));
     query.set('headings', JSON.stringify(columns.map(({ heading }) => heading)));
-    query.set('timeZone', new Intl.DateTimeFormat().resolvedOptions().timeZone);
   }
   const answer = await fetch(`${routes[list].path}?${query}`, {
     headers: { accept: 'text/csv' },

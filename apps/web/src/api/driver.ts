@@ -1,7 +1,6 @@
 import type { DriverOnMap } from '@fiacre/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { viewerTimeZone } from './viewer-time-zone.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { liveCacheOf } from './live/live-cache.ts';
 import { usePushedQuery } from './live/pushed-query.ts';
@@ -54,7 +53,7 @@ export function useDriversOnMap() {
 export function useOwnEarnings(week: string) {
   return useQuery({
     queryKey: queryKeys.ownEarnings(week),
-    queryFn: ({ signal }) => api.getOwnEarnings({ query: { ...viewerTimeZone(), week }, signal }),
+    queryFn: ({ signal }) => api.getOwnEarnings({ query: { week }, signal }),
     placeholderData: keepPreviousData,
   });
 }

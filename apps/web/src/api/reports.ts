@@ -2,7 +2,6 @@ import type { DriverEarningsRow, EarningsRow, QueryInputOf } from '@fiacre/contr
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
-import { viewerTimeZone } from './viewer-time-zone.ts';
 
 export type EarningsFilter = NonNullable<QueryInputOf<'listEarnings'>>;
 export type DriverEarningsFilter = NonNullable<QueryInputOf<'listDriverEarnings'>>;
@@ -43,20 +42,20 @@ export function useDriverEarnings(filter: DriverEarningsFilter) {
 /** Reports have no live topic, so the dashboard polls at this interval. */
 const dashboardMs = 60_000;
 
-/** Income in the calendar of this device. Source: DASH-6. */
+/** Income in the operator's calendar. Source: DASH-6. */
 export function useDashboard() {
   return useQuery({
     queryKey: queryKeys.dashboard,
-    queryFn: ({ signal }) => api.getDashboard({ query: viewerTimeZone(), signal }),
+    queryFn: ({ signal }) => api.getDashboard({ signal }),
     refetchInterval: dashboardMs,
   });
 }
 
-/** The last seven days in the calendar of this device, and the seven before. */
+/** The last seven days in the operator's calendar, and the seven before. */
 export function useActivity() {
   return useQuery({
     queryKey: queryKeys.activity,
-    queryFn: ({ signal }) => api.getActivity({ query: viewerTimeZone(), signal }),
+    queryFn: ({ signal }) => api.getActivity({ signal }),
     refetchInterval: dashboardMs,
   });
 }

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { useOperatorZone } from '../api/city-zone.ts';
 import { failureOf } from '../api/failure.ts';
+import { isolated } from '../i18n/direction.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -20,6 +22,7 @@ import { useListView } from './use-list-view.ts';
 export function OfficeList<Row extends { readonly id: string }, Query>(props: OfficeListProps<Row, Query>) {
   const t = useText();
   const { columns, filters = [], useRows } = props;
+  const timeZone = useOperatorZone();
   const sortFields = columns.flatMap(({ sort }) => sort ?? []);
   const { defaultSort, pageSize } = props;
   const control = useListView({ defaultSort, sortFields, filters, ...(pageSize && { pageSize }) });
@@ -60,6 +63,9 @@ export function OfficeList<Row extends { readonly id: string }, Query>(props: Of
           saved={saved}
           onSave={save}
         />
+      )}
+      {timeZone !== undefined && (
+        <p className={styles.zone}>{t('times_in_zone', { zone: isolated(timeZone) })}</p>
       )}
       {props.children}
     </div>

@@ -1,5 +1,5 @@
 import { metresIn } from '@fiacre/domain';
-import { isDeviceTime, wallClockAt } from './wall-clock.ts';
+import { dayAt, wallClockAt } from './wall-clock.ts';
 
 /** `2.4 km`, `850 m` or, with miles, `1.5 mi`. Source: SET-5, CONST-2. */
 export function formatDistance(locale: string, distanceMetres: number, inMiles: boolean): string {
@@ -25,9 +25,19 @@ export function formatSeconds(locale: string, seconds: number): string {
 }
 
 /**
- * A date and time in a time zone, or in the device's. Where the two differ, the zone is named.
+ * The clock by which a time is shown: that of `timeZone`, or the device's without one. Where it differs from the clock
+ * that the reader might take it for, its zone is named.
  */
-export function formatDateTime(dateLocale: string, instant: string | Date, timeZone?: string): string {
+export interface Clock {
+  readonly timeZone: string | undefined;
+  /** The time zone that is not named; undefined stands for the device's. */
+  readonly unnamed: string | undefined;
+}
+
+const deviceClock: Clock = { timeZone: undefined, unnamed: undefined };
+
+/** A date and time by a clock, the device's by default. The hour cycle is part of the locale: see `dateLocaleOf`. */
+export function formatDateTime(dateLocale: string, instant: string | Date, clock = deviceClock): string {
   // Intl does not name the zone beside a style.
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   const parts = {
@@ -37,19 +47,23 @@ export function formatDateTime(dateLocale: string, instant: string | Date, timeZ
     hour: 'numeric',
     minute: '2-digit',
   } as const;
-  return inZone(dateLocale, instant, timeZone, isForeign(instant, timeZone) ? parts : style);
+  return byClock(dateLocale, instant, clock, isNamed(instant, clock) ? parts : style);
 }
 
 /** A calendar day such as `2026-12-31`, which is the same day in every time zone. */
-export function formatDay(dateLocale: string, day: string): string {
-  return new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+export function formatDay(
+  dateLocale: string,
+  day: string,
+  fields: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string {
+  return new Intl.DateTimeFormat(dateLocale, { ...fields, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
 /** A time of day, as `formatDateTime`. */
-export function formatTime(dateLocale: string, instant: string | Date, timeZone?: string): string {
-  return inZone(dateLocale, instant, timeZone, { hour: 'numeric', minute: '2-digit' });
+export function formatTime(dateLocale: string, instant: string | Date, clock = deviceClock): string {
+  return byClock(dateLocale, instant, clock, { hour: 'numeric', minute: '2-digit' });
 }
 
 /** Today: the time alone. Any other day: date and time. As `formatDateTime`. */
@@ -57,9 +71,9 @@ export function formatMoment(
   dateLocale: string,
   instant: string | Date,
   now: Date,
-  timeZone?: string,
+  clock = deviceClock,
 ): string {
-  return momentOf(dateLocale, instant, now, timeZone, { weekday: 'short', ...dayAndTime });
+  return momentOf(dateLocale, instant, now, clock, { weekday: 'short', ...dayAndTime });
 }
 
 /** As `formatMoment` without the day of the week, for a narrow column: two thirds as wide in many languages. */
@@ -67,9 +81,9 @@ export function formatNarrowMoment(
   dateLocale: string,
   instant: string | Date,
   now: Date,
-  timeZone?: string,
+  clock = deviceClock,
 ): string {
-  return momentOf(dateLocale, instant, now, timeZone, dayAndTime);
+  return momentOf(dateLocale, instant, now, clock, dayAndTime);
 }
 
 const dayAndTime = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
@@ -78,26 +92,28 @@ function momentOf(
   dateLocale: string,
   instant: string | Date,
   now: Date,
-  timeZone: string | undefined,
+  clock: Clock,
   fields: Intl.DateTimeFormatOptions,
 ): string {
-  const dayOf = (at: Date) => wallClockAt(at, timeZone).slice(0, 'YYYY-MM-DD'.length);
-  if (dayOf(new Date(instant)) === dayOf(now)) return formatTime(dateLocale, instant, timeZone);
-  return inZone(dateLocale, instant, timeZone, fields);
+  if (dayAt(new Date(instant), clock.timeZone) === dayAt(now, clock.timeZone))
+    return formatTime(dateLocale, instant, clock);
+  return byClock(dateLocale, instant, clock, fields);
 }
 
-function inZone(
+function byClock(
   dateLocale: string,
   instant: string | Date,
-  timeZone: string | undefined,
+  clock: Clock,
   fields: Intl.DateTimeFormatOptions,
 ): string {
-  const zone = isForeign(instant, timeZone) ? ({ timeZone, timeZoneName: 'short' } as const) : {};
-  return new Intl.DateTimeFormat(dateLocale, { ...fields, ...zone }).format(new Date(instant));
+  const { timeZone } = clock;
+  const zone = isNamed(instant, clock) ? ({ timeZoneName: 'short' } as const) : {};
+  return new Intl.DateTimeFormat(dateLocale, { ...fields, timeZone, ...zone }).format(new Date(instant));
 }
 
-function isForeign(instant: string | Date, timeZone: string | undefined): boolean {
-  return timeZone !== undefined && !isDeviceTime(new Date(instant), timeZone);
+function isNamed(instant: string | Date, { timeZone, unnamed }: Clock): boolean {
+  const at = new Date(instant);
+  return wallClockAt(at, timeZone) !== wallClockAt(at, unnamed);
 }
 
 /** A language in the reader's own, with its tag: `German (de)`. A tag for private use, such as `pt-x-own`, has no name. */

@@ -1,7 +1,10 @@
+import { addDays } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
 import { formatDateTime, formatMoment, formatTime } from './format.ts';
-import { instantAt, isDeviceTime, wallClockAt, zoneName } from './wall-clock.ts';
+import { dayAt, instantAt, isDeviceTime, startOfDay, wallClockAt, zoneName } from './wall-clock.ts';
 
+/** As an office sees a time: the zone is named where the device's differs. */
+const clock = (timeZone: string) => ({ timeZone, unnamed: undefined });
 const utc = (text: string) => new Date(`${text}:00Z`);
 
 describe('a time of day in a time zone', () => {
@@ -37,15 +40,35 @@ describe('a time of day in a time zone', () => {
     expect([isDeviceTime(instant, own), isDeviceTime(instant, 'Asia/Kathmandu')]).toEqual([true, false]);
     const foreign = 'Asia/Kathmandu';
     expect(zoneName('en-GB', instant, foreign)).toBe('GMT+5:45');
-    expect(formatDateTime('en-GB', instant, foreign)).toBe('23 Nov 2026, 22:50 GMT+5:45');
-    expect(formatTime('en-GB', instant, foreign)).toBe('22:50 GMT+5:45');
-    expect(formatDateTime('en-GB', instant, own)).toBe(formatDateTime('en-GB', instant));
+    expect(formatDateTime('en-GB', instant, clock(foreign))).toBe('23 Nov 2026, 22:50 GMT+5:45');
+    expect(formatTime('en-GB', instant, clock(foreign))).toBe('22:50 GMT+5:45');
+    expect(formatDateTime('en-GB', instant, clock(own))).toBe(formatDateTime('en-GB', instant));
+  });
+
+  test('DASH-8 a person’s own time names its zone only where the operator’s differs', () => {
+    const instant = utc('2026-11-23T17:05');
+    const own = { timeZone: 'Europe/London', unnamed: 'Asia/Kathmandu' };
+    expect(formatTime('en-GB', instant, own)).toBe('17:05 GMT');
+    expect(formatTime('en-GB', instant, { ...own, unnamed: 'Africa/Abidjan' })).toBe('17:05');
+  });
+
+  test.each([
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00'],
+    // Midnight is skipped, and occurs twice.
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00'],
+    ['America/Havana', '2025-11-02', '2025-11-02T04:00'],
+  ])('DASH-8 in %s the %s begins at %s UTC', (zone, day, start) => {
+    expect(startOfDay(day, zone)).toEqual(utc(start));
+    expect([dayAt(utc(start), zone), dayAt(new Date(utc(start).getTime() - 1), zone)]).toEqual([
+      day,
+      addDays(day, -1),
+    ]);
   });
 
   test('today is the day of that zone', () => {
     const [now, later] = [utc('2026-11-23T18:00'), utc('2026-11-23T18:20')];
     // 23:45 there, and five past midnight.
-    expect(formatMoment('en-GB', later, now, 'Asia/Kathmandu')).toBe('Tue 24 Nov, 00:05 GMT+5:45');
-    expect(formatMoment('en-GB', now, now, 'Asia/Kathmandu')).toBe('23:45 GMT+5:45');
+    expect(formatMoment('en-GB', later, now, clock('Asia/Kathmandu'))).toBe('Tue 24 Nov, 00:05 GMT+5:45');
+    expect(formatMoment('en-GB', now, now, clock('Asia/Kathmandu'))).toBe('23:45 GMT+5:45');
   });
 });

@@ -17,6 +17,16 @@ export function wallClockAt(instant: Date, timeZone?: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
+/** The date at an instant in a time zone, `2026-12-31`. Default: the device's. */
+export function dayAt(instant: Date, timeZone?: string): string {
+  return wallClockAt(instant, timeZone).slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** The first instant of a day in a time zone, even if the clocks skip its midnight. */
+export function startOfDay(day: string, timeZone?: string): Date {
+  return instantAt(`${day}T00:00`, timeZone) ?? new Date(NaN);
+}
+
 /**
  * The instant at which a clock in a time zone shows this; null if it is no date and time. Of an hour that occurs twice,
  * the first; an hour that is skipped counts on from the one before, as `new Date` does.

@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
-import { useZoneAt } from '../api/city-zone.ts';
+import { useClockAt } from '../api/city-zone.ts';
 import { useSettings } from '../api/shared-queries.ts';
 import { formatDateTime, formatDay, formatDistance, formatDuration } from '../i18n/format.ts';
 import { useI18n, type I18n } from '../i18n/i18n-context.tsx';
@@ -17,7 +17,7 @@ export interface ColumnFormat {
   /** An amount that may be in a currency other than the operator's current one. */
   readonly moneyIn: (amount: number, currency: string) => string;
   readonly dateTime: (instant: string) => string;
-  /** A time of a ride, in the time zone of the pickup's city. */
+  /** A time of a ride, by the clock of the pickup's city. */
   readonly rideTime: (instant: string, pickup: LatLng) => string;
   /** A calendar day, `2026-12-31`. */
   readonly day: (day: string) => string;
@@ -31,7 +31,7 @@ export interface ColumnFormat {
 export function useColumnFormat(): ColumnFormat {
   const { t, own, locale, dateLocale } = useI18n();
   const { convertToMile } = useSettings();
-  const zoneAt = useZoneAt();
+  const clockAt = useClockAt();
   const money = useMoney();
   const moneyIn = useMoneyIn();
   const provider = useProviderName();
@@ -41,13 +41,13 @@ export function useColumnFormat(): ColumnFormat {
       own,
       money,
       moneyIn,
-      dateTime: (instant) => formatDateTime(dateLocale, instant),
-      rideTime: (instant, pickup) => formatDateTime(dateLocale, instant, zoneAt(pickup)),
+      dateTime: (instant) => formatDateTime(dateLocale, instant, clockAt(null)),
+      rideTime: (instant, pickup) => formatDateTime(dateLocale, instant, clockAt(pickup)),
       day: (day) => formatDay(dateLocale, day),
       distance: (metres) => formatDistance(locale, metres, convertToMile),
       duration: (seconds) => formatDuration(locale, seconds),
       provider,
     }),
-    [t, own, money, moneyIn, locale, dateLocale, convertToMile, zoneAt, provider],
+    [t, own, money, moneyIn, locale, dateLocale, convertToMile, clockAt, provider],
   );
 }

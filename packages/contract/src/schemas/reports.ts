@@ -1,15 +1,10 @@
-import { isTimeZone } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, Day, Id, pageOf } from '../primitives.ts';
 import type { reportRoutes } from '../routes/reports.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
-/** An IANA time zone, whose calendar days and months the reports use. Source: DASH-6. */
-const TimeZone = z.string().max(64).refine(isTimeZone, 'unknown time zone');
-
-/** Months begin and end in `timeZone`; UTC by default. Source: EARN-3. */
+/** Months are the operator's, of `TIME_ZONE`, whoever asks. Source: EARN-3. */
 const reportQuery = {
-  timeZone: TimeZone.optional(),
   year: z.coerce.number().int().min(1970).max(9999).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(1000).optional(),
@@ -64,9 +59,8 @@ export const DriverEarningsResponse = pageOf(DriverEarningsRow).extend({
   months: z.array(z.object({ ...month, currency: z.string(), totalRides: z.int(), driverShare: Amount })),
 });
 
-/** `week`: any day of it; default: the current week. Weeks begin on Monday, days and weeks are those of `timeZone`. */
+/** `week`: any day of it; default: the current week. Weeks begin on Monday. */
 export const OwnEarningsQuery = z.strictObject({
-  timeZone: TimeZone.optional(),
   week: Day.optional(),
 });
 const earned = {
@@ -87,8 +81,7 @@ export const OwnEarnings = z.object({
 });
 export type OwnEarnings = z.infer<typeof OwnEarnings>;
 
-export const DashboardQuery = z.strictObject({ timeZone: TimeZone.optional() });
-/** Gross convenience fees; `today` is a day of `timeZone`. Source: DASH-1, DASH-2, DASH-6. */
+/** Gross convenience fees; `today` is a day of `timeZone`, the operator's. Source: DASH-1, DASH-2, DASH-6. */
 export const Dashboard = z.object({
   timeZone: z.string(),
   today: z.iso.date(),
@@ -133,8 +126,8 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>;
 
 export const reportSchemas = {
-  getDashboard: { query: DashboardQuery, response: Dashboard },
-  getActivity: { query: DashboardQuery, response: Activity },
+  getDashboard: { response: Dashboard },
+  getActivity: { response: Activity },
   listEarnings: { query: EarningsQuery, response: EarningsResponse },
   getOwnEarnings: { query: OwnEarningsQuery, response: OwnEarnings },
   listDriverEarnings: { query: DriverEarningsQuery, response: DriverEarningsResponse },

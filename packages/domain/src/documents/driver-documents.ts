@@ -1,3 +1,5 @@
+import { addDays } from '../calendar/local-calendar.ts';
+
 /** What a driver has to show before driving. */
 export const documentKinds = ['licence', 'insurance', 'vehicle_papers'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -18,12 +20,6 @@ export interface DocumentsOnFile {
   readonly approvedUntil: string | null;
   /** What was submitted since; null if there is nothing. */
   readonly submitted: 'waiting' | 'rejected' | null;
-}
-
-/** The date a number of days after another; both are ISO dates. */
-export function addDays(date: string, days: number): string {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  return new Date(midnight + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The state of one kind today. A document is valid through its last day, also while its successor waits. */

@@ -6,7 +6,7 @@ import { addCalls } from './usage-store.ts';
 const pauseMilliseconds = 60_000;
 
 /** Saves the counts of this process, at most once a minute. */
-export function countCalls({ db, clock }: Platform, meter: Pick<MapMeter, 'take'>): Worker {
+export function countCalls({ db, clock, calendar }: Platform, meter: Pick<MapMeter, 'take'>): Worker {
   let savedAt = -Infinity;
   return {
     name: 'count-map-calls',
@@ -14,7 +14,7 @@ export function countCalls({ db, clock }: Platform, meter: Pick<MapMeter, 'take'
       const now = clock.now();
       if (now.getTime() - savedAt < pauseMilliseconds) return 0;
       savedAt = now.getTime();
-      await addCalls(db, now.toISOString().slice(0, 10), meter.take());
+      await addCalls(db, calendar.dayAt(now), meter.take());
       return 0;
     },
   };

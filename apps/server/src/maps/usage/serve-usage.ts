@@ -1,24 +1,23 @@
-import { currencyExponent } from '@fiacre/domain';
+import { addDays, currencyExponent, parseIsoDate } from '@fiacre/domain';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../settings/index.ts';
 import { callsSince } from './usage-store.ts';
 
-const dayMilliseconds = 24 * 3600_000;
 const perCalls = 1000;
 
 /** The requests to map providers in the last days, what they cost at the configured prices, and per booking. */
 export function serveUsage(
-  { db, clock, config }: Platform,
+  { db, clock, calendar, config }: Platform,
   bookingsSince: (from: Date) => Promise<number>,
 ): Handlers<'mapUsage'> {
   return {
     async mapUsage({ query: { days } }) {
-      const today = clock.now().toISOString().slice(0, 10);
-      const from = new Date(Date.parse(today) - (days - 1) * dayMilliseconds);
+      const firstDay = addDays(calendar.dayAt(clock.now()), 1 - days);
+      const from = new Date(calendar.startOf(parseIsoDate(firstDay)));
       const [{ code: currency }, counted, bookings] = await Promise.all([
         readSettings(db),
-        callsSince(db, from.toISOString().slice(0, 10)),
+        callsSince(db, firstDay),
         bookingsSince(from),
       ]);
       const minorUnits = 10 ** currencyExponent(currency);

@@ -3,7 +3,7 @@ import type { MapCalls } from '../providers/map-meter.ts';
 
 export type MapTables = {
   map_calls: {
-    /** ISO 8601, in UTC. */
+    /** ISO 8601, in the operator's calendar. */
     day: ColumnType<unknown, string, never>;
     provider: string;
     operation: MapCalls['operation'];

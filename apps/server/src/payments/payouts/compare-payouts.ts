@@ -1,5 +1,5 @@
 import type { PayoutFile, PayoutRow } from '@fiacre/contract';
-import { LocalCalendar, parseIsoDate } from '@fiacre/domain';
+import { parseIsoDate } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -18,7 +18,7 @@ type Sql = Kysely<PlatformTables>;
  * no payment is settled, refunded or changed by it. Source: PAY-7.
  */
 export function comparePayouts(
-  { db, config, ids }: Platform,
+  { db, calendar, ids }: Platform,
   declared: readonly PaymentDeclaration[],
 ): Handlers<'comparePayouts' | 'listPayoutFiles' | 'listPayoutRows'> {
   return {
@@ -34,7 +34,6 @@ export function comparePayouts(
         columns: declaration.payoutColumns ?? {},
         defaultCurrency: code,
       });
-      const calendar = new LocalCalendar(config.timeZone);
       const start = new Date(calendar.startOf(parseIsoDate(from)));
       const end = new Date(calendar.endOf(parseIsoDate(to)));
       const { matches, payments } = await comparedWithPayments(db, lines, { provider, start, end });

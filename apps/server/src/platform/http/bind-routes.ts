@@ -347,7 +347,7 @@ async function sendCsv(served: Served, input: RequestInput): Promise<FastifyRepl
   const schemas = contract[name] as RouteSchemas;
   const schema = schemas.response;
   if (schema === undefined) throw new Error(`${name} has no rows to export`);
-  const { columns, headings, timeZone } = (input.query ?? {}) as CsvQuery;
+  const { columns, headings } = (input.query ?? {}) as CsvQuery;
   const beside = csvQueryBeside(schemas);
   const query = Object.fromEntries(
     Object.entries(input.query ?? {}).filter(([parameter]) => !Object.hasOwn(beside, parameter)),
@@ -355,7 +355,7 @@ async function sendCsv(served: Served, input: RequestInput): Promise<FastifyRepl
   const ask = async (asked: unknown) => (await handlePlainly(served, { ...input, query: asked })).body;
   const units = parts.csvUnits(await parts.references.current(parts.db, request.reader.referenceVersion));
   const chosen =
-    columns === undefined ? null : chosenColumns(rowKindsOf(schema), { columns, headings, timeZone }, units);
+    columns === undefined ? null : chosenColumns(rowKindsOf(schema), { columns, headings }, units);
   const file = await csvFile(schema, exportPages(query, ask), chosen);
   void reply.headers({
     'cache-control': 'no-store',

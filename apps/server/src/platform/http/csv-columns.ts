@@ -1,5 +1,5 @@
 import { Amount, amountsOrPercentages, Instant, type CsvQuery } from '@fiacre/contract';
-import { amountToDecimal, metresIn, type DistanceUnit } from '@fiacre/domain';
+import { amountToDecimal, metresIn, type DistanceUnit, type LocalCalendar } from '@fiacre/domain';
 import * as z from 'zod';
 import type { ZodType } from 'zod';
 import { refuse } from '../refusal/refusal.ts';
@@ -10,6 +10,7 @@ export interface CsvUnits {
   /** The currency of rows that do not name their own. */
   readonly currency: string;
   readonly distance: DistanceUnit;
+  readonly calendar: LocalCalendar;
 }
 
 export interface CsvColumn {
@@ -20,11 +21,10 @@ export interface CsvColumn {
 /** The requested columns of an export, in people's units; unknown fields are refused. Source: MISC-3. */
 export function chosenColumns(
   rowKinds: readonly ZodType[],
-  { columns = '', headings, timeZone = 'UTC' }: CsvQuery,
+  { columns = '', headings }: CsvQuery,
   units: CsvUnits,
 ): readonly CsvColumn[] {
   const texts = headings === undefined ? null : textsOf(headings);
-  const localTime = localTimeIn(timeZone);
   return columns.split(',').map((column, index) => {
     const [first, ...others] = column.split(' ').map((field) => fieldOf(rowKinds, field));
     const name = texts === null ? column : texts[index];
@@ -32,12 +32,12 @@ export function chosenColumns(
       return refuseQuery('headings', 'one heading for each column');
     const cell = (row: Row, field: Field) => write(row, valueAt(row, field.path), field);
     if (others.length === 0)
-      return { heading: heading(name, first.unit, units.distance), read: (row) => cell(row, first) };
+      return { heading: heading(name, first.unit, units), read: (row) => cell(row, first) };
     return { heading: name, read: (row) => joined([first, ...others].map((field) => cell(row, field))) };
   });
 
   function write(row: Row, value: unknown, { path, unit }: Field): unknown {
-    if (unit === 'instant' && typeof value === 'string') return localTime(value);
+    if (unit === 'instant' && typeof value === 'string') return units.calendar.timeAt(new Date(value));
     if (typeof value !== 'number' || unit === null) return value;
     if (unit === 'metres') return Number(metresIn(units.distance, value).toFixed(2));
     if (unit === 'seconds') return Math.round(value / 60);
@@ -92,8 +92,9 @@ function unitOf(schema: ZodType, name: string): Unit | null {
   return name.endsWith('Seconds') ? 'seconds' : null;
 }
 
-function heading(name: string, unit: Unit | null, distance: DistanceUnit): string {
+function heading(name: string, unit: Unit | null, { distance, calendar }: CsvUnits): string {
   if (unit === 'metres') return `${name} (${distance})`;
+  if (unit === 'instant') return `${name} (${calendar.timeZone})`;
   return unit === 'seconds' ? `${name} (min)` : name;
 }
 
@@ -120,22 +121,6 @@ function valueAt(row: Row, path: readonly string[]): unknown {
 
 function joined(values: readonly unknown[]): string {
   return values.filter((value) => value !== null && value !== undefined && value !== '').join(' ');
-}
-
-/** `2026-11-22 15:04`: the local time in a form that every spreadsheet reads as a date. */
-function localTimeIn(timeZone: string): (instant: string) => string {
-  const format = formatIn(timeZone);
-  if (format === null) return refuseQuery('timeZone', 'unknown time zone');
-  return (instant) => format.format(new Date(instant));
-}
-
-function formatIn(timeZone: string): Intl.DateTimeFormat | null {
-  try {
-    // Swedish date formats follow ISO 8601.
-    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  } catch {
-    return null;
-  }
 }
 
 function textsOf(json: string): readonly string[] {

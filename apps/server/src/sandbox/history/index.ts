@@ -42,7 +42,7 @@ export async function inventHistory(platform: Platform, map: InstalledMap): Prom
         .filter(({ audience }) => audience !== 'office')
         .map(({ label }) => label),
       nowMs: now.getTime(),
-      offsetMs: offsetOf(now, platform.config.timeZone),
+      offsetMs: platform.calendar.offsetMsAt(now),
     });
     const month = await inventMonth(past, { town, carTypes, promos, days });
     await saveHistory(tx, past, month);
@@ -50,11 +50,4 @@ export async function inventHistory(platform: Platform, map: InstalledMap): Prom
     tx.audit({ action: 'invent-history', object: { kind: 'sandbox', id: '1' }, facts });
     return month.bookings.length;
   });
-}
-
-/** How far a time zone is ahead of UTC. */
-function offsetOf(at: Date, timeZone: string): number {
-  const shown = new Date(at.toLocaleString('en-US', { timeZone }));
-  const utc = new Date(at.toLocaleString('en-US', { timeZone: 'UTC' }));
-  return shown.getTime() - utc.getTime();
 }

@@ -43,10 +43,10 @@ const examples: readonly Example[] = [
 ];
 
 /** A few promos: a permanent one, one that ends soon and one that has ended. */
-export async function addPromos(tx: Tx, { ids }: Platform, days: number): Promise<InventedPromo[]> {
+export async function addPromos(tx: Tx, { ids, calendar }: Platform, days: number): Promise<InventedPromo[]> {
   const promos = examples.map(({ daysLeft, usageLimit, ...terms }) => {
     const untilMs = tx.now.getTime() + daysLeft * dayMs;
-    const validity = new Date(untilMs).toISOString().slice(0, 10);
+    const validity = calendar.dayAt(new Date(untilMs));
     return { details: { id: ids.next(), ...terms }, untilMs, validity, usageLimit };
   });
   const rows = promos.map(({ details, validity, usageLimit }) => ({

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { operatorZones } from '../../testing/operator-zones.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
 import { good } from '../../bookings/testing/rides.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { payableOf, tripCostOf, type Ride } from './cents-reference.ts';
@@ -15,7 +17,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 /** The local time in one time zone, and the earnings by it. */
 interface Told {
-  readonly timeZone: string;
+  /** The installation in that time zone. */
+  readonly app: TestApp;
   readonly local: (ms: number) => string;
   readonly earned: readonly FinishedRide[];
 }
@@ -29,17 +32,19 @@ export async function checkReports(world: World): Promise<void> {
   const [timeZone, hours] = zones[world.rounds % zones.length] ?? zones[0];
   const local = (ms: number) => new Date(ms + hours * 3_600_000).toISOString();
   const earned = world.done.filter(({ ride }) => ride.status === 'PAID' || ride.status === 'COMPLETE');
-  const told = { timeZone, local, earned };
+  const nodes = operatorZones(world.app);
+  const told = { app: await nodes.in(timeZone), local, earned };
   await checkMonths(world, told);
   for (const reader of [world.admin, world.fleetAdmin]) {
     const own = earned.filter((one) => reader === world.admin || one.fleetAdminId === reader.id);
-    await checkDrivers(world, reader, { ...told, earned: own });
+    await checkDrivers(reader, { ...told, earned: own });
     await checkDashboard(world, reader, { ...told, earned: own });
   }
+  await nodes.close();
 }
 
-async function checkMonths({ app, admin, currency }: World, told: Told): Promise<void> {
-  const { items } = good(await app.call('listEarnings', { as: admin, query: { timeZone: told.timeZone } }));
+async function checkMonths({ admin, currency }: World, told: Told): Promise<void> {
+  const { items } = good(await told.app.call('listEarnings', { as: admin }));
   const months = new Set(told.earned.map((one) => monthOf(told, one)));
   expect(items.map(named)).toEqual([...months].toSorted().toReversed());
   for (const row of items) {
@@ -60,9 +65,9 @@ async function checkMonths({ app, admin, currency }: World, told: Told): Promise
   }
 }
 
-async function checkDrivers({ app }: World, reader: TestPerson, told: Told): Promise<void> {
-  const query = { timeZone: told.timeZone, pageSize: 1000 };
-  const { items } = good(await app.call('listDriverEarnings', { as: reader, query }));
+async function checkDrivers(reader: TestPerson, told: Told): Promise<void> {
+  const query = { pageSize: 1000 };
+  const { items } = good(await told.app.call('listDriverEarnings', { as: reader, query }));
   expect(sum(items.map(({ totalRides }) => totalRides))).toBe(told.earned.length);
   for (const row of items) {
     const isOf = (one: FinishedRide) => one.driverId === row.driver && monthOf(told, one) === named(row);
@@ -71,12 +76,12 @@ async function checkDrivers({ app }: World, reader: TestPerson, told: Told): Pro
   }
 }
 
-async function checkDashboard({ app, currency }: World, reader: TestPerson, told: Told): Promise<void> {
-  const { timeZone, local, earned } = told;
+async function checkDashboard({ currency }: World, reader: TestPerson, told: Told): Promise<void> {
+  const { app, local, earned } = told;
   const now = local(app.clock.now().getTime());
   const fees = (shown: string) =>
     sum(earned.filter(({ ride }) => local(ride.tripDateMs).startsWith(shown)).map(({ ride }) => ride.fee));
-  const { earnings } = good(await app.call('getDashboard', { as: reader, query: { timeZone } }));
+  const { earnings } = good(await app.call('getDashboard', { as: reader }));
   const [today, thisMonth] = [fees(now.slice(0, 10)), fees(now.slice(0, 7))];
   expect(earnings).toEqual([{ currency, today, thisMonth, total: fees('') }]);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBookings, useCachedBooking } from '../../api/bookings.ts';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { rideName } from '../../features/trip/ride-name.ts';
@@ -17,7 +17,7 @@ import { useRebook } from './use-rebook.ts';
 /** The current ride, then all rides. A ride that just ended stays visible until the rider selects another. */
 export function RiderRides() {
   const { t, dateLocale } = useI18n();
-  const zoneAt = useZoneAt();
+  const clockAt = useClockAt();
   const rebook = useRebook();
   const { data, isLoading } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
   useLiveBookings();
@@ -31,7 +31,7 @@ export function RiderRides() {
   const open = active.some(({ id }) => id === shown) || ended === undefined ? active : [ended, ...active];
   const tabs = open.map((booking) => ({
     value: booking.id,
-    label: rideName(booking, dateLocale, now, zoneAt(booking.pickup)),
+    label: rideName(booking, dateLocale, now, clockAt(booking.pickup)),
   }));
   const known = active.find(({ id }) => id === shown);
   const ride = shown !== undefined && <Ride key={shown} id={shown} known={known} onRebook={rebook} />;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UnsentAction } from '../../api/offline/unsent-action.ts';
 import { useDismissAction, useUnsentActions } from '../../api/offline/use-unsent.ts';
 import { formatMoment } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,8 +21,9 @@ const labels = {
 
 function useMoment(): (instant: string) => string {
   const { dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const [now] = useState(() => new Date());
-  return (instant) => formatMoment(dateLocale, instant, now);
+  return (instant) => formatMoment(dateLocale, instant, now, clock);
 }
 
 /** Most responses take less. A notice that came and went with each of them would move the buttons under the finger. */

@@ -1,6 +1,7 @@
 import type { AuditRow } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useColumnFormat } from '../../ui/column-format.ts';
@@ -19,13 +20,14 @@ interface AuditEntryPanelProps {
 /** One entry of the trail: who, what and when, with the values before and after. */
 export function AuditEntryPanel({ entry, onClose }: AuditEntryPanelProps) {
   const { t, textOf, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const { objectKind, objectId, requestId, seal, at } = entry;
   const format = useColumnFormat();
   const lines = changedValues(entry.facts, entry.objectName)
     .map((line) => changedText(line, { textOf, format }))
     .filter(({ before, after }) => `${before ?? ''}${after}` !== '');
   const facts = [
-    [t('audit_when'), formatDateTime(dateLocale, at)],
+    [t('audit_when'), formatDateTime(dateLocale, at, clock)],
     [t('audit_who'), actorText(entry, textOf)],
     [t('audit_object'), objectText(entry, textOf)],
     [t('audit_seal'), seal === null ? t('audit_not_sealed') : `${seal.seq} · ${seal.hash}`],

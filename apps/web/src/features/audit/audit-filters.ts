@@ -1,15 +1,17 @@
 import { auditObjectKinds } from '@fiacre/contract/audit-object-kinds';
+import { addDays } from '@fiacre/domain';
 import type { AuditFilter } from '../../api/audit.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
+import { startOfDay } from '../../i18n/wall-clock.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 
 const actorRoles = ['rider', 'driver', 'fleetadmin', 'admin', 'system', 'guest'] as const;
 
-const dayMs = 86_400_000;
-const midnight = (day: string): number => new Date(`${day}T00:00:00`).getTime();
-
-/** Filters by person, action and date. Days are in the reader's time zone. */
-export function auditFilters(textOf: I18n['textOf']): readonly ListFilter<AuditFilter>[] {
+/** Filters by person, action and date. Days are in the operator's time zone. */
+export function auditFilters(
+  textOf: I18n['textOf'],
+  timeZone: string | undefined,
+): readonly ListFilter<AuditFilter>[] {
   const optionsOf = (values: readonly string[], prefix: string) =>
     values.map((value) => ({ value, label: textOf(`${prefix}_${value}`) }));
   return [
@@ -28,17 +30,13 @@ export function auditFilters(textOf: I18n['textOf']): readonly ListFilter<AuditF
     {
       name: 'from',
       label: 'filter_from',
-      query: (day) => ({ from: new Date(midnight(day)).toISOString() }),
+      query: (day) => ({ from: startOfDay(day, timeZone).toISOString() }),
     },
     {
       name: 'to',
       label: 'filter_to',
       // Includes the whole last day.
-      query: (day) => ({ until: new Date(midnight(dayAfter(day))).toISOString() }),
+      query: (day) => ({ until: startOfDay(addDays(day, 1), timeZone).toISOString() }),
     },
   ];
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 }

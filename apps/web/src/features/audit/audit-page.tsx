@@ -1,5 +1,6 @@
 import type { AuditRow } from '@fiacre/contract';
 import { useMemo, useState } from 'react';
+import { useOperatorZone } from '../../api/city-zone.ts';
 import { useAudit, type AuditFilter } from '../../api/audit.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -13,7 +14,8 @@ export function AuditPage() {
   const { textOf } = useI18n();
   const [opened, open] = useState<AuditRow>();
   const columns = useMemo(() => auditColumns(textOf), [textOf]);
-  const filters = useMemo(() => auditFilters(textOf), [textOf]);
+  const timeZone = useOperatorZone();
+  const filters = useMemo(() => auditFilters(textOf, timeZone), [textOf, timeZone]);
   return (
     <OfficeList<AuditRow, AuditFilter>
       name="audit"

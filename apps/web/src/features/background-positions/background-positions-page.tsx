@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { useChangePositionToken, usePositionToken } from '../../api/position-token.ts';
 import { formatMoment } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -55,17 +56,18 @@ interface KnownToken {
 
 function TokenState({ token }: { readonly token: KnownToken | null }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const [now] = useState(() => new Date());
   if (token === null) return <p>{t('tracker_none')}</p>;
   const { createdAt, expiresAt, usedAt } = token;
   return (
     <div role="status">
-      <p>{t('tracker_created', { time: formatMoment(dateLocale, createdAt, now) })}</p>
-      <p>{t('tracker_expires', { time: formatMoment(dateLocale, expiresAt, now) })}</p>
+      <p>{t('tracker_created', { time: formatMoment(dateLocale, createdAt, now, clock) })}</p>
+      <p>{t('tracker_expires', { time: formatMoment(dateLocale, expiresAt, now, clock) })}</p>
       <p>
         {usedAt === null
           ? t('tracker_unused')
-          : t('tracker_used', { time: formatMoment(dateLocale, usedAt, now) })}
+          : t('tracker_used', { time: formatMoment(dateLocale, usedAt, now, clock) })}
       </p>
     </div>
   );

@@ -115,14 +115,15 @@ export function EstimateDialog({
 /** Warns that no driver can be reserved at the requested time; booking is still possible. Source: BOOK-6. */
 function PromiseNotice({ quote: { promise, tripDate, pickup } }: { readonly quote: Quote }) {
   const { t, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(pickup);
+  // The time is shown as it was entered.
+  const clock = { timeZone: useZoneAt()(pickup), unnamed: undefined };
   if (promise === undefined || promise.safe || tripDate === null) return null;
-  const time = formatTime(dateLocale, tripDate, timeZone);
+  const time = formatTime(dateLocale, tripDate, clock);
   return (
     <Notice tone="warn">
       {promise.saferAt === null
         ? t('promise_none', { time })
-        : t('promise_other_time', { time, other: formatTime(dateLocale, promise.saferAt, timeZone) })}
+        : t('promise_other_time', { time, other: formatTime(dateLocale, promise.saferAt, clock) })}
     </Notice>
   );
 }
@@ -140,13 +141,13 @@ function WaitNotice({ quote: { waitSeconds } }: { readonly quote: Quote }) {
 
 function TripLength({ quote }: { readonly quote: Quote }) {
   const { t, locale, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(quote.pickup);
+  const clock = { timeZone: useZoneAt()(quote.pickup), unnamed: undefined };
   const { convertToMile } = useSettings();
   const distance = formatDistance(locale, quote.route.distanceMetres, convertToMile);
   const duration = formatDuration(locale, quote.route.durationSeconds);
   return (
     <p className={styles.trip}>
-      {quote.tripDate !== null && <strong>{formatDateTime(dateLocale, quote.tripDate, timeZone)} · </strong>}
+      {quote.tripDate !== null && <strong>{formatDateTime(dateLocale, quote.tripDate, clock)} · </strong>}
       {t('trip_length', { distance, duration })}
     </p>
   );

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
@@ -10,7 +10,7 @@ import styles from './office-bookings.module.css';
 /** What somebody on the phone asks for first: when, from where to where, which car, the note and the options. */
 export function BookingEssentials({ booking }: { readonly booking: Booking }) {
   const { t, own, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(booking.pickup);
+  const clock = useClockAt()(booking.pickup);
   const { parcelTypeSelected, optionSelected, deliveryPerson, deliveryPersonPhone } = booking;
   const rows = [
     { label: t('car_type'), text: own(booking.carType) },
@@ -26,7 +26,7 @@ export function BookingEssentials({ booking }: { readonly booking: Booking }) {
   return (
     <section aria-label={t('booking_number', { reference: booking.reference })} className={styles.essentials}>
       <p className={styles.when}>
-        <time dateTime={booking.tripDate}>{formatDateTime(dateLocale, booking.tripDate, timeZone)}</time>
+        <time dateTime={booking.tripDate}>{formatDateTime(dateLocale, booking.tripDate, clock)}</time>
         <StatusBadge booking={booking} />
       </p>
       <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />

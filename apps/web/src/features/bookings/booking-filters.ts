@@ -1,15 +1,17 @@
-import { bookingStatuses } from '@fiacre/domain';
+import { addDays, bookingStatuses } from '@fiacre/domain';
 import type { BookingFilter } from '../../api/bookings.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
+import { startOfDay } from '../../i18n/wall-clock.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 /** Matches any status of a booking in progress. */
 const underWay = 'active';
 
-/** Status, car type and trip dates; days start and end in the reader's time zone. Source: BKT-1. */
+/** Status, car type and trip dates; days start and end in the operator's time zone. Source: BKT-1. */
 export function bookingFilters(
   t: (key: TextKey) => string,
   carTypes: readonly { readonly name: string }[],
+  timeZone: string | undefined,
 ): readonly ListFilter<BookingFilter>[] {
   return [
     {
@@ -30,12 +32,13 @@ export function bookingFilters(
     {
       name: 'from',
       label: 'filter_from',
-      query: (day) => ({ from: new Date(`${day}T00:00:00`).toISOString() }),
+      query: (day) => ({ from: startOfDay(day, timeZone).toISOString() }),
     },
     {
       name: 'to',
       label: 'filter_to',
-      query: (day) => ({ to: new Date(`${day}T23:59:59.999`).toISOString() }),
+      // The last millisecond of the day.
+      query: (day) => ({ to: new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1).toISOString() }),
     },
   ];
 }

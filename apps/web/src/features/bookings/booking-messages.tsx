@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useChatMessages } from '../../api/chat.ts';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { failureOf } from '../../api/failure.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -11,7 +11,7 @@ import styles from './office-bookings.module.css';
 /** What rider and driver wrote to each other. */
 export function BookingMessages({ booking }: { readonly booking: Booking }) {
   const { t, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(booking.pickup);
+  const clock = useClockAt()(booking.pickup);
   const { data, error, isPending } = useChatMessages(booking.id, true);
   return (
     <section className={styles.trail} aria-labelledby="booking-messages">
@@ -22,7 +22,7 @@ export function BookingMessages({ booking }: { readonly booking: Booking }) {
       <ol>
         {data?.map(({ id, at, from, message }) => (
           <li key={id}>
-            <time dateTime={at}>{formatDateTime(dateLocale, at, timeZone)}</time>
+            <time dateTime={at}>{formatDateTime(dateLocale, at, clock)}</time>
             <bdi>{from === booking.customer ? booking.customerName : booking.driverName}</bdi>
             <bdi>{message}</bdi>
           </li>

@@ -1,8 +1,8 @@
 import type { Booking, TrailEntry } from '@fiacre/contract';
 import { useBookingTrail } from '../../api/bookings.ts';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { failureOf } from '../../api/failure.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime, type Clock } from '../../i18n/format.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
 import { statusText } from '../../ui/booking/status-text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,7 +15,7 @@ export function BookingTrail({ booking }: { readonly booking: Booking }) {
   const { id, pickup } = booking;
   const { t } = useI18n();
   const { data, error, isPending } = useBookingTrail(id, true);
-  const timeZone = useZoneAt()(pickup);
+  const clock = useClockAt()(pickup);
   return (
     <section className={styles.trail} aria-labelledby="booking-trail">
       <h3 id="booking-trail">{t('trail')}</h3>
@@ -23,7 +23,7 @@ export function BookingTrail({ booking }: { readonly booking: Booking }) {
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       <ol>
         {data?.items.map((entry, index) => (
-          <TrailLine key={`${entry.at}${index}`} booking={booking} entry={entry} timeZone={timeZone} />
+          <TrailLine key={`${entry.at}${index}`} booking={booking} entry={entry} clock={clock} />
         ))}
       </ol>
     </section>
@@ -33,17 +33,17 @@ export function BookingTrail({ booking }: { readonly booking: Booking }) {
 interface TrailLineProps {
   readonly booking: Booking;
   readonly entry: TrailEntry;
-  readonly timeZone: string | undefined;
+  readonly clock: Clock;
 }
 
-function TrailLine({ booking: { tripDate }, entry, timeZone }: TrailLineProps) {
+function TrailLine({ booking: { tripDate }, entry, clock }: TrailLineProps) {
   const { t, textOf, dateLocale } = useI18n();
-  const time = formatDateTime(dateLocale, tripDate, timeZone);
+  const time = formatDateTime(dateLocale, tripDate, clock);
   const about = aboutOf(entry, textOf);
   const who = entry.byName ?? textOf(`role_${entry.byRole}`);
   return (
     <li>
-      <time dateTime={entry.at}>{formatDateTime(dateLocale, entry.at, timeZone)}</time>
+      <time dateTime={entry.at}>{formatDateTime(dateLocale, entry.at, clock)}</time>
       <strong>{textOf(`trail_${entry.verb ?? entry.event}`)}</strong>
       <span>
         <bdi>{who}</bdi>

@@ -1,10 +1,10 @@
 import type { Booking, DispatchDecision } from '@fiacre/contract';
 import type { Exclusion } from '@fiacre/domain';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useDecisions } from '../../api/dispatch.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { formatDateTime, formatDistance, formatSeconds } from '../../i18n/format.ts';
+import { formatDateTime, formatDistance, formatSeconds, type Clock } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -21,7 +21,7 @@ const tones = { offered: 'good', reserved: 'info', waiting: 'warn' } as const;
 export function DecisionPanel({ booking: { id, pickup } }: { readonly booking: Booking }) {
   const { t } = useI18n();
   const { data, error, isPending } = useDecisions(id);
-  const timeZone = useZoneAt()(pickup);
+  const clock = useClockAt()(pickup);
   const items = data?.items ?? [];
   return (
     <section className={styles.panel} aria-labelledby="booking-decisions">
@@ -35,7 +35,7 @@ export function DecisionPanel({ booking: { id, pickup } }: { readonly booking: B
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {data !== undefined && items.length === 0 && <p>{t('decisions_none')}</p>}
       {items.map((decision, index) => (
-        <DecisionView key={decision.id} decision={decision} timeZone={timeZone} open={index === 0} />
+        <DecisionView key={decision.id} decision={decision} clock={clock} open={index === 0} />
       ))}
     </section>
   );
@@ -43,11 +43,11 @@ export function DecisionPanel({ booking: { id, pickup } }: { readonly booking: B
 
 interface DecisionViewProps {
   readonly decision: DispatchDecision;
-  readonly timeZone: string | undefined;
+  readonly clock: Clock;
   readonly open: boolean;
 }
 
-function DecisionView({ decision, timeZone, open }: DecisionViewProps) {
+function DecisionView({ decision, clock, open }: DecisionViewProps) {
   const { t, textOf, dateLocale } = useI18n();
   const { at, mode, outcome, drivers, compared, excludedCounts, excluded } = decision;
   const names = drivers.map(({ name }) => name ?? '–').join(', ');
@@ -55,7 +55,7 @@ function DecisionView({ decision, timeZone, open }: DecisionViewProps) {
   return (
     <details className={styles.decision} open={open}>
       <summary>
-        <time dateTime={at}>{formatDateTime(dateLocale, at, timeZone)}</time>
+        <time dateTime={at}>{formatDateTime(dateLocale, at, clock)}</time>
         <Badge tone={tones[outcome]}>{t(`decision_${outcome}`)}</Badge>
         <span>{textOf(`dispatch_mode_${mode}`)}</span>
         {drivers.length === 1 && <bdi>{names}</bdi>}

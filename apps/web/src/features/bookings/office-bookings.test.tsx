@@ -226,8 +226,8 @@ test('BKT-1 status, people, places and price are visible at 1280 px, next to the
   );
 });
 
-test('BKT-1 sends the filter to the server, with dates in the reader’s time zone', () => {
-  const filters = bookingFilters(createTranslator('en', en), [{ name: 'Van' }]);
+test('BKT-1 sends the filter to the server, with dates in the operator’s time zone', () => {
+  const filters = bookingFilters(createTranslator('en', en), [{ name: 'Van' }], 'Asia/Kathmandu');
   const rules = { defaultSort: '-tripDate', sortFields: [], filters };
   const askedFor = (address: string) => {
     const { page, pageSize, sort, ...query } = queryOf(
@@ -241,8 +241,8 @@ test('BKT-1 sends the filter to the server, with dates in the reader’s time zo
   expect(askedFor('status=active')).toEqual({ active: 'true' });
   expect(askedFor('status=LOST&carType=Submarine')).toEqual({});
   expect(askedFor('from=2026-11-22&to=2026-11-22')).toEqual({
-    from: new Date(2026, 10, 22).toISOString(),
-    to: new Date(2026, 10, 22, 23, 59, 59, 999).toISOString(),
+    from: '2026-11-21T18:15:00.000Z',
+    to: '2026-11-22T18:14:59.999Z',
   });
 });
 

@@ -3,6 +3,7 @@ import type { Role } from '@fiacre/domain';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useBookings, type BookingFilter } from '../../api/bookings.ts';
+import { useOperatorZone } from '../../api/city-zone.ts';
 import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
@@ -20,6 +21,7 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
   const navigate = useNavigate();
   const { appCategory, autoDispatch } = useSettings();
   const { data: carTypes } = useCarTypes();
+  const timeZone = useOperatorZone();
   const [preview, setPreview] = useState<string>();
   const { press, dialog } = useRowActions();
   const columns = useMemo(() => officeColumns(role, appCategory), [role, appCategory]);
@@ -34,7 +36,7 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
       title="bookings"
       emptyText="no_bookings"
       columns={columns}
-      filters={bookingFilters(t, carTypes?.items ?? [])}
+      filters={bookingFilters(t, carTypes?.items ?? [], timeZone)}
       defaultSort="-tripDate"
       useRows={useBookings}
       csv="listBookings"

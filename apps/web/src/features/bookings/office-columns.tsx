@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import type { AppCategory, Role } from '@fiacre/domain';
 import type { ListColumn } from '../../back-office/list-column.ts';
 import { useState } from 'react';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { formatNarrowMoment } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
@@ -34,9 +34,9 @@ function inOffice(column: BookingColumn): ListColumn<Booking> {
 /** A short date: the time alone for today, without the year and the day of the week for other days. */
 function Moment({ booking: { tripDate: at, pickup } }: { readonly booking: Booking }) {
   const { dateLocale } = useI18n();
-  const timeZone = useZoneAt()(pickup);
+  const clock = useClockAt()(pickup);
   const [now] = useState(() => new Date());
-  return <time dateTime={at}>{formatNarrowMoment(dateLocale, at, now, timeZone)}</time>;
+  return <time dateTime={at}>{formatNarrowMoment(dateLocale, at, now, clock)}</time>;
 }
 
 /** The columns of the office's table: the most important ones first, the others in the order of BKT-1. */

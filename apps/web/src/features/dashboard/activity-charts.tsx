@@ -1,7 +1,8 @@
 import type { Activity } from '@fiacre/contract';
 import { useActivity } from '../../api/reports.ts';
 import { failureOf } from '../../api/failure.ts';
-import { formatDuration } from '../../i18n/format.ts';
+import { formatDay, formatDuration } from '../../i18n/format.ts';
+import { isolated } from '../../i18n/direction.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,6 +19,7 @@ export function ActivityCharts() {
   return (
     <section className={styles.charts} aria-labelledby="activity">
       <h2 id="activity">{t('activity_title')}</h2>
+      <p>{t('times_in_zone', { zone: isolated(data.timeZone) })}</p>
       <div>
         <DayCharts activity={data} />
         <HourChart activity={data} />
@@ -34,8 +36,7 @@ interface ChartProps {
 
 function useDayName(): (date: string) => string {
   const { dateLocale } = useI18n();
-  const format = new Intl.DateTimeFormat(dateLocale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
-  return (date) => format.format(new Date(date));
+  return (date) => formatDay(dateLocale, date, { weekday: 'short', day: 'numeric' });
 }
 
 function DayCharts({ activity: { days, currency } }: ChartProps) {

@@ -4,6 +4,7 @@ import { useOwnOffers } from '../../api/dispatch.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -98,6 +99,7 @@ function LastHour({ lastHour }: Pick<OwnOffersResponse, 'lastHour'>) {
 
 function Offer({ offer, onAsk }: { readonly offer: OwnOffer; readonly onAsk: () => void }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const { reference, offeredAt, end, why, review } = offer;
   return (
     <article className={styles.offer}>
@@ -105,7 +107,7 @@ function Offer({ offer, onAsk }: { readonly offer: OwnOffer; readonly onAsk: () 
         <h3>
           <bdi>{reference}</bdi>
         </h3>
-        <time dateTime={offeredAt}>{formatDateTime(dateLocale, offeredAt)}</time>
+        <time dateTime={offeredAt}>{formatDateTime(dateLocale, offeredAt, clock)}</time>
         <Badge tone={tones[end]}>{t(`offer_end_${end}`)}</Badge>
       </header>
       {why === null ? <p>{t('offer_why_unknown')}</p> : <Why why={why} />}

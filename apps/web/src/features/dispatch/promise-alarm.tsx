@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { usePromisesAtRisk } from '../../api/dispatch.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -9,7 +9,7 @@ import styles from './dispatch.module.css';
 /** Alerts the office if the chosen mode fails, and lists booked rides that start soon and have no driver. */
 export function PromiseAlarm() {
   const { t, dateLocale } = useI18n();
-  const zoneAt = useZoneAt();
+  const clockAt = useClockAt();
   const { data } = usePromisesAtRisk();
   if (data === undefined || (data.items.length === 0 && data.failedMode === null)) return null;
   return (
@@ -24,7 +24,7 @@ export function PromiseAlarm() {
             {data.items.map(({ bookingId, reference, tripDate, pickup }) => (
               <li key={bookingId}>
                 <Link to={`/bookings/${bookingId}`}>{reference}</Link> ·{' '}
-                {formatDateTime(dateLocale, tripDate, zoneAt(pickup))}
+                {formatDateTime(dateLocale, tripDate, clockAt(pickup))}
               </li>
             ))}
           </ul>

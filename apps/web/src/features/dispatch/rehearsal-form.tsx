@@ -1,17 +1,19 @@
 import type { RehearsalRules } from '@fiacre/contract';
-import { dispatchModes, dispatchNumbers, fairnessRules, type DispatchNumber } from '@fiacre/domain';
+import { addDays, dispatchModes, dispatchNumbers, fairnessRules, type DispatchNumber } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
+import { useOperatorZone } from '../../api/city-zone.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useStartRehearsal } from '../../api/rehearsals.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { dispatchNumberNames, dispatchNumberTexts } from '../../i18n/dispatch-number-texts.ts';
+import { dayAt } from '../../i18n/wall-clock.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { dayBefore, periodUntil, type PeriodLength } from './rehearsal-period.ts';
+import { periodUntil, type PeriodLength } from './rehearsal-period.ts';
 import styles from './rehearsal.module.css';
 
 interface RehearsalFormProps {
@@ -47,14 +49,15 @@ const isUsed = (name: NumberName, mode: RehearsalRules['mode']) =>
 export function RehearsalForm({ current, busy, onStarted }: RehearsalFormProps) {
   const t = useText();
   const start = useStartRehearsal();
-  const [yesterday] = useState(() => dayBefore(new Date()));
+  const timeZone = useOperatorZone();
+  const [yesterday] = useState(() => addDays(dayAt(new Date(), timeZone), -1));
   const [length, setLength] = useState<PeriodLength>('week');
   const [lastDay, setLastDay] = useState(yesterday);
   const [rules, setRules] = useState(current);
   const change = (changed: Partial<RehearsalRules>) => setRules((before) => ({ ...before, ...changed }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    start.mutate({ ...periodUntil(lastDay, length), rules }, { onSuccess: onStarted });
+    start.mutate({ ...periodUntil(lastDay, length, timeZone), rules }, { onSuccess: onStarted });
   };
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -4,6 +4,7 @@ import { failureOf } from '../../api/failure.ts';
 import { useCancelRehearsal, useRehearsals } from '../../api/rehearsals.ts';
 import { OfficePage } from '../../back-office/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,6 +17,7 @@ import styles from './rehearsal.module.css';
 /** `/rehearsal`: a past day or week under other dispatch rules, before switching to them. */
 export function RehearsalPage() {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const { data, error, isPending } = useRehearsals();
   const [chosen, setChosen] = useState<string | null>(null);
   const items = data?.items ?? [];
@@ -39,7 +41,7 @@ export function RehearsalPage() {
             onChange={(event) => setChosen(event.target.value)}
             options={items.map(({ id, askedAt, rules }) => ({
               value: id,
-              label: `${formatDateTime(dateLocale, askedAt)} · ${t(`dispatch_mode_${rules.mode}`)}`,
+              label: `${formatDateTime(dateLocale, askedAt, clock)} · ${t(`dispatch_mode_${rules.mode}`)}`,
             }))}
           />
         </div>

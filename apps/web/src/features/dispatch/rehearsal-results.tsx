@@ -2,6 +2,7 @@ import type { Rehearsal, RehearsalFigures } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,6 +21,7 @@ interface Figure {
 /** The figures of three columns: what happened, the current rules, and the rules that were tried. */
 export function RehearsalResults({ rehearsal: { from, until, result } }: { readonly rehearsal: Rehearsal }) {
   const { t, locale, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const numbers = new Intl.NumberFormat(locale);
   if (result === null) return null;
   if (result.rides === 0) return <Notice tone="info">{t('rehearsal_none')}</Notice>;
@@ -29,8 +31,8 @@ export function RehearsalResults({ rehearsal: { from, until, result } }: { reado
         {t('rehearsal_summary', {
           rides: numbers.format(result.rides),
           drivers: numbers.format(result.drivers),
-          from: formatDateTime(dateLocale, from),
-          until: formatDateTime(dateLocale, until),
+          from: formatDateTime(dateLocale, from, clock),
+          until: formatDateTime(dateLocale, until, clock),
         })}
       </p>
       <FiguresTable result={result} />

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDriverEarnings, type DriverEarningsFilter, type DriverEarningsItem } from '../../api/reports.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { viewerTimeZone } from '../../api/viewer-time-zone.ts';
+import { useOperatorZone } from '../../api/city-zone.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { driverEarningColumns } from './earning-columns.ts';
@@ -14,7 +14,9 @@ import { yearFilter, yearIn } from './year-filter.ts';
 /** `/driverearning`: the monthly earnings of each driver whom the reader may see. Sources: EARN-1, EARN-3. */
 export function DriverEarningPage() {
   const { nameOf } = useMonthNames();
-  const [filters] = useState(() => yearFilter(new Date()));
+  const timeZone = useOperatorZone();
+  const [now] = useState(() => new Date());
+  const filters = useMemo(() => yearFilter(now, timeZone), [now, timeZone]);
   const columns = useMemo(() => driverEarningColumns(nameOf), [nameOf]);
   return (
     <OfficeList<DriverEarningsItem, DriverEarningsFilter>
@@ -24,7 +26,6 @@ export function DriverEarningPage() {
       columns={columns}
       filters={filters}
       defaultSort=""
-      base={viewerTimeZone()}
       useRows={useDriverEarnings}
       csv="listDriverEarnings"
       summary={<Summary />}
@@ -37,10 +38,10 @@ function Summary() {
   const t = useText();
   const { code } = useSettings();
   const [address] = useSearchParams();
+  const timeZone = useOperatorZone();
   const q = address.get('q')?.trim().slice(0, 100) ?? '';
   const { data } = useDriverEarnings({
-    ...viewerTimeZone(),
-    ...yearIn(address),
+    ...yearIn(address, timeZone),
     ...(q !== '' && { q }),
     pageSize: 1,
   });

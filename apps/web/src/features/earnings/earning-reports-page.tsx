@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEarnings, type EarningsFilter, type EarningsItem } from '../../api/reports.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { viewerTimeZone } from '../../api/viewer-time-zone.ts';
+import { useOperatorZone } from '../../api/city-zone.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -15,7 +15,9 @@ import { yearFilter, yearIn } from './year-filter.ts';
 /** `/earningreports`: what the operator earned in each month. Sources: EARN-1 to EARN-3, EMPTY-5. */
 export function EarningReportsPage() {
   const { nameOf } = useMonthNames();
-  const [filters] = useState(() => yearFilter(new Date()));
+  const timeZone = useOperatorZone();
+  const [now] = useState(() => new Date());
+  const filters = useMemo(() => yearFilter(now, timeZone), [now, timeZone]);
   const columns = useMemo(() => earningColumns(nameOf), [nameOf]);
   return (
     <OfficeList<EarningsItem, EarningsFilter>
@@ -26,7 +28,6 @@ export function EarningReportsPage() {
       filters={filters}
       defaultSort=""
       searchable={false}
-      base={viewerTimeZone()}
       useRows={useEarnings}
       csv="listEarnings"
       summary={<Summary />}
@@ -49,7 +50,8 @@ function Summary() {
   const [measure, setMeasure] = useState<(typeof measures)[number]['value']>('adminEarning');
   const { code } = useSettings();
   const [address] = useSearchParams();
-  const { data } = useEarnings({ ...viewerTimeZone(), ...yearIn(address), pageSize: summaryRows });
+  const timeZone = useOperatorZone();
+  const { data } = useEarnings({ ...yearIn(address, timeZone), pageSize: summaryRows });
   if (data === undefined) return null;
   const label = measures.find(({ value }) => value === measure)?.label ?? 'col_admin_earning';
   return (

@@ -1,12 +1,15 @@
+import { dayAt } from '../../i18n/wall-clock.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
 
 const yearsBack = 6;
 
-/** This year and those before it. */
+/** This year in the operator's calendar, and those before it. */
 export function yearFilter<Query extends { readonly year?: number | undefined }>(
   now: Date,
+  timeZone: string | undefined,
 ): readonly ListFilter<Query>[] {
-  const years = Array.from({ length: yearsBack }, (_, back) => String(now.getFullYear() - back));
+  const thisYear = Number(dayAt(now, timeZone).slice(0, 'YYYY'.length));
+  const years = Array.from({ length: yearsBack }, (_, back) => String(thisYear - back));
   return [
     {
       name: 'year',
@@ -18,8 +21,8 @@ export function yearFilter<Query extends { readonly year?: number | undefined }>
 }
 
 /** The year that a list is filtered by, read from the URL. */
-export function yearIn(address: URLSearchParams): { readonly year?: number } {
+export function yearIn(address: URLSearchParams, timeZone: string | undefined): { readonly year?: number } {
   const value = address.get('year');
-  const isOffered = yearFilter(new Date())[0]?.options?.some((option) => option.value === value);
+  const isOffered = yearFilter(new Date(), timeZone)[0]?.options?.some((option) => option.value === value);
   return isOffered === true ? { year: Number(value) } : {};
 }

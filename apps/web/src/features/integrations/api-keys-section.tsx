@@ -3,6 +3,7 @@ import type { ApiKey, BodyOf, ResponseOf } from '@fiacre/contract';
 import { failureOf } from '../../api/failure.ts';
 import { useApiKeyEdits, useApiKeys } from '../../api/integrations.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,8 +65,9 @@ export function ApiKeysSection() {
 
 function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const dateOf = (instant: string | null) =>
-    instant === null ? t('never') : formatDateTime(dateLocale, instant);
+    instant === null ? t('never') : formatDateTime(dateLocale, instant, clock);
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useDeliveries, useWebhookEdits } from '../../api/integrations.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -69,6 +70,7 @@ export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
 
 function DeliveryRow({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const { replay } = useWebhookEdits();
   const replaying = useMutation({ mutationFn: () => replay(delivery.id) });
   const { event, state, attempts, responseStatus, failure, milliseconds } = delivery;
@@ -83,7 +85,7 @@ function DeliveryRow({ delivery }: { readonly delivery: WebhookDelivery }) {
           <Badge tone={tones[state]}>{t(`delivery_${state}`)}</Badge>
         </div>
         <p className={styles.facts}>
-          {formatDateTime(dateLocale, delivery.createdAt)} · {t('webhook_attempts')}: {attempts} ·{' '}
+          {formatDateTime(dateLocale, delivery.createdAt, clock)} · {t('webhook_attempts')}: {attempts} ·{' '}
           <bdi>{answer.filter((part) => part !== null).join(', ')}</bdi>
         </p>
         <details className={styles.details}>

@@ -1,6 +1,7 @@
 import type { Notification } from '@fiacre/contract';
 import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { RowButtons } from '../../ui/editing/row-buttons.tsx';
@@ -78,9 +79,10 @@ export function notificationColumns({
 
 function SentAt({ notification: { sentAt } }: { readonly notification: Notification }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   return sentAt === null ? (
     <Badge tone="info">{t('push_sending')}</Badge>
   ) : (
-    formatDateTime(dateLocale, sentAt)
+    formatDateTime(dateLocale, sentAt, clock)
   );
 }

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -53,12 +54,13 @@ export function OutboxPage() {
 
 function Message({ message }: { readonly message: OutboxMessage }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   return (
     <li className={styles.message}>
       <p className={styles.head}>
         <Badge tone="info">{t(`outbox_channel_${message.channel}`)}</Badge>
         <bdi>{message.to}</bdi>
-        <time dateTime={message.at}>{formatDateTime(dateLocale, message.at)}</time>
+        <time dateTime={message.at}>{formatDateTime(dateLocale, message.at, clock)}</time>
       </p>
       <h2 className={styles.subject}>{message.subject}</h2>
       <p className={styles.body}>

@@ -1,9 +1,12 @@
 import type { OwnEarnings } from '@fiacre/contract';
+import { addDays } from '@fiacre/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useOperatorZone } from '../../api/city-zone.ts';
 import { useOwnEarnings } from '../../api/driver.ts';
 import { failureOf } from '../../api/failure.ts';
 import { formatDay } from '../../i18n/format.ts';
+import { dayAt } from '../../i18n/wall-clock.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -11,12 +14,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './own-earnings.module.css';
-import { todayOf, weeksFrom } from './weeks.ts';
 
 /** `/earnings`: what a driver earned, day by day, one week at a time. Source: EARN-1. */
 export function OwnEarningsPage() {
   const { t } = useI18n();
-  const [today] = useState(() => todayOf(new Date()));
+  const timeZone = useOperatorZone();
+  const [today] = useState(() => dayAt(new Date(), timeZone));
   const [week, setWeek] = useState(today);
   const { data, error } = useOwnEarnings(week);
   return (
@@ -26,10 +29,10 @@ export function OwnEarningsPage() {
         <Link to="/profile/wallet">{t('wallet')}</Link>
       </div>
       <nav className={styles.weeks} aria-label={t('own_earnings_week')}>
-        <Button tone="secondary" onClick={() => setWeek(weeksFrom(week, -1))}>
+        <Button tone="secondary" onClick={() => setWeek(addDays(week, -7))}>
           {t('own_earnings_before')}
         </Button>
-        <Button tone="secondary" disabled={week >= today} onClick={() => setWeek(weeksFrom(week, 1))}>
+        <Button tone="secondary" disabled={week >= today} onClick={() => setWeek(addDays(week, 7))}>
           {t('own_earnings_after')}
         </Button>
       </nav>
@@ -44,7 +47,6 @@ function Week({ earnings }: { readonly earnings: OwnEarnings }) {
   const moneyIn = useMoneyIn();
   const money = (amount: number) => moneyIn(amount, earnings.currency);
   const { days, total, weekBefore } = earnings;
-  const weekday = new Intl.DateTimeFormat(dateLocale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
   const sumOf = ({ driverShare, cancellationFees }: OwnEarnings['total']) => driverShare + cancellationFees;
   const rows = [
     [t('own_earnings_rides'), String(total.rides)],
@@ -57,7 +59,8 @@ function Week({ earnings }: { readonly earnings: OwnEarnings }) {
     <>
       <section className={styles.card} aria-label={t('own_earnings_week')}>
         <p>
-          {formatDay(dateLocale, days[0]?.date ?? '')} – {formatDay(dateLocale, days.at(-1)?.date ?? '')}
+          {formatDay(dateLocale, days[0]?.date ?? '')} – {formatDay(dateLocale, days.at(-1)?.date ?? '')} ·{' '}
+          <bdi>{earnings.timeZone}</bdi>
         </p>
         <p className={styles.total} aria-live="polite">
           {money(sumOf(total))}
@@ -79,7 +82,7 @@ function Week({ earnings }: { readonly earnings: OwnEarnings }) {
         pointTitle={t('col_date')}
         series={[t('own_earnings_total')]}
         points={days.map((day) => ({
-          label: weekday.format(new Date(`${day.date}T00:00:00Z`)),
+          label: formatDay(dateLocale, day.date, { weekday: 'short', day: 'numeric' }),
           values: [sumOf(day)],
         }))}
         format={money}

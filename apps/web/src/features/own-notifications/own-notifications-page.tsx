@@ -5,6 +5,7 @@ import { failureOf } from '../../api/failure.ts';
 import { targetOf, useOwnNotifications, useReadNotifications } from '../../api/own-notifications.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatMoment } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -64,6 +65,7 @@ function useReadWhenShown(newest: OwnNotification | undefined): void {
 
 function Entry({ item }: { readonly item: OwnNotification }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const { appName } = useSettings();
   const [now] = useState(() => new Date());
   const isNew = item.unread === true;
@@ -81,7 +83,7 @@ function Entry({ item }: { readonly item: OwnNotification }) {
           <span>
             <bdi>{item.body}</bdi>
           </span>
-          <time dateTime={item.createdAt}>{formatMoment(dateLocale, item.createdAt, now)}</time>
+          <time dateTime={item.createdAt}>{formatMoment(dateLocale, item.createdAt, now, clock)}</time>
         </span>
         <Icon name="arrow" />
       </Link>

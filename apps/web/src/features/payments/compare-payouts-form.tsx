@@ -1,8 +1,11 @@
 import type { PayoutFile } from '@fiacre/contract';
+import { addDays } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
+import { useOperatorZone } from '../../api/city-zone.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { usePaymentProviders } from '../../api/payments.ts';
 import { useComparePayouts, type PayoutQuery } from '../../api/payouts.ts';
+import { dayAt } from '../../i18n/wall-clock.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -17,14 +20,6 @@ const columns = ['reference', 'amount', 'currency', 'fee', 'net'] as const;
 type Column = (typeof columns)[number];
 type Columns = Readonly<Partial<Record<Column, string>>>;
 
-/** Most files arrive the day after the payments. */
-function yesterday(): string {
-  const date = new Date();
-  date.setDate(date.getDate() - 1);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
 /** Uploads a payout file. If the server does not find the columns, the admin chooses them. */
 export function ComparePayoutsForm({ onCompared }: { readonly onCompared: (file: PayoutFile) => void }) {
   const t = useText();
@@ -34,7 +29,12 @@ export function ComparePayoutsForm({ onCompared }: { readonly onCompared: (file:
   const provider = typed ?? providers?.items[0]?.name ?? '';
   const [file, setFile] = useState<File>();
   const [isMissing, setIsMissing] = useState(false);
-  const [days, setDays] = useState(() => ({ from: yesterday(), to: yesterday() }));
+  const timeZone = useOperatorZone();
+  const [days, setDays] = useState(() => {
+    // Most files arrive the day after the payments.
+    const yesterday = addDays(dayAt(new Date(), timeZone), -1);
+    return { from: yesterday, to: yesterday };
+  });
   const [decimal, setDecimal] = useState<'point' | 'comma'>('point');
   const [chosen, setChosen] = useState<Columns>({});
   const [headings, setHeadings] = useState<readonly string[]>([]);

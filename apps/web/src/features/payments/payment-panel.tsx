@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { useCheckPayment, usePayment, useResolveRefund } from '../../api/payments.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -55,6 +56,7 @@ interface PaymentProps {
 
 function Facts({ payment, providerLabel }: PaymentProps) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const money = useMoneyIn();
   const {
     name,
@@ -73,8 +75,8 @@ function Facts({ payment, providerLabel }: PaymentProps) {
     [t('col_paid_for'), bookingReference ?? t(purposeText[purpose])],
     [t('col_provider'), providerLabel(provider)],
     [t('col_provider_reference'), reference ?? ''],
-    [t('col_date'), formatDateTime(dateLocale, date)],
-    [t('payment_settled_at'), settledAt === null ? '' : formatDateTime(dateLocale, settledAt)],
+    [t('col_date'), formatDateTime(dateLocale, date, clock)],
+    [t('payment_settled_at'), settledAt === null ? '' : formatDateTime(dateLocale, settledAt, clock)],
     [t('col_refunded'), refunded === 0 ? '' : money(refunded, currency)],
   ].filter(([, value]) => value !== '');
   return (
@@ -120,6 +122,7 @@ const sourceText = {
 
 function Refunds({ payment, providerLabel }: PaymentProps) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const money = useMoneyIn();
   return (
     <section className={styles.refunds} aria-label={t('refunds_title')}>
@@ -134,7 +137,7 @@ function Refunds({ payment, providerLabel }: PaymentProps) {
               <RefundBadge state={refund.state} />
             </p>
             <p className={styles.soft}>
-              {formatDateTime(dateLocale, refund.date)} · {t(sourceText[refund.source])}
+              {formatDateTime(dateLocale, refund.date, clock)} · {t(sourceText[refund.source])}
             </p>
             {refund.note !== null && <p>{refund.note}</p>}
             {refund.state === 'unclear' && (

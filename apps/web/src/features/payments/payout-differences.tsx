@@ -3,6 +3,7 @@ import type { CsvColumn } from '../../api/download-csv.ts';
 import { failureOf } from '../../api/failure.ts';
 import { usePayoutDifferences } from '../../api/payouts.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -40,6 +41,7 @@ interface PayoutDifferencesProps {
 /** How a payout file compares: the counts, and each row that differs, with a link to the payment. */
 export function PayoutDifferences({ file, providerLabel, onPayment }: PayoutDifferencesProps) {
   const { t, locale, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const { data, error } = usePayoutDifferences(file.id);
   const counts = [
     [t('payout_matched'), file.matched],
@@ -48,7 +50,7 @@ export function PayoutDifferences({ file, providerLabel, onPayment }: PayoutDiff
     [t('payout_missing_there'), file.missingThere],
     [t('payout_skipped'), file.skipped],
   ] as const;
-  const about = [providerLabel(file.provider), file.by, formatDateTime(dateLocale, file.date)];
+  const about = [providerLabel(file.provider), file.by, formatDateTime(dateLocale, file.date, clock)];
   return (
     <>
       <p className={styles.soft}>{about.filter((part) => part !== null).join(' · ')}</p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { usePayoutFiles } from '../../api/payouts.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,6 +54,7 @@ interface FilesProps {
 
 function Files({ providerLabel, onChoose }: FilesProps) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const { data, error } = usePayoutFiles();
   if (data === undefined)
     return error === null ? <Skeleton lines={3} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
@@ -67,7 +69,7 @@ function Files({ providerLabel, onChoose }: FilesProps) {
                 <bdi>{file.fileName}</bdi>
               </strong>
               <span className={styles.soft}>
-                {[providerLabel(file.provider), file.by, formatDateTime(dateLocale, file.date)]
+                {[providerLabel(file.provider), file.by, formatDateTime(dateLocale, file.date, clock)]
                   .filter((part) => part !== null)
                   .join(' · ')}
               </span>

@@ -5,6 +5,7 @@ import { useEndUserSessions, useInviteUser, useMarkReachable } from '../../api/u
 import { useUserAccess } from '../../api/users.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../ui/account/copy-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -87,6 +88,7 @@ function LinkToHandOver({ link }: { readonly link: string }) {
 /** What became of the last messages, and a way to send to an address again that refused them. */
 function Messages({ id, access }: { readonly id: string; readonly access: UserAccess }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const mark = useMarkReachable(id);
   const { unreachable, lastMessages } = access;
   if (unreachable.length === 0 && lastMessages.length === 0 && !mark.isSuccess) return null;
@@ -97,7 +99,7 @@ function Messages({ id, access }: { readonly id: string; readonly access: UserAc
         {lastMessages.map(({ channel, at, state, reason }) => (
           <li key={channel}>
             <span>
-              {t(`access_last_${channel}`, { date: formatDateTime(dateLocale, at) })}
+              {t(`access_last_${channel}`, { date: formatDateTime(dateLocale, at, clock) })}
               {reason !== null && <code className={styles.reason}>{reason}</code>}
             </span>
             <Badge tone={toneOf[state]}>{t(`message_state_${state}`)}</Badge>
@@ -136,6 +138,7 @@ interface SessionsProps {
 
 function Sessions({ id, sessions }: SessionsProps) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const end = useEndUserSessions(id);
   const others = sessions.filter(({ current }) => !current);
   return (
@@ -144,7 +147,7 @@ function Sessions({ id, sessions }: SessionsProps) {
       {sessions.length === 0 && <p>{t('access_sessions_none')}</p>}
       <ul className={styles.rows}>
         {sessions.map(({ id: session, method, secondFactor, device, network, createdAt, current }) => {
-          const date = formatDateTime(dateLocale, createdAt);
+          const date = formatDateTime(dateLocale, createdAt, clock);
           const proof = t(`session_${method}`);
           const twoSteps = secondFactor && method !== 'passkey';
           return (

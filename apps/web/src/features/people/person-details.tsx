@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useUpdateUser } from '../../api/user-changes.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -110,12 +111,13 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
 /** What staff can see but not change here. Source: USERS-4. */
 function Facts({ person }: { readonly person: UserRow }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const facts = [
     [t('email'), person.email],
     [t('mobile'), person.mobile],
     [t('col_rating'), person.rating === null ? null : String(person.rating)],
     [t('referral_id'), person.referralId],
-    [t('col_since'), formatDateTime(dateLocale, person.createdAt)],
+    [t('col_since'), formatDateTime(dateLocale, person.createdAt, clock)],
     [t('person_by_staff'), t(person.createdByAdmin ? 'yes' : 'no')],
   ] as const;
   return (

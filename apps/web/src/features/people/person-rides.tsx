@@ -1,7 +1,7 @@
 import type { UserRow } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { useBookings } from '../../api/bookings.ts';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { failureOf } from '../../api/failure.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -18,7 +18,7 @@ const shown = 15;
 /** A rider's or a driver's latest rides. */
 export function PersonRides({ person }: { readonly person: UserRow }) {
   const { t, dateLocale } = useI18n();
-  const zoneAt = useZoneAt();
+  const clockAt = useClockAt();
   const money = useMoneyIn();
   const who = person.usertype === 'driver' ? { driver: person.id } : { customer: person.id };
   const { data, error } = useBookings({ ...who, sort: '-tripDate', pageSize: shown });
@@ -47,7 +47,7 @@ export function PersonRides({ person }: { readonly person: UserRow }) {
                 {booking.reference}
               </Link>
             </td>
-            <td>{formatDateTime(dateLocale, booking.tripDate, zoneAt(booking.pickup))}</td>
+            <td>{formatDateTime(dateLocale, booking.tripDate, clockAt(booking.pickup))}</td>
             <td className={styles.route}>
               <span>{isolated(booking.pickup.add)}</span>
               <span>{isolated(booking.drop.add)}</span>

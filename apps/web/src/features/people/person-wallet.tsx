@@ -5,6 +5,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useUserWallet } from '../../api/users.ts';
 import { useCreditWallet } from '../../api/wallet.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -59,6 +60,7 @@ type Entries = NonNullable<ReturnType<typeof useUserWallet>['data']>['history'];
 
 function History({ entries }: { readonly entries: Entries }) {
   const { t, textOf, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const money = useMoney();
   return (
     <table className={styles.table}>
@@ -73,7 +75,7 @@ function History({ entries }: { readonly entries: Entries }) {
       <tbody>
         {entries.map(({ date, type, txRef, amount, balance }, place) => (
           <tr key={`${date} ${balance} ${place}`}>
-            <td>{formatDateTime(dateLocale, date)}</td>
+            <td>{formatDateTime(dateLocale, date, clock)}</td>
             <td>{textOf(`tx_${txRef}`)}</td>
             <td>
               <bdi>{type === 'Credit' ? `+${money(amount)}` : money(-amount)}</bdi>

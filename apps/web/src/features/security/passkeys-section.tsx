@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { supportsPasskeys } from '../../api/passkeys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -47,6 +48,7 @@ export function PasskeysSection(owner: Owner) {
 
 function PasskeyRow({ owner, passkey }: { readonly owner: Owner; readonly passkey: Passkey }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const renew = useRefetchSecurity();
   const [removing, setRemoving] = useState(false);
   const { id, name, createdAt, lastUsedAt } = passkey;
@@ -57,8 +59,8 @@ function PasskeyRow({ owner, passkey }: { readonly owner: Owner; readonly passke
         <bdi className={styles.rowName}>{name}</bdi>
         <p className={styles.facts}>
           {lastUsedAt === null
-            ? t('passkey_added', { date: formatDateTime(dateLocale, createdAt) })
-            : t('passkey_used', { date: formatDateTime(dateLocale, lastUsedAt) })}
+            ? t('passkey_added', { date: formatDateTime(dateLocale, createdAt, clock) })
+            : t('passkey_used', { date: formatDateTime(dateLocale, lastUsedAt, clock) })}
         </p>
       </div>
       <Button tone="quiet" aria-label={title} onClick={() => setRemoving(true)}>

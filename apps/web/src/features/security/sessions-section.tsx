@@ -7,6 +7,7 @@ import { refetchAfter } from '../../api/refetch-after.ts';
 import { failureOf } from '../../api/failure.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -75,9 +76,10 @@ export function SessionsSection() {
 
 function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const { device, network, method, secondFactor, current } = session;
-  const date = formatDateTime(dateLocale, session.createdAt);
-  const used = formatDateTime(dateLocale, session.lastUsedAt);
+  const date = formatDateTime(dateLocale, session.createdAt, clock);
+  const used = formatDateTime(dateLocale, session.lastUsedAt, clock);
   const proof = t(`session_${method}`);
   return (
     <li className={styles.row}>

@@ -5,6 +5,7 @@ import { useLearnedSpeeds, useLearnSpeeds } from '../../api/learned-speeds.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { OfficePage } from '../../back-office/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -60,13 +61,14 @@ function Learned({ learned }: { readonly learned: LearnedSpeeds }) {
 
 function LastRun({ learning }: Pick<LearnedSpeeds, 'learning'>) {
   const { t, locale, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   if (learning === null) return null;
   const { at, tripsUsed, tripsLeftOut } = learning;
   const number = new Intl.NumberFormat(locale);
   return (
     <p className={styles.soft}>
       {t('speeds_learned', {
-        at: formatDateTime(dateLocale, at),
+        at: formatDateTime(dateLocale, at, clock),
         trips: number.format(tripsUsed),
         leftOut: number.format(tripsLeftOut),
       })}

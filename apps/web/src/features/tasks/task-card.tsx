@@ -1,7 +1,7 @@
 import type { Task } from '@fiacre/contract';
 import type { DeclineReason } from '@fiacre/domain';
 import { useState } from 'react';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -22,7 +22,7 @@ export interface TaskCardProps {
 /** An offered ride: fare, distance to the pickup, pickup and drop. Source: ROLE-11. */
 export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps) {
   const { t, own, locale, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(task.pickup);
+  const clock = useClockAt()(task.pickup);
   const { convertToMile } = useSettings();
   const money = useMoney();
   const [explaining, setExplaining] = useState(false);
@@ -42,7 +42,7 @@ export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps)
       {task.expiresAt !== null && <OfferCountdown offeredAt={task.offeredAt} expiresAt={task.expiresAt} />}
       {task.bookLater && (
         <p className={styles.later}>
-          {t('task_later', { time: formatDateTime(dateLocale, task.tripDate, timeZone) })}
+          {t('task_later', { time: formatDateTime(dateLocale, task.tripDate, clock) })}
         </p>
       )}
       {task.pickupDistanceMetres !== null && (

@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useWithUnsent } from '../../api/offline/use-unsent.ts';
@@ -76,8 +76,8 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
 /** Formats a time of the ride, in the time zone of its pickup. */
 function useRideTime({ pickup }: Booking): (instant: string) => string {
   const { dateLocale } = useI18n();
-  const timeZone = useZoneAt()(pickup);
-  return (instant) => formatDateTime(dateLocale, instant, timeZone);
+  const clock = useClockAt()(pickup);
+  return (instant) => formatDateTime(dateLocale, instant, clock);
 }
 
 /** Why the ride cannot begin yet, and from when it can. Source: TRIP-26. */

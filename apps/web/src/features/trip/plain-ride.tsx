@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { statusTraits } from '@fiacre/domain';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { CancellationFee } from '../../ui/booking/cancellation-fee.tsx';
@@ -24,13 +24,13 @@ export interface PlainRideProps {
 /** A ride in a browser without scripts: its state, code and driver, and a form that cancels it. */
 export function PlainRide({ booking, cancellation, reasons, problem }: PlainRideProps) {
   const { t, own, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(booking.pickup);
+  const clock = useClockAt()(booking.pickup);
   const money = useMoney();
   const nowMs = useNow();
   const words = {
     duration: null,
     price: money(booking.payableAmount),
-    time: formatDateTime(dateLocale, booking.tripDate, timeZone),
+    time: formatDateTime(dateLocale, booking.tripDate, clock),
   };
   const headline = rideHeadline(booking, words, nowMs);
   const lead = rideSubheading(booking, own, nowMs);

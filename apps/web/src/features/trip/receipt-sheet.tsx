@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { Link } from 'react-router';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -73,10 +73,9 @@ function Operator() {
 
 function Trip({ booking }: { readonly booking: Booking }) {
   const { t, own, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(booking.pickup);
+  const clock = useClockAt()(booking.pickup);
   const tripLength = useTripLength();
-  const at = (instant: string | null) =>
-    instant === null ? '' : formatDateTime(dateLocale, instant, timeZone);
+  const at = (instant: string | null) => (instant === null ? '' : formatDateTime(dateLocale, instant, clock));
   const model = [booking.vehicleMake, booking.vehicleModel].filter((part) => part !== null).join(' ');
   const car = [own(booking.carType), model, booking.vehicleNumber];
   const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;

@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useBookingTracking } from '../../api/bookings.ts';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -87,13 +87,13 @@ function RideHead({
   readonly etaSeconds: number | null;
 }) {
   const { t, own, locale, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(booking.pickup);
+  const clock = useClockAt()(booking.pickup);
   const money = useMoney();
   const nowMs = useNow();
   const words = {
     duration: etaSeconds === null ? null : formatDuration(locale, etaSeconds),
     price: money(booking.payableAmount),
-    time: formatDateTime(dateLocale, booking.tripDate, timeZone),
+    time: formatDateTime(dateLocale, booking.tripDate, clock),
   };
   const headline = rideHeadline(booking, words, nowMs);
   const lead = rideSubheading(booking, own, nowMs);

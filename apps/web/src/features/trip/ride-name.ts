@@ -1,15 +1,15 @@
 import type { Booking } from '@fiacre/contract';
 import { isolated } from '../../i18n/direction.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatMoment, type Clock } from '../../i18n/format.ts';
 
 /** A name by which a rider recognises a ride: time in the pickup's city and destination, such as `14:30 · Old Town 4`. */
 export function rideName(
   { tripDate, drop }: Pick<Booking, 'tripDate' | 'drop'>,
   dateLocale: string,
   now: Date,
-  timeZone?: string,
+  clock: Clock,
 ): string {
   const [place = drop.add] = drop.add.split(',');
   // A house number stays in its place, also on a page that is read from right to left.
-  return `${formatMoment(dateLocale, tripDate, now, timeZone)} · ${isolated(place)}`;
+  return `${formatMoment(dateLocale, tripDate, now, clock)} · ${isolated(place)}`;
 }

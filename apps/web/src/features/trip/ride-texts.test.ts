@@ -76,8 +76,9 @@ test('TRIP-13 a cancelled ride shows only the steps that happened', () => {
 
 test('BKT-13 a ride is named by its time and destination', () => {
   const at = new Date(2026, 10, 21, 14, 30);
+  const own = { timeZone: undefined, unnamed: undefined };
   const drop = { lat: 0, lng: 0, add: '4 Harbour Street, Old Town, Velmora' };
-  expect(rideName({ tripDate: at.toISOString(), drop }, 'en-GB', at)).toBe(
+  expect(rideName({ tripDate: at.toISOString(), drop }, 'en-GB', at, own)).toBe(
     '14:30 · \u20684 Harbour Street\u2069',
   );
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useShareTrip, useStopSharing } from '../../api/shared-trip.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../ui/account/copy-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -43,6 +44,7 @@ interface ShareDialogProps {
 
 function ShareDialog({ booking, share, onClose }: ShareDialogProps) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const stop = useStopSharing(booking);
   const failed = share.error ?? stop.error;
   const link = stop.isSuccess ? undefined : share.data;
@@ -78,7 +80,7 @@ function ShareDialog({ booking, share, onClose }: ShareDialogProps) {
               </a>
             </div>
             <p className={styles.soft}>
-              {t('share_until', { time: formatDateTime(dateLocale, link.expiresAt) })}
+              {t('share_until', { time: formatDateTime(dateLocale, link.expiresAt, clock) })}
             </p>
           </>
         )}

@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import type { BookingStatus } from '@fiacre/domain';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +10,7 @@ import styles from './status-timeline.module.css';
 /** The steps of the ride, with the times of those that are done. */
 export function StatusTimeline({ booking }: { readonly booking: Booking }) {
   const { t, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(booking.pickup);
+  const clock = useClockAt()(booking.pickup);
   return (
     <ol className={styles.steps} aria-label={t('ride_steps')}>
       {rideSteps(booking).map((step) => (
@@ -22,7 +22,7 @@ export function StatusTimeline({ booking }: { readonly booking: Booking }) {
           <span>
             {step.name === 'booked' ? t('step_booked') : t(`status_${step.name satisfies BookingStatus}`)}
           </span>
-          {step.at !== null && <time dateTime={step.at}>{formatTime(dateLocale, step.at, timeZone)}</time>}
+          {step.at !== null && <time dateTime={step.at}>{formatTime(dateLocale, step.at, clock)}</time>}
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import type { Wallet } from '@fiacre/contract';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -43,6 +44,7 @@ export function WalletHistory({ wallet, onPage }: WalletHistoryProps) {
 
 function HistoryLine({ entry }: { readonly entry: Wallet['history'][number] }) {
   const { t, textOf, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const money = useMoney();
   const { type, amount, date, txRef, balance } = entry;
   const isIn = type === 'Credit';
@@ -51,7 +53,7 @@ function HistoryLine({ entry }: { readonly entry: Wallet['history'][number] }) {
       <span className={styles.what}>
         <strong>{textOf(`tx_${txRef}`)}</strong>
         <span>
-          {t(`wallet_${type}`)} · <time dateTime={date}>{formatDateTime(dateLocale, date)}</time>
+          {t(`wallet_${type}`)} · <time dateTime={date}>{formatDateTime(dateLocale, date, clock)}</time>
         </span>
       </span>
       <span className={styles.much}>

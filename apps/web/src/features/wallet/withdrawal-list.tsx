@@ -1,6 +1,7 @@
 import type { Withdrawal } from '@fiacre/contract';
 import { useWithdrawals } from '../../api/withdrawals.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
@@ -29,9 +30,10 @@ export function WithdrawalList() {
 
 function WithdrawalLine({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const money = useMoneyIn();
   const { reference, amount, currency, processed, date, procesDate } = withdrawal;
-  const time = formatDateTime(dateLocale, procesDate ?? date);
+  const time = formatDateTime(dateLocale, procesDate ?? date, clock);
   return (
     <li className={styles.line}>
       <span className={styles.what}>

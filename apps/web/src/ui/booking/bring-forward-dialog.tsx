@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { waitsForTime } from '@fiacre/domain';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -18,7 +18,7 @@ export interface BringForwardDialogProps {
 /** Moves a ride for later to now, so that its driver may come. Source: TRIP-26. */
 export function BringForwardDialog({ booking, onClose }: BringForwardDialogProps) {
   const { t, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(booking.pickup);
+  const clock = useClockAt()(booking.pickup);
   const bring = useIntention(booking);
   return (
     <ConfirmDialog
@@ -29,7 +29,7 @@ export function BringForwardDialog({ booking, onClose }: BringForwardDialogProps
       onConfirm={() => bring.mutate({ verb: 'bring-forward' }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{t('bring_forward_text', { time: formatDateTime(dateLocale, booking.tripDate, timeZone) })}</p>
+      <p>{t('bring_forward_text', { time: formatDateTime(dateLocale, booking.tripDate, clock) })}</p>
     </ConfirmDialog>
   );
 }

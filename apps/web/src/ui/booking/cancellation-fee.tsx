@@ -1,6 +1,6 @@
 import type { CancellationCost } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../notice.tsx';
@@ -16,12 +16,12 @@ export interface CancellationFeeProps {
 /** What it costs to cancel now, and why, before anything else is asked. Sources: CAR-4, PAY-9. */
 export function CancellationFee({ pickup, cost, isUnknown }: CancellationFeeProps) {
   const { t, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(pickup);
+  const clock = useClockAt()(pickup);
   const money = useMoney();
   if (isUnknown) return <Notice tone="warn">{t('cancel_cost_unknown')}</Notice>;
   if (cost === undefined) return <Skeleton lines={2} />;
   const { fee, refund, why, next } = cost;
-  const change = next && { time: formatTime(dateLocale, next.at, timeZone), fee: money(next.fee) };
+  const change = next && { time: formatTime(dateLocale, next.at, clock), fee: money(next.fee) };
   return (
     <Notice tone={fee > 0 ? 'warn' : 'info'}>
       <strong>{feeText()}</strong>

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useMoneyIn } from '../use-money-in.ts';
@@ -15,11 +15,11 @@ export interface CancellationSummaryProps {
 export function CancellationSummary({ booking, isBrief = false }: CancellationSummaryProps) {
   const { t, own, dateLocale } = useI18n();
   const money = useMoneyIn();
-  const timeZone = useZoneAt()(booking.pickup);
+  const clock = useClockAt()(booking.pickup);
   if (booking.status !== 'CANCELLED') return null;
   const amount = (minor: number | undefined) => (minor === undefined ? '' : money(minor, booking.currency));
   const at = (instant: string | null | undefined) =>
-    isBrief || instant == null ? '' : formatDateTime(dateLocale, instant, timeZone);
+    isBrief || instant == null ? '' : formatDateTime(dateLocale, instant, clock);
   const rows = [
     [t('receipt_fee'), amount(booking.cancellationFee)],
     [t('receipt_refund'), booking.refundAmount === 0 ? '' : amount(booking.refundAmount)],

@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { waitsForTime, type BookingStatus } from '@fiacre/domain';
 import { useState } from 'react';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { formatNarrowMoment } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge, type BadgeTone } from '../badge.tsx';
@@ -30,10 +30,10 @@ export function StatusBadge({
   readonly isBesideTime?: boolean;
 }) {
   const { t, dateLocale } = useI18n();
-  const timeZone = useZoneAt()(booking.pickup);
+  const clock = useClockAt()(booking.pickup);
   // Every change of the booking renders it again; a clock in each row of a list would be too much.
   const [now] = useState(() => new Date());
-  const time = formatNarrowMoment(dateLocale, booking.tripDate, now, timeZone);
+  const time = formatNarrowMoment(dateLocale, booking.tripDate, now, clock);
   const isBooked = isBesideTime && waitsForTime(booking, now.getTime());
   return (
     <Badge tone={tones[booking.status]}>

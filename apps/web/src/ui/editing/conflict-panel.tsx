@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
@@ -29,6 +30,7 @@ export interface ConflictPanelProps {
  */
 export function ConflictPanel({ conflicts, lastChange = null, onResolve }: ConflictPanelProps) {
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const isOpen = conflicts.length > 0;
   return (
     <Notice tone="warn">
@@ -37,7 +39,7 @@ export function ConflictPanel({ conflicts, lastChange = null, onResolve }: Confl
         <p>
           {t(lastChange.name === null ? 'conflict_saved_at' : 'conflict_saved_by', {
             name: lastChange.name ?? '',
-            time: formatDateTime(dateLocale, lastChange.at),
+            time: formatDateTime(dateLocale, lastChange.at, clock),
           })}
         </p>
       )}

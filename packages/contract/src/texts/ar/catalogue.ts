@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: 'هل تريد حذف {{name}}؟',
   conflict_title: 'غيّر شخص آخر هذه البيانات',
   conflict_saved_by: 'حفظها {{name}}، {{time}}.',
+  times_in_zone: 'الأيام والأوقات: {{zone}}',
   conflict_saved_at: 'حُفظت {{time}}.',
   conflict_text: 'اختر القيمة التي تبقى في كل حقل. ما زالت تغييراتك الأخرى هنا.',
   conflict_none: 'تظهر تغييراته الآن في هذا النموذج بجانب تغييراتك. راجعها ثم احفظ مرة أخرى.',

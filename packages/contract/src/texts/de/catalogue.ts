@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: '{{name}} löschen?',
   conflict_title: 'Jemand anderes hat dies inzwischen geändert',
   conflict_saved_by: 'Gespeichert von {{name}}, {{time}}.',
+  times_in_zone: 'Tage und Uhrzeiten: {{zone}}',
   conflict_saved_at: 'Gespeichert {{time}}.',
   conflict_text: 'Wählen Sie für jedes Feld, welcher Wert gelten soll. Ihre übrigen Änderungen sind noch da.',
   conflict_none:

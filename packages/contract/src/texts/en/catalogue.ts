@@ -12,6 +12,7 @@ export const catalogueTexts = {
   delete_row_question: 'Delete {{name}}?',
   conflict_title: 'Somebody else has changed this',
   conflict_saved_by: 'Saved by {{name}}, {{time}}.',
+  times_in_zone: 'Days and times: {{zone}}',
   conflict_saved_at: 'Saved {{time}}.',
   conflict_text: 'Choose which value to keep for each field. Your other changes are still here.',
   conflict_none: 'Their changes are in this form now, next to yours. Check them and save again.',

@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: '¿Eliminar {{name}}?',
   conflict_title: 'Otra persona ha modificado estos datos',
   conflict_saved_by: 'Guardado por {{name}}, {{time}}.',
+  times_in_zone: 'Días y horas: {{zone}}',
   conflict_saved_at: 'Guardado: {{time}}.',
   conflict_text: 'Elija qué valor conservar en cada campo. Sus demás cambios siguen aquí.',
   conflict_none: 'Sus cambios ya están en este formulario, junto a los suyos. Revíselos y guarde de nuevo.',

@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: '{{name}} حذف شود؟',
   conflict_title: 'فرد دیگری این اطلاعات را تغییر داده است',
   conflict_saved_by: 'ذخیره‌شده توسط {{name}}، {{time}}.',
+  times_in_zone: 'روزها و ساعت‌ها: {{zone}}',
   conflict_saved_at: 'زمان ذخیره: {{time}}.',
   conflict_text: 'برای هر فیلد مقداری را که باید بماند انتخاب کنید. سایر تغییرات شما سر جای خود است.',
   conflict_none: 'تغییرات او اکنون کنار تغییرات شما در این فرم است. بررسی کنید و دوباره ذخیره کنید.',

@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: 'Supprimer {{name}} ?',
   conflict_title: 'Quelqu’un d’autre a modifié ces données',
   conflict_saved_by: 'Enregistré par {{name}}, {{time}}.',
+  times_in_zone: 'Jours et heures : {{zone}}',
   conflict_saved_at: 'Enregistré : {{time}}.',
   conflict_text:
     'Pour chaque champ, choisissez la valeur à garder. Vos autres modifications sont toujours là.',

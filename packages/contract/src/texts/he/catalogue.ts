@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: 'למחוק את {{name}}?',
   conflict_title: 'מישהו אחר שינה את הנתונים האלה',
   conflict_saved_by: 'נשמר על ידי {{name}}, {{time}}.',
+  times_in_zone: 'ימים ושעות: {{zone}}',
   conflict_saved_at: 'נשמר {{time}}.',
   conflict_text: 'בחרו בכל שדה איזה ערך לשמור. שאר השינויים שלכם עדיין כאן.',
   conflict_none: 'השינויים האחרים מופיעים עכשיו בטופס הזה לצד שלכם. בדקו אותם ושמרו שוב.',

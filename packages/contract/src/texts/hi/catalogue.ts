@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: '{{name}} को डिलीट करें?',
   conflict_title: 'किसी और ने इसमें बदलाव किया है',
   conflict_saved_by: '{{name}} ने सेव किया, {{time}}।',
+  times_in_zone: 'दिन और समय: {{zone}}',
   conflict_saved_at: 'सेव किया गया: {{time}}।',
   conflict_text: 'हर फ़ील्ड के लिए चुनें कि कौन-सा मान रखना है। आपके बाकी बदलाव अब भी यहीं हैं।',
   conflict_none: 'उनके बदलाव अब आपके बदलावों के साथ इस फ़ॉर्म में हैं। उन्हें जाँचें और फिर से सेव करें।',

@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: 'Hapus {{name}}?',
   conflict_title: 'Orang lain sudah mengubah data ini',
   conflict_saved_by: 'Disimpan oleh {{name}}, {{time}}.',
+  times_in_zone: 'Hari dan jam: {{zone}}',
   conflict_saved_at: 'Disimpan {{time}}.',
   conflict_text: 'Pilih nilai yang dipakai untuk setiap kolom. Perubahan Anda yang lain masih ada di sini.',
   conflict_none:

@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: 'Excluir {{name}}?',
   conflict_title: 'Outra pessoa alterou estes dados',
   conflict_saved_by: 'Salvo por {{name}}, {{time}}.',
+  times_in_zone: 'Dias e horários: {{zone}}',
   conflict_saved_at: 'Salvo: {{time}}.',
   conflict_text: 'Escolha o valor que deve ficar em cada campo. Suas outras alterações continuam aqui.',
   conflict_none:

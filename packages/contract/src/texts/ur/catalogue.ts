@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: '{{name}} حذف کریں؟',
   conflict_title: 'کسی اور نے یہ معلومات تبدیل کر دی ہیں',
   conflict_saved_by: '{{name}} نے محفوظ کیا، {{time}}۔',
+  times_in_zone: 'دن اور اوقات: {{zone}}',
   conflict_saved_at: 'محفوظ ہونے کا وقت: {{time}}۔',
   conflict_text: 'ہر خانے کے لیے منتخب کریں کہ کون سی ویلیو رکھنی ہے۔ آپ کی باقی تبدیلیاں یہاں موجود ہیں۔',
   conflict_none: 'ان کی تبدیلیاں اب اس فارم میں آپ کی تبدیلیوں کے ساتھ ہیں۔ انہیں دیکھ کر دوبارہ محفوظ کریں۔',

@@ -14,6 +14,7 @@ export const catalogueTexts = {
   delete_row_question: '删除“{{name}}”？',
   conflict_title: '他人已更改此内容',
   conflict_saved_by: '由{{name}}保存，{{time}}。',
+  times_in_zone: '日期和时间：{{zone}}',
   conflict_saved_at: '保存时间：{{time}}。',
   conflict_text: '请为每个字段选择要保留的值。您的其他更改仍在。',
   conflict_none: '对方的更改已与您的更改一起显示在此表单中。请核对后重新保存。',

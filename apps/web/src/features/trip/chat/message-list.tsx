@@ -2,6 +2,7 @@ import type { ChatMessage } from '@fiacre/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { OutgoingMessage } from '../../../api/chat.ts';
 import { formatMoment } from '../../../i18n/format.ts';
+import { useClockAt } from '../../../api/city-zone.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -28,6 +29,7 @@ const inTabOrder = { tabIndex: 0 };
 export function MessageList(props: MessageListProps) {
   const { name, messages, isLoading, readerId, outgoing, onRetry, hasFirstFocus } = props;
   const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
   const [now] = useState(() => new Date());
   const list = useRef<HTMLDivElement>(null);
   // The event of a message sent here may arrive before its response.
@@ -52,7 +54,7 @@ export function MessageList(props: MessageListProps) {
         const own = message.from === readerId;
         return (
           <Message key={message.id} own={own} author={own ? t('chat_you') : name} text={message.message}>
-            <time dateTime={message.at}>{formatMoment(dateLocale, message.at, now)}</time>
+            <time dateTime={message.at}>{formatMoment(dateLocale, message.at, now, clock)}</time>
           </Message>
         );
       })}

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isoDate, isTimeZone, LocalCalendar, parseIsoDate } from './local-calendar.ts';
+import {
+  addDays,
+  daysSinceMonday,
+  isoDate,
+  isTimeZone,
+  LocalCalendar,
+  parseIsoDate,
+} from './local-calendar.ts';
 
 const iso = (atMs: number) => new Date(atMs).toISOString();
 
@@ -104,4 +111,36 @@ test('a written date is read back, and a day ends where the next one starts', ()
 
 test.each(['2026-02-30', '2026-13-01', '2026', ''])('%j is no date', (text) => {
   expect(() => parseIsoDate(text)).toThrow(RangeError);
+});
+
+test('adds days across months, leap days and years', () => {
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-12-31', 30)).toBe('2027-01-30');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+});
+
+test.each([
+  ['2026-11-23', 0],
+  ['2026-11-29', 6],
+  ['2028-02-29', 1],
+])('EARN-1 %s is %i days after a Monday', (date, days) => {
+  expect(daysSinceMonday(date)).toBe(days);
+});
+
+test.each([
+  ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25 02:30'],
+  ['Europe/Berlin', '2026-10-25T01:31:00Z', '2026-10-25 02:31'],
+  ['Asia/Kathmandu', '2026-11-23T18:20:59Z', '2026-11-24 00:05'],
+])('MISC-3 a clock in %s shows %s as %s', (zone, at, shown) => {
+  const calendar = new LocalCalendar(zone);
+  expect([calendar.timeAt(new Date(at)), calendar.dayAt(new Date(at))]).toEqual([shown, shown.slice(0, 10)]);
+});
+
+test.each([
+  ['UTC', '2026-12-31', '2027-01-01T00:00:00.000Z'],
+  ['America/Sao_Paulo', '2026-12-31', '2027-01-01T03:00:00.000Z'],
+  ['Asia/Tokyo', '2026-02-28', '2026-02-28T15:00:00.000Z'],
+])('PROMO-3 in %s the %s ends at %s', (zone, date, end) => {
+  expect(iso(new LocalCalendar(zone).endOf(parseIsoDate(date)))).toBe(end);
 });

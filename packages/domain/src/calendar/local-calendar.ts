@@ -12,6 +12,17 @@ export function isoDate({ year, month, day }: CalendarDate): string {
   );
 }
 
+/** The date a number of days after another, or before it if negative; both are ISO dates. */
+export function addDays(date: string, days: number): string {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return new Date(midnight + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** How many days a date is after the Monday of its week. */
+export function daysSinceMonday(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
 /** Reads a date from ISO 8601, such as 2026-12-31. For the server only; throws RangeError for any other text. */
 export function parseIsoDate(text: string): CalendarDate {
   const { year, month, day } = Temporal.PlainDate.from(text);
@@ -38,7 +49,7 @@ export function isTimeZone(name: string): boolean {
  * Source: DASH-6, EARN-3.
  */
 export class LocalCalendar {
-  private readonly timeZone: string;
+  readonly timeZone: string;
 
   constructor(timeZone: string) {
     if (!isTimeZone(timeZone)) throw new RangeError(`No time zone: ${timeZone}`);
@@ -50,6 +61,23 @@ export class LocalCalendar {
     const instant = Temporal.Instant.fromEpochMilliseconds(Math.floor(atMs));
     const { year, month, day } = instant.toZonedDateTimeISO(this.timeZone);
     return { year, month, day };
+  }
+
+  /** The date at an instant, as `2026-12-31`. */
+  dayAt(at: Date): string {
+    return isoDate(this.dateAt(at.getTime()));
+  }
+
+  /** What a clock shows at an instant: `2026-12-31 18:30`, which every spreadsheet reads as a date. Source: MISC-3. */
+  timeAt(at: Date): string {
+    const shown = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(this.timeZone);
+    return `${isoDate(shown)} ${shown.toPlainTime().toString({ smallestUnit: 'minute' })}`;
+  }
+
+  /** How far its clocks are ahead of UTC at an instant. */
+  offsetMsAt(at: Date): number {
+    const shown = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(this.timeZone);
+    return shown.offsetNanoseconds / 1e6;
   }
 
   /** The hour of the week at an instant: 0 is the one after midnight on Monday, 167 the last one of Sunday. */
