@@ -1,3 +1,4 @@
+import { languageLocales } from '../languages/index.ts';
 import { bestLocale } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -55,7 +56,7 @@ export function prepareRegistration(parts: AccountParts): Register {
         passwordHash,
         referrer,
         referral: { name: asked.firstName.toLowerCase(), otherwise: 'rider' },
-        extras: { ...bankOf(asked), locale: await bestLocale(tx.sql, acceptLanguage) },
+        extras: { ...bankOf(asked), locale: bestLocale(await languageLocales(tx.sql), acceptLanguage) },
       });
       tx.audit({ action: 'register', object: { kind: 'user', id: uid }, facts: { referrer } });
       // REG-12.

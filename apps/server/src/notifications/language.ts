@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { languageLocales } from '../languages/index.ts';
-import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -26,30 +24,40 @@ export function setLanguage(): Handler<'setLanguage'> {
 
 const maxWishes = 10;
 
-/** The installation's language that a browser's Accept-Language prefers; null for the installation's default. */
-export async function bestLocale(
-  sql: Kysely<PlatformTables>,
-  acceptLanguage: string | null,
-): Promise<string | null> {
-  const wishes = readWishes(acceptLanguage ?? '');
-  if (wishes.length === 0) return null;
-  const known = new Map((await languageLocales(sql)).map((locale) => [locale.toLowerCase(), locale]));
-  for (const wish of wishes) {
-    const found = known.get(wish) ?? known.get(wish.split('-')[0] ?? '');
+/**
+ * The installation's language that a browser's Accept-Language prefers; null for the installation's default. A browser's
+ * `pt-PT` also means `pt` or `pt-BR`, and its `pt` also `pt-BR`.
+ */
+export function bestLocale(locales: readonly string[], acceptLanguage: string | null): string | null {
+  for (const wish of readWishes(acceptLanguage ?? '')) {
+    const found =
+      locales.find((locale) => locale.toLowerCase() === wish.toLowerCase()) ??
+      locales.find((locale) => languageOf(locale) === wish) ??
+      locales.find((locale) => languageOf(locale) === languageOf(wish));
     if (found !== undefined) return found;
   }
   return null;
 }
 
-/** Parses `fr-CH, en;q=0.8, *;q=0.1` into languages in order of preference, in lower case. */
+const languageOf = (locale: string) => locale.split('-')[0]?.toLowerCase();
+
+/** Parses `fr-CH, en;q=0.8, *;q=0.1` into languages in order of preference; `iw` becomes `he`, as it is called today. */
 function readWishes(header: string): string[] {
   return header
     .split(',', maxWishes)
     .map((part) => {
       const [locale = '', quality = 'q=1'] = part.split(';').map((text) => text.trim().toLowerCase());
-      return { locale, liking: Number(quality.replace(/^q=/, '')) };
+      return { locale: canonical(locale), liking: Number(quality.replace(/^q=/, '')) };
     })
     .filter(({ locale, liking }) => /^[a-z]/.test(locale) && liking > 0)
     .toSorted((one, other) => other.liking - one.liking)
     .map(({ locale }) => locale);
+}
+
+function canonical(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? '';
+  } catch {
+    return '';
+  }
 }

@@ -12,6 +12,7 @@ import { guest, type Authenticate } from '../platform/http/reader.ts';
 import { sessionToken } from '../platform/http/session-token.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal/refusal.ts';
+import { bestLocale } from '../notifications/index.ts';
 import { presentSettings, readSettings } from '../settings/index.ts';
 import { policyWithBotCheck } from './bot-check-policy.ts';
 import { keptCompressions } from './kept-compressions.ts';
@@ -101,7 +102,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     const plainRide = await readPlainRide(ask, path, query);
     const context = { ...(await contextOf(parts, request)), typedRide, plainRide };
     const page = await web.entry.render(request.url, context);
-    void reply.header('cache-control', 'no-store');
+    void reply.header('cache-control', 'no-store').header('vary', varies);
     // The service worker stores only the newest document of a signed-in person.
     if (context.user !== null) void reply.header('fiacre-reader', context.user.id);
     allowContents(reply, path === '/login' ? botCheck : null, page);
@@ -112,6 +113,9 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     return mayBeKept ? sendKept(request, reply, document) : reply.send(document);
   });
 }
+
+/** What a document depends on besides its address: the language of the browser, and the chosen one. */
+const varies = 'accept-language, cookie';
 
 /** Finds out who requests the page, and counts the request like those to the API. */
 function countReader({ platform, authenticate, limit }: PageParts) {
@@ -140,7 +144,10 @@ function senderOfKept() {
     if (isUnchanged(request, reply, tag)) return reply.code(304).send();
     const compressed = compressedDocument(request, tag, document);
     if (compressed === null) return reply.send(document);
-    return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(compressed);
+    return reply
+      .header('content-encoding', 'br')
+      .header('vary', `accept-encoding, ${varies}`)
+      .send(compressed);
   };
 }
 
@@ -212,7 +219,7 @@ async function languagesOf({ db, references }: Platform): Promise<readonly Langu
 
 async function contextOf(
   parts: PageParts,
-  { cookies, reader }: FastifyRequest,
+  { cookies, headers, reader }: FastifyRequest,
 ): Promise<Omit<RenderContext, 'typedRide' | 'plainRide'>> {
   const { platform } = parts;
   // Read first: the data that is read afterwards includes every event up to this one.
@@ -230,7 +237,14 @@ async function contextOf(
     languages,
     user,
     city,
-    languageCookie: cookies['fiacre-language'],
+    // At a first visit, before anybody chose a language, the browser's. Source: LANG-10.
+    languageCookie:
+      cookies['fiacre-language'] ??
+      bestLocale(
+        languages.map(({ langLocale }) => langLocale),
+        headers['accept-language'] ?? null,
+      ) ??
+      undefined,
     themeCookie: cookies['fiacre-theme'],
     sandboxCookie: cookies['fiacre-sandbox-seen'],
     // A guest has no live connection, and with the number the document would change with every event of the product.

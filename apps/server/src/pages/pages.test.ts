@@ -127,6 +127,34 @@ describe('a page', () => {
     });
   });
 
+  test.each([
+    ['de-CH, fr;q=0.9', '', 'de'],
+    ['xx, pt-PT;q=0.9, fr;q=0.2', '', 'pt'],
+    ['en;q=0.1, iw;q=0.5', '', 'he'],
+    ['de', 'fiacre-language=fr', 'fr'],
+    ['xx, *;q=0.5', '', undefined],
+    ['', '', undefined],
+  ])(
+    'LANG-10 for a browser that prefers “%s”, with the cookie “%s”, is in %s',
+    async (preferred, cookie, locale) => {
+      const { headers } = await get('/about-us', {
+        accept: 'text/html',
+        'accept-language': preferred,
+        cookie,
+      });
+      expect(drawn.at(-1)?.context.languageCookie).toBe(locale);
+      expect(headers.vary).toContain('accept-language, cookie');
+    },
+  );
+
+  test('LANG-10 that was kept in one language is not shown to a browser that prefers another', async () => {
+    const inLanguage = (language: string, tag = '') =>
+      get('/about-us', { accept: 'text/html', 'accept-language': language, 'if-none-match': tag });
+    const german = String((await inLanguage('de')).headers.etag);
+    expect((await inLanguage('de', german)).statusCode).toBe(304);
+    expect((await inLanguage('fr', german)).statusCode).toBe(200);
+  });
+
   test('is rendered for a guest without a valid session', async () => {
     await get('/');
     expect(drawn.at(-1)?.context.user).toBeNull();
@@ -228,7 +256,10 @@ describe('a page', () => {
     const best = async () => (await get('/privacy-policy', asBrowser)).headers['content-length'];
     await expect.poll(best).toBeDefined();
     const { rawPayload, headers } = await get('/privacy-policy', asBrowser);
-    expect([headers['content-encoding'], headers['vary']]).toEqual(['br', 'accept-encoding']);
+    expect([headers['content-encoding'], headers['vary']]).toEqual([
+      'br',
+      'accept-encoding, accept-language, cookie',
+    ]);
     const plain = await get('/privacy-policy');
     expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body);
     for (const encodings of ['br;q=0', 'identity, br; q=0.0', 'bro']) {
