@@ -1,7 +1,16 @@
 import { addDays } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
 import { formatDateTime, formatMoment, formatTime } from './format.ts';
-import { dayAt, instantAt, isDeviceTime, startOfDay, wallClockAt, zoneName } from './wall-clock.ts';
+import {
+  dayAt,
+  instantAt,
+  instantsAt,
+  isDeviceTime,
+  startOfDay,
+  wallClockAt,
+  withOffset,
+  zoneName,
+} from './wall-clock.ts';
 
 /** As an office sees a time: the zone is named where the device's differs. */
 const clock = (timeZone: string) => ({ timeZone, unnamed: undefined });
@@ -23,9 +32,19 @@ describe('a time of day in a time zone', () => {
     expect(wallClockAt(utc(inUtc), timeZone)).toBe(wallClock);
   });
 
-  test('LAND-5 an hour that occurs twice is the first, and a skipped one counts on', () => {
+  test('LAND-5 a time that occurs twice can be either, and a skipped one is none', () => {
     expect(instantAt('2026-10-25T02:30', 'Europe/Paris')).toEqual(utc('2026-10-25T00:30'));
-    expect(instantAt('2026-03-29T02:30', 'Europe/Paris')).toEqual(utc('2026-03-29T01:30'));
+    expect(instantAt('2026-10-25T02:30+01:00', 'Europe/Paris')).toEqual(utc('2026-10-25T01:30'));
+    expect(instantsAt('2026-10-25T02:30', 'Europe/Paris')).toEqual([
+      utc('2026-10-25T00:30'),
+      utc('2026-10-25T01:30'),
+    ]);
+    // Half an hour, and a whole day that was left out.
+    expect(instantsAt('2026-04-05T01:45', 'Australia/Lord_Howe')).toHaveLength(2);
+    expect(instantAt('2026-03-29T02:30', 'Europe/Paris')).toBeNull();
+    expect(instantAt('2026-03-29T02:30+01:00', 'Europe/Paris')).toBeNull();
+    expect(withOffset('2026-10-25T02:30', utc('2026-10-25T01:30'))).toBe('2026-10-25T02:30+01:00');
+    expect(withOffset('2026-11-01T01:30', utc('2026-11-01T06:30'))).toBe('2026-11-01T01:30-05:00');
   });
 
   test('without a zone, the clock is the device’s', () => {

@@ -24,23 +24,45 @@ export function dayAt(instant: Date, timeZone?: string): string {
 
 /** The first instant of a day in a time zone, even if the clocks skip its midnight. */
 export function startOfDay(day: string, timeZone?: string): Date {
-  return instantAt(`${day}T00:00`, timeZone) ?? new Date(NaN);
+  const midnight = `${day}T00:00`;
+  // Read with the offset of the day before, a skipped midnight counts on to the first instant.
+  return instantAt(midnight, timeZone) ?? around(midnight, timeZone)[0] ?? new Date(NaN);
 }
 
 /**
- * The instant at which a clock in a time zone shows this; null if it is no date and time. Of an hour that occurs twice,
- * the first; an hour that is skipped counts on from the one before, as `new Date` does.
+ * The instant at which a clock in a time zone shows this; null if it never does, because it is no date and time or the
+ * clocks skip it. Of a time that occurs twice, the first, unless the text ends with an offset, such as
+ * `2026-10-25T02:30+01:00`. Source: LAND-5.
  */
 export function instantAt(wallClock: string, timeZone?: string): Date | null {
+  const instants = instantsAt(wallClock.slice(0, 'YYYY-MM-DDTHH:mm'.length), timeZone);
+  const chosen = Date.parse(wallClock);
+  return instants.find((instant) => instant.getTime() === chosen) ?? instants[0] ?? null;
+}
+
+/** Every instant at which a clock shows this: none for a skipped time, two for one that occurs twice. */
+export function instantsAt(wallClock: string, timeZone?: string): readonly Date[] {
+  const near = around(wallClock, timeZone);
+  const shown = near.filter((instant) => wallClockAt(instant, timeZone) === wallClock);
+  return shown.filter((instant, index) => index === 0 || instant.getTime() !== shown[0]?.getTime());
+}
+
+/** A time with the offset from UTC of one of its instants, which `instantAt` reads. */
+export function withOffset(wallClock: string, instant: Date): string {
+  const minutes = Math.round((Date.parse(`${wallClock}Z`) - instant.getTime()) / 60_000);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const ahead = Math.abs(minutes);
+  return `${wallClock}${minutes < 0 ? '-' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
+}
+
+/** The time read with the offset of a day before, and with that of a day after: they differ only around a change. */
+function around(wallClock: string, timeZone: string | undefined): readonly Date[] {
   const inUtc = Date.parse(`${wallClock}Z`);
-  if (Number.isNaN(inUtc)) return null;
-  const shownAt = (instant: Date) => Date.parse(`${wallClockAt(instant, timeZone)}Z`);
-  // With the offset of a day before, and with that of a day after: they differ only around a change of the clocks.
-  const [before, after] = [-day, day].map((away) => {
+  if (Number.isNaN(inUtc)) return [];
+  return [-day, day].map((away) => {
     const near = inUtc + away;
-    return new Date(inUtc - (shownAt(new Date(near)) - near));
-  }) as [Date, Date];
-  return shownAt(before) === inUtc || shownAt(after) !== inUtc ? before : after;
+    return new Date(inUtc - (Date.parse(`${wallClockAt(new Date(near), timeZone)}Z`) - near));
+  });
 }
 
 /** Whether a clock in the time zone shows the same as the device's at an instant. */
@@ -49,9 +71,9 @@ export function isDeviceTime(instant: Date, timeZone: string): boolean {
 }
 
 /** The short name of a time zone at an instant, such as GMT+9. */
-export function zoneName(dateLocale: string, instant: Date, timeZone: string): string {
+export function zoneName(dateLocale: string, instant: Date, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat(dateLocale, { timeZone, timeZoneName: 'short' }).formatToParts(
     instant,
   );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -1,7 +1,15 @@
 import { bookLaterLeadMs } from '@fiacre/domain';
 import { memo } from 'react';
+import { formatTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { instantAt, isDeviceTime, wallClockAt, zoneName } from '../../i18n/wall-clock.ts';
+import {
+  instantAt,
+  instantsAt,
+  isDeviceTime,
+  wallClockAt,
+  withOffset,
+  zoneName,
+} from '../../i18n/wall-clock.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
@@ -38,6 +46,10 @@ export const WhenChoice = memo(function WhenChoice({
 }: WhenChoiceProps) {
   const { t, dateLocale } = useI18n();
   const at = instantAt(tripDateLocal, timeZone);
+  const shown = tripDateLocal.slice(0, 'YYYY-MM-DDTHH:mm'.length);
+  const instants = instantsAt(shown, timeZone);
+  // The clocks skip it. Half a date is no mistake yet.
+  const isSkipped = at === null && !Number.isNaN(Date.parse(shown));
   const choose = (when: 'now' | 'later') => {
     const later = when === 'later';
     onChange(later, later && tripDateLocal === '' ? nextSensibleTime(new Date(), timeZone) : tripDateLocal);
@@ -56,14 +68,25 @@ export const WhenChoice = memo(function WhenChoice({
       {bookLater && (
         <DateTimeField
           label={t('pickup_time')}
-          value={tripDateLocal}
+          value={shown}
           hint={
             timeZone === undefined || at === null || isDeviceTime(at, timeZone)
               ? undefined
               : t('pickup_time_zone', { zone: zoneName(dateLocale, at, timeZone) })
           }
-          error={isRefused ? t('past_booking_error') : undefined}
+          error={isSkipped ? t('time_skipped') : isRefused ? t('past_booking_error') : undefined}
           onChange={(value) => onChange(true, value)}
+        />
+      )}
+      {bookLater && at !== null && instants.length > 1 && (
+        <Segmented
+          label={t('time_occurs_twice')}
+          value={withOffset(shown, at)}
+          onChange={(value) => onChange(true, value)}
+          options={instants.map((instant) => ({
+            value: withOffset(shown, instant),
+            label: `${formatTime(dateLocale, instant, { timeZone, unnamed: timeZone })} ${zoneName(dateLocale, instant, timeZone)}`,
+          }))}
         />
       )}
     </>

@@ -32,6 +32,8 @@ export const bookRideTexts = {
   book_now: 'احجز الآن',
   book_later: 'احجز لاحقًا',
   pickup_time: 'تاريخ الانطلاق ووقته',
+  time_occurs_twice: 'تؤخَّر الساعة، لذا يتكرر هذا الوقت مرتين.',
+  time_skipped: 'تُقدَّم الساعة، لذا لا وجود لهذا الوقت. يرجى اختيار وقت آخر.',
   pickup_time_zone: 'بالتوقيت المحلي لمكان الانطلاق ({{zone}})',
   see_price: 'عرض السعر',
   asking_price: 'جارٍ حساب السعر…',

@@ -30,6 +30,9 @@ export const bookRideTexts = {
   book_now: 'Jetzt buchen',
   book_later: 'Vorbestellen',
   pickup_time: 'Datum und Uhrzeit der Abholung',
+  time_occurs_twice: 'Die Uhren werden zurückgestellt, daher gibt es diese Uhrzeit zweimal.',
+  time_skipped:
+    'Die Uhren werden vorgestellt, daher gibt es diese Uhrzeit nicht. Bitte wählen Sie eine andere.',
   pickup_time_zone: 'Ortszeit am Abholort ({{zone}})',
   see_price: 'Preis anzeigen',
   asking_price: 'Preis wird berechnet …',

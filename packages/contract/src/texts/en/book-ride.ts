@@ -28,6 +28,8 @@ export const bookRideTexts = {
   book_now: 'Book Now',
   book_later: 'Book Later',
   pickup_time: 'Pickup date and time',
+  time_occurs_twice: 'The clocks go back, so this time occurs twice.',
+  time_skipped: 'The clocks go forward, so this time does not exist. Please choose another.',
   pickup_time_zone: 'Local time at the pickup ({{zone}})',
   see_price: 'See the price',
   asking_price: 'Calculating the price…',

@@ -31,6 +31,8 @@ export const bookRideTexts = {
   book_now: 'Reservar ahora',
   book_later: 'Para más tarde',
   pickup_time: 'Fecha y hora de recogida',
+  time_occurs_twice: 'Los relojes se atrasan, por lo que esta hora se repite.',
+  time_skipped: 'Los relojes se adelantan, por lo que esta hora no existe. Elija otra.',
   pickup_time_zone: 'Hora local del punto de recogida ({{zone}})',
   see_price: 'Ver el precio',
   asking_price: 'Calculando el precio…',

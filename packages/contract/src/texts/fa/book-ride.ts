@@ -30,6 +30,8 @@ export const bookRideTexts = {
   book_now: 'همین حالا',
   book_later: 'برای بعد',
   pickup_time: 'تاریخ و ساعت سوار شدن',
+  time_occurs_twice: 'ساعت‌ها به عقب کشیده می‌شوند، پس این ساعت دو بار تکرار می‌شود.',
+  time_skipped: 'ساعت‌ها به جلو کشیده می‌شوند، پس این ساعت وجود ندارد. ساعت دیگری انتخاب کنید.',
   pickup_time_zone: 'به وقت محلی مبدأ ({{zone}})',
   see_price: 'مشاهده قیمت',
   asking_price: 'در حال محاسبه قیمت…',

@@ -31,6 +31,8 @@ export const bookRideTexts = {
   book_now: 'Maintenant',
   book_later: 'Plus tard',
   pickup_time: 'Date et heure du départ',
+  time_occurs_twice: 'Les horloges reculent : cette heure existe deux fois.',
+  time_skipped: 'Les horloges avancent : cette heure n’existe pas. Choisissez-en une autre.',
   pickup_time_zone: 'Heure locale du lieu de départ ({{zone}})',
   see_price: 'Voir le prix',
   asking_price: 'Calcul du prix…',

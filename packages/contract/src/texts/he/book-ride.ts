@@ -31,6 +31,8 @@ export const bookRideTexts = {
   book_now: 'עכשיו',
   book_later: 'למועד אחר',
   pickup_time: 'תאריך ושעת איסוף',
+  time_occurs_twice: 'השעון מוזז לאחור, ולכן השעה הזו חלה פעמיים.',
+  time_skipped: 'השעון מוזז קדימה, ולכן השעה הזו אינה קיימת. נא לבחור שעה אחרת.',
   pickup_time_zone: 'לפי השעה המקומית במקום האיסוף ({{zone}})',
   see_price: 'הצגת המחיר',
   asking_price: 'מחשבים את המחיר…',

@@ -28,6 +28,8 @@ export const bookRideTexts = {
   book_now: 'अभी बुक करें',
   book_later: 'बाद के लिए',
   pickup_time: 'पिकअप की तारीख और समय',
+  time_occurs_twice: 'घड़ियाँ पीछे की जाती हैं, इसलिए यह समय दो बार आता है।',
+  time_skipped: 'घड़ियाँ आगे की जाती हैं, इसलिए यह समय नहीं आता। कृपया कोई दूसरा समय चुनें।',
   pickup_time_zone: 'पिकअप की जगह का स्थानीय समय ({{zone}})',
   see_price: 'किराया देखें',
   asking_price: 'किराया निकाला जा रहा है…',

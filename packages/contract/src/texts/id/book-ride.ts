@@ -29,6 +29,8 @@ export const bookRideTexts = {
   book_now: 'Pesan sekarang',
   book_later: 'Pesan nanti',
   pickup_time: 'Tanggal dan jam jemput',
+  time_occurs_twice: 'Jam dimundurkan, sehingga waktu ini terjadi dua kali.',
+  time_skipped: 'Jam dimajukan, sehingga waktu ini tidak ada. Pilih waktu lain.',
   pickup_time_zone: 'Waktu setempat di titik jemput ({{zone}})',
   see_price: 'Lihat harga',
   asking_price: 'Menghitung harga…',

@@ -31,6 +31,8 @@ export const bookRideTexts = {
   book_now: 'Pedir agora',
   book_later: 'Agendar',
   pickup_time: 'Data e hora da partida',
+  time_occurs_twice: 'Os relógios atrasam, por isso este horário ocorre duas vezes.',
+  time_skipped: 'Os relógios adiantam, por isso este horário não existe. Escolha outro.',
   pickup_time_zone: 'Hora local do ponto de partida ({{zone}})',
   see_price: 'Ver o preço',
   asking_price: 'Calculando o preço…',

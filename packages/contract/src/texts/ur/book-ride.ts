@@ -30,6 +30,8 @@ export const bookRideTexts = {
   book_now: 'ابھی بک کریں',
   book_later: 'بعد کی بکنگ',
   pickup_time: 'پک اپ کی تاریخ اور وقت',
+  time_occurs_twice: 'گھڑیاں پیچھے کی جاتی ہیں، اس لیے یہ وقت دو بار آتا ہے۔',
+  time_skipped: 'گھڑیاں آگے کی جاتی ہیں، اس لیے یہ وقت موجود نہیں۔ براہِ کرم کوئی اور وقت منتخب کریں۔',
   pickup_time_zone: 'پک اپ کی جگہ کا مقامی وقت ({{zone}})',
   see_price: 'کرایہ دیکھیں',
   asking_price: 'کرائے کا حساب ہو رہا ہے…',

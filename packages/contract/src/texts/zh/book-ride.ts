@@ -27,6 +27,8 @@ export const bookRideTexts = {
   book_now: '立即下单',
   book_later: '预约下单',
   pickup_time: '预约日期和时间',
+  time_occurs_twice: '时钟回拨，因此这个时间会出现两次。',
+  time_skipped: '时钟拨快，因此这个时间不存在。请选择其他时间。',
   pickup_time_zone: '上车地点的当地时间（{{zone}}）',
   see_price: '查看价格',
   asking_price: '正在计算价格…',
