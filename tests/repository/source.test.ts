@@ -29,6 +29,15 @@ describe('no committed file contains', () => {
     );
   });
 
+  test('a search that does not fold text, or a phone number that is not read by `readPhone`', () => {
+    const server = others(sources).filter((path) => path.startsWith('apps/server/') && !tests.includes(path));
+    expect(server.length).toBeGreaterThan(100);
+    expect(linesMatching(server, /ilike/i)).toEqual([]);
+    const readers = server.filter((path) => !path.endsWith('/accounts/phone-number.ts'));
+    // The web shows dial codes, and sends what was typed.
+    expect(linesMatching(readers, /getCountryCallingCode|parsePhoneNumber|dialCode/)).toEqual([]);
+  });
+
   test('a sandbox password in code that browsers load', () => {
     const pages = sources.filter((path) => /^(apps\/web|packages)\//.test(path) && !tests.includes(path));
     expect(pages.length).toBeGreaterThan(100);

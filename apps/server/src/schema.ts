@@ -99,6 +99,7 @@ const migrations = {
   '291_reset_addresses': 'accounts/migrations/291_reset_addresses.sql',
   '292_verified_mobiles': 'accounts/migrations/292_verified_mobiles.sql',
   '293_waiting_deliveries': 'webhooks/migrations/293_waiting_deliveries.sql',
+  '300_folded_searches': 'accounts/migrations/300_folded_searches.sql',
   '310_phone_clocks': 'dispatch/migrations/310_phone_clocks.sql',
   '315_confirmed_sessions': 'accounts/migrations/315_confirmed_sessions.sql',
   '316_known_devices': 'accounts/migrations/316_known_devices.sql',

@@ -41,3 +41,4 @@ export type {
 export type { Bounds } from './tiles/bounding-box.ts';
 export { mergeTiles } from './tiles/merge-tiles.ts';
 export type { Tile } from './tiles/pmtiles-reader.ts';
+export { foldText } from './places/fold-text.ts';

@@ -1,5 +1,6 @@
 export * from './accounts/approval.ts';
 export * from './accounts/credentials.ts';
+export * from './text/western-digits.ts';
 export * from './booking/actions-for.ts';
 export * from './booking/assistance.ts';
 export * from './booking/booking.ts';

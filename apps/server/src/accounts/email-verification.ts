@@ -1,3 +1,4 @@
+import { readEmail } from '@fiacre/domain';
 import { notify } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
@@ -5,7 +6,6 @@ import { reviveAddress } from '../platform/messages/dead-addresses.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { AccountParts } from './parts.ts';
-import { readEmail } from './rules.ts';
 import { findUser, findUserByEmail } from './store.ts';
 import type { AccountTables } from './tables.ts';
 import { newToken, tokenHash } from './tokens.ts';

@@ -48,7 +48,7 @@ import { createFinishSocial, createFinishSocialByForm, createStartSocial } from 
 
 export { takeStartCodeAttempt } from './guessing/start-code.ts';
 export { addUser, type NewUserParts } from './new-user.ts';
-export { haveEachWord, isNamed, wordsOf } from './user-words.ts';
+export { haveEachWord, isNamed, searchesOf, wordsOf } from './user-words.ts';
 export { accessOf } from './access-of.ts';
 export { adminIds } from './admin-ids.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
@@ -69,7 +69,7 @@ export {
   keepUser,
   type User,
 } from './store.ts';
-export { isName, readEmail, readNumber } from './rules.ts';
+export { readPhone } from './phone-number.ts';
 export { findReferrer } from './referral-id.ts';
 export type { Register } from './register.ts';
 export type { Confirm } from './confirmation.ts';

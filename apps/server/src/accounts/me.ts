@@ -1,4 +1,5 @@
 import type { BodyOf } from '@fiacre/contract';
+import { isName } from '@fiacre/domain';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -7,7 +8,6 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { newContactsIn, sendContactCodes } from './new-contact.ts';
 import type { AccountParts } from './parts.ts';
 import { readMe } from './present-me.ts';
-import { isName } from './rules.ts';
 import { findUser, holdUser } from './store.ts';
 import type { AccountTables } from './tables.ts';
 import { publishUser } from './users-topic.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fiacre/contract';
-import { isPlainEmail } from '@fiacre/domain';
+import { isPlainEmail, readEmail } from '@fiacre/domain';
 import { notify } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn, type SignedIn } from '../platform/http/reader.ts';
@@ -11,7 +11,7 @@ import { endCredentials } from './credentials/end-credentials.ts';
 import { requireFree } from './new-user.ts';
 import type { AccountParts } from './parts.ts';
 import { readMe } from './present-me.ts';
-import { readEmail, readNumber } from './rules.ts';
+import { readPhone } from './phone-number.ts';
 import { holdUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 import { publishUser } from './users-topic.ts';
@@ -47,7 +47,7 @@ function changedEmail(before: User, typed: string): string {
 
 function changedMobile(before: User, typed: string, country: string | undefined): string {
   if (typed === before.mobile) return typed;
-  return readNumber(typed, country) ?? refuse('mobile_no_blank_error');
+  return readPhone(typed, country) ?? refuse('mobile_no_blank_error');
 }
 
 /** Sends a code to each new contact. The old ones stay until `proveContact`. Source: PROF-7. */

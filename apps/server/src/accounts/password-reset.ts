@@ -1,3 +1,4 @@
+import { readEmail } from '@fiacre/domain';
 import { notify } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
@@ -10,7 +11,6 @@ import { callerOf } from './guessing/known-callers.ts';
 import type { AccountParts } from './parts.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { issueResetLink, takeResetLink } from './reset-links.ts';
-import { readEmail } from './rules.ts';
 import { findUser, findUserByEmail, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 

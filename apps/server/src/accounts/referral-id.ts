@@ -1,9 +1,9 @@
+import { isName } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { isUuid } from '../platform/ids/is-uuid.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Random } from '../platform/random/random.ts';
-import { isName } from './rules.ts';
 import { findUser, findUserByReferral } from './store.ts';
 
 const shortAttempts = 20;

@@ -1,3 +1,4 @@
+import { isName, readEmail } from '@fiacre/domain';
 import { languageLocales } from '../languages/index.ts';
 import { bestLocale } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -9,7 +10,7 @@ import { addUser } from './new-user.ts';
 import type { AccountParts } from './parts.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { findReferrer, type ReferrerInput } from './referral-id.ts';
-import { isName, readEmail, readNumber } from './rules.ts';
+import { readPhone } from './phone-number.ts';
 
 /** The fields that a stranger may send; nothing else about the new account is up to them. Source: REG-1, REG-15. */
 export interface Registration extends ReferrerInput {
@@ -74,7 +75,7 @@ function check({ platform }: AccountParts, asked: Registration): { email: string
   if (!isName(asked.firstName) || !isName(asked.lastName)) refuse('proper_input_name');
   const email = readEmail(asked.email) ?? refuse('proper_email');
   requireGoodPassword(platform.config.signIn.passwordPolicy, asked.password);
-  const mobile = readNumber(asked.mobile, asked.country) ?? refuse('mobile_no_blank_error');
+  const mobile = readPhone(asked.mobile, asked.country) ?? refuse('mobile_no_blank_error');
   return { email, mobile };
 }
 

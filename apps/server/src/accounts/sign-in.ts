@@ -1,3 +1,4 @@
+import { readEmail } from '@fiacre/domain';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -5,7 +6,6 @@ import { beginSession, requireAdmissible } from './admission.ts';
 import { callerOf } from './guessing/known-callers.ts';
 import { passwordClaims } from './guessing/password-claims.ts';
 import type { AccountParts } from './parts.ts';
-import { readEmail } from './rules.ts';
 import { endSession } from './sessions.ts';
 import { refuseSignIn } from './still-right.ts';
 import { findUserByEmail } from './store.ts';

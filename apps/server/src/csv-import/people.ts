@@ -1,16 +1,15 @@
-import type { Role } from '@fiacre/domain';
+import { isName, readEmail, type Role } from '@fiacre/domain';
 import {
   addUser,
   findUserByEmail,
   findUserByMobile,
-  isName,
-  readEmail,
-  readNumber,
+  readPhone,
   type AccountTables,
   type User,
 } from '../accounts/index.ts';
 import { listCarTypes } from '../catalogue/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readSettings } from '../settings/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { refuseRow, skipRow } from './outcome.ts';
 import type { CsvRow } from './read-csv.ts';
@@ -36,12 +35,13 @@ export async function addPersonOf(
   values: Values,
 ): Promise<string> {
   const { first_name: firstName = '', last_name: lastName = '' } = values;
-  if (!isName(firstName) || !isName(lastName)) refuseRow('first_name and last_name are needed');
+  const { country } = await readSettings(tx.sql);
+  if (!isName(firstName)) refuseRow('first_name is needed');
   const email = optional(values['email'], readEmail, 'email is not an address');
   const mobile = optional(
     values['mobile'],
-    readTypedNumber,
-    'mobile needs a + and the dial code, such as +33612345678',
+    (text) => readPhone(text, country),
+    `mobile is no number that exists${country === '' ? '; it needs a + and the dial code' : ''}`,
   );
   if (email === null && mobile === null) refuseRow('email or mobile is needed');
   for (const contact of [email, mobile]) {
@@ -106,12 +106,9 @@ export async function requirePerson(tx: Tx, contact: string, role: Role): Promis
 async function findPerson(tx: Tx, contact: string): Promise<User | null> {
   const email = readEmail(contact);
   if (email !== null) return findUserByEmail(tx.sql, email);
-  const mobile = readTypedNumber(contact);
+  const mobile = readPhone(contact, (await readSettings(tx.sql)).country);
   return mobile === null ? null : findUserByMobile(tx.sql, mobile);
 }
-
-/** A number as people write it: `+33 6 12 34 56 78`. */
-const readTypedNumber = (text: string) => readNumber(text.replaceAll(/[\s().-]/g, ''), undefined);
 
 function optional(
   text: string | undefined,

@@ -3,7 +3,7 @@ import { addDays, expiringDays } from '@fiacre/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { imageOfDocument } from '../files/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { containing, readSort } from '../platform/http/list-query.ts';
+import { contains, readSort } from '../platform/http/list-query.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { readSettings } from '../settings/index.ts';
 import { presentDocument, requiredKinds, type PicturedDocument } from './store.ts';
@@ -61,7 +61,6 @@ function listed(
   today: string,
 ): RawBuilder<unknown> {
   const isSearched = q.trim() !== '';
-  const pattern = containing(q);
   return sql`select * from (
       select document.*, trim(first_name || ' ' || last_name) as driver_name, vehicle_number,
         ${imageOfDocument(sql.ref('document.id'))} as image,
@@ -76,7 +75,7 @@ function listed(
     where ${state === undefined ? sql`true` : sql`listed_state = ${state}`}
       and ${
         isSearched
-          ? sql`(driver_name ilike ${pattern} or vehicle_number ilike ${pattern} or number ilike ${pattern})`
+          ? sql`(${contains('driver_name', q)} or ${contains('vehicle_number', q)} or ${contains('number', q)})`
           : sql`true`
       }`;
 }

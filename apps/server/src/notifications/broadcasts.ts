@@ -2,7 +2,7 @@ import type { Notification } from '@fiacre/contract';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { containing, readSort } from '../platform/http/list-query.ts';
+import { contains, readSort } from '../platform/http/list-query.ts';
 import { publishListChange } from '../platform/live/lists-topic.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -48,7 +48,6 @@ export function listNotifications({ db }: Platform): Handler<'listNotifications'
 }
 
 function filtered(db: Kysely<PlatformTables>, { devicetype, usertype, q }: Filters) {
-  const pattern = containing(q ?? '');
   return db
     .withTables<NotificationTables>()
     .selectFrom('notifications')
@@ -56,7 +55,7 @@ function filtered(db: Kysely<PlatformTables>, { devicetype, usertype, q }: Filte
       where.and([
         ...(devicetype === undefined ? [] : [where('devicetype', '=', devicetype as Row['devicetype'])]),
         ...(usertype === undefined ? [] : [where('usertype', '=', usertype as Row['usertype'])]),
-        where.or([where('title', 'ilike', pattern), where('body', 'ilike', pattern)]),
+        where.or([contains('title', q ?? ''), contains('body', q ?? '')]),
       ]),
     );
 }

@@ -2,7 +2,7 @@ import type { Promo, QueryOf } from '@fiacre/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { sameIgnoringCase } from '../platform/database/same-ignoring-case.ts';
-import { containing, readSort } from '../platform/http/list-query.ts';
+import { contains, readSort } from '../platform/http/list-query.ts';
 import type { PromoTable, PromoTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -52,10 +52,7 @@ const sortColumns = {
 export async function findPage(sql: Sql, query: QueryOf<'listPromos'>, today: string) {
   const { page = 1, pageSize = defaultPageSize, sort = '-createdAt', q = '' } = query;
   const { column, direction } = readSort(sortColumns, sort);
-  const pattern = containing(q);
-  const found = promos(sql).where((where) =>
-    where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]),
-  );
+  const found = promos(sql).where((where) => where.or([contains('name', q), contains('description', q)]));
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import type { DriverEarningsRow } from '@fiacre/contract';
 import { sql, type Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { containing, maxCounted } from '../platform/http/list-query.ts';
+import { contains, maxCounted } from '../platform/http/list-query.ts';
 import { earnedParts, monthsBetween, total, type FleetScope, type ReportMonths } from './earned.ts';
 import type { Page } from './report-page.ts';
 
@@ -40,17 +40,13 @@ function driverSums(db: Kysely<PlatformTables>, request: DriverEarningsRequest) 
 }
 
 function driversFound(db: Kysely<PlatformTables>, search: string) {
-  const pattern = containing(search);
   return db
     .withTables<AccountTables>()
     .selectFrom('users')
     .select('id')
     .where('usertype', '=', 'driver')
     .where((where) =>
-      where.or([
-        where(sql<string>`first_name || ' ' || last_name`, 'ilike', pattern),
-        where('vehicle_number', 'ilike', pattern),
-      ]),
+      where.or([contains(sql`first_name || ' ' || last_name`, search), contains('vehicle_number', search)]),
     );
 }
 

@@ -1,6 +1,6 @@
 import type { CreateUserRequest } from '@fiacre/contract';
-import { startsApproved } from '@fiacre/domain';
-import { addUser, issueResetLink, readEmail, readNumber } from '../accounts/index.ts';
+import { readEmail, startsApproved } from '@fiacre/domain';
+import { addUser, issueResetLink, readPhone } from '../accounts/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -57,7 +57,7 @@ function readContacts(body: CreateUserRequest): { email: string; mobile: string 
   const email = readEmail(body.email) ?? refuse('proper_email');
   const typed = body.mobile?.trim() ?? '';
   if (typed === '' && body.usertype === 'admin') return { email, mobile: null };
-  return { email, mobile: readNumber(typed, body.country) ?? refuse('mobile_no_blank_error') };
+  return { email, mobile: readPhone(typed, body.country) ?? refuse('mobile_no_blank_error') };
 }
 
 /** An email with a link to set the first password. Source: USERS-10. */

@@ -23,7 +23,7 @@ function data(fields: Partial<RegData> = {}): RegData {
     lastName: 'Vega',
     email: `iris${count}@example.test`,
     password: 'secret9',
-    mobile: `+3460000${count}`,
+    mobile: `+34600000${String(100 + count)}`,
     ...fields,
   };
 }
@@ -127,7 +127,7 @@ describe('user_signup', () => {
     ['REG-4', { email: 'iris' }, 'proper_email'],
     ['REG-5', { password: 'short' }, 'password_alphaNumeric_check'],
     ['REG-7', { mobile: '12' }, 'mobile_no_blank_error'],
-    ['REG-7', { mobile: '+34600', country: 'ES' }, 'mobile_no_blank_error'],
+    ['REG-7', { mobile: '34600', country: 'ES' }, 'mobile_no_blank_error'],
     ['REG-8', { referralId: 'nobody1234' }, 'referer_not_found'],
     ['REG-9', { signupViaReferral: 'nobody1234' }, 'referer_not_found'],
     ['REG-9', { signupViaReferral: '01a1fde3-39c6-7625-b7f9-00000000dead' }, 'referer_not_found'],

@@ -1,8 +1,9 @@
 import type { CreateUserRequest, SignupData } from '@fiacre/contract';
-import { roles } from '@fiacre/domain';
+import { readEmail, roles } from '@fiacre/domain';
 import {
   findReferrer,
   findUserByReferral,
+  readPhone,
   type AccountTables,
   type Register,
   type User,
@@ -13,6 +14,7 @@ import type { Reader, SignedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { readSettings } from '../settings/index.ts';
 import { addByStaff } from './add-user.ts';
 
 /** The owner of a referral id, for a form that validates it before submitting. Sources: CALL-8, REG-8. */
@@ -26,8 +28,9 @@ export function validateReferrer({ db }: Platform): Handler<'validateReferrer'> 
 /** Whether an address or number is taken; staff also see by whom, within their scope. Sources: CALL-9, CALL-17. */
 export function checkUserExists({ db, config }: Platform): Handler<'checkUserExists'> {
   return async ({ body, reader }) => {
-    const email = body.email?.trim().toLowerCase() ?? '';
-    const mobile = body.mobile?.trim() ?? '';
+    const { country } = await readSettings(db);
+    const email = readEmail(body.email ?? '') ?? '';
+    const mobile = readPhone(body.mobile ?? '', country) ?? '';
     const found = await db
       .withTables<AccountTables>()
       .selectFrom('users')

@@ -1,6 +1,6 @@
 import type { CreateUserRequest, UpdateUserRequest } from '@fiacre/contract';
-import { mayApprove, type Role } from '@fiacre/domain';
-import { findUser, isName } from '../accounts/index.ts';
+import { isName, mayApprove, type Role } from '@fiacre/domain';
+import { findUser } from '../accounts/index.ts';
 import { findCarType } from '../catalogue/index.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -51,8 +51,10 @@ export async function requireAllowed(
   usertype: Role,
   details: Details,
 ): Promise<void> {
-  for (const name of [details.firstName, details.lastName])
-    if (name !== undefined && !isName(name)) refuse('proper_input_name');
+  const { firstName, lastName } = details;
+  if (firstName !== undefined && !isName(firstName)) refuse('proper_input_name');
+  // Some people have one name only.
+  if (lastName !== undefined && lastName.trim() !== '' && !isName(lastName)) refuse('proper_input_name');
   const driverFields = Object.keys(ofDrivers).filter(
     (field) => (details[field as keyof typeof ofDrivers] ?? null) !== null,
   );

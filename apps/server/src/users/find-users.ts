@@ -1,11 +1,12 @@
 import type { QueryOf, UserRow } from '@fiacre/contract';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import { haveEachWord, wordsOf, type AccountTables, type User } from '../accounts/index.ts';
+import { haveEachWord, searchesOf, wordsOf, type AccountTables, type User } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { containing, countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
+import { contains, countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { readSettings } from '../settings/index.ts';
 
 type Sql = Kysely<PlatformTables>;
 type UserQuery = SelectQueryBuilder<PlatformTables & AccountTables, 'users', object>;
@@ -42,7 +43,11 @@ export async function findPage(
   hideContacts: boolean,
 ): Promise<UserPage> {
   const { page = 1, pageSize = defaultPageSize } = query;
-  const found = searched(filtered(scoped(db, reader, query.type), query), query.q, hideContacts);
+  const people = filtered(scoped(db, reader, query.type), query);
+  const { country } = await readSettings(db);
+  const found = hideContacts
+    ? searchedInShown(people, query.q ?? '')
+    : searched(people, query.q ?? '', country);
   const counted = await countRows(db, found);
   const { column, direction } = sortOf(query.sort, hideContacts);
   const users = await found
@@ -89,16 +94,21 @@ function filtered(users: UserQuery, { approved, fleetadmin, wallet }: QueryOf<'l
   return wallet === undefined ? found : found.where('usertype', 'in', ['rider', 'driver']);
 }
 
-function searched(users: UserQuery, q: string | undefined, hideContacts: boolean): UserQuery {
-  const words = wordsOf(q ?? '');
-  if (words.length === 0) return users;
-  const found = users.where(haveEachWord(words));
-  return hideContacts ? words.reduce(haveInShown, found) : found;
+function searched(users: UserQuery, q: string, country: string): UserQuery {
+  const searches = searchesOf(q, country);
+  if (searches.length === 0) return users;
+  return users.where((where) => where.or(searches.map((words) => haveEachWord(words))));
+}
+
+/** Contacts are hidden, so a search must not find people by them either. */
+function searchedInShown(users: UserQuery, q: string): UserQuery {
+  const words = wordsOf(q);
+  return words.length === 0 ? users : words.reduce(haveInShown, users.where(haveEachWord(words)));
 }
 
 function haveInShown(users: UserQuery, word: string): UserQuery {
   const shown = ['first_name', 'last_name', 'vehicle_number', 'referral_id'] as const;
-  return users.where((where) => where.or(shown.map((column) => where(column, 'ilike', containing(word)))));
+  return users.where((where) => where.or(shown.map((column) => contains(column, word))));
 }
 
 function sortOf(sort = '-createdAt', hideContacts: boolean) {

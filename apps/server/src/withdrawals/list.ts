@@ -2,7 +2,7 @@ import type { QueryOf } from '@fiacre/contract';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { containing, countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
+import { contains, countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
 import { signedIn, type SignedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
@@ -53,7 +53,5 @@ function filtered(
   const decided = processed === undefined ? scoped : scoped.where('processed', '=', processed === 'true');
   if (q.trim() === '') return decided;
   const reference = sql<string>`right(id::text, 8)`;
-  return decided.where((is) =>
-    is.or([is('name', 'ilike', containing(q)), is(reference, 'ilike', containing(q.replace('-', '')))]),
-  );
+  return decided.where((is) => is.or([contains('name', q), contains(reference, q.replace('-', ''))]));
 }

@@ -1,3 +1,5 @@
+import { westernDigit } from '@fiacre/domain';
+
 /**
  * Text in the form that the place search compares: lowercase, without diacritics or other marks, with the digits 0 to 9
  * of any script as those of ASCII, and with letters that Unicode does not decompose spelled out. `origin[i]` is the
@@ -43,14 +45,6 @@ function foldCharacter(character: string): string {
     folded += SPELT_OUT[piece] ?? (DIGIT.test(piece) ? westernDigit(piece) : piece);
   }
   return folded;
-}
-
-/** The digits of every script follow each other from 0 to 9; some scripts have two sets, one after the other. */
-function westernDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let before = 0;
-  while (DIGIT.test(String.fromCodePoint(code - before - 1))) before++;
-  return String(before % 10);
 }
 
 const PLAIN_ASCII = /^[\x20-\x7e]*$/;

@@ -89,7 +89,12 @@ export const CreateUserRequest = z.strictObject({
   country: z.string().length(2).optional(),
 });
 /** A number without "+" is in the operator's country. Source: ADDB-1. */
-export const AddCallerRequest = z.strictObject({ name: personal(Typed), mobile: personal(Typed) });
+export const AddCallerRequest = z.strictObject({
+  name: personal(Typed),
+  mobile: personal(Typed),
+  /** The country of a number without a dial code; the operator's if not given. */
+  country: z.string().max(2).optional(),
+});
 export type AddCallerRequest = z.infer<typeof AddCallerRequest>;
 
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLocalPhone, isName, isPassword, passwordProblem, readEmail } from './credentials.ts';
+import { isName, isPassword, isPhone, passwordProblem, plainPhone, readEmail } from './credentials.ts';
 
 describe('sign-in and registration fields', () => {
   test.each([
@@ -11,6 +11,16 @@ describe('sign-in and registration fields', () => {
     ['a@b@c.com', null],
     ['@c.com', null],
     ['', null],
+    ['a..b@c.com', null],
+    ['.a@c.com', null],
+    ['a.@c.com', null],
+    ['a\u200bb@c.com', null],
+    ['Zoë@Bücher.example', 'zoë@xn--bcher-kva.example'],
+    ['ada@例え.テスト', 'ada@xn--r8jz45g.xn--zckzah'],
+    ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+    ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+    ['ada@exa mple.com', null],
+    ['ada@c.com/path', null],
   ])('REG-4 LOGIN-7 reads the address %j as %j', (typed, read) => {
     expect(readEmail(typed)).toBe(read);
   });
@@ -43,6 +53,10 @@ describe('sign-in and registration fields', () => {
     ['Ada', true],
     [' \t ', false],
     ['', false],
+    ['\u200b\u2060', false],
+    ['\u3164', false],
+    ['\u202e\ufeff', false],
+    ['李', true],
   ])('REG-3 whether the name %j is accepted: %j', (typed, passes) => {
     expect(isName(typed)).toBe(passes);
   });
@@ -50,12 +64,28 @@ describe('sign-in and registration fields', () => {
   test.each([
     ['123456', true],
     ['12345', false],
-    ['+12345678', false],
-    ['123 456', false],
-    ['123-456', false],
+    ['+12345678', true],
+    ['123 456', true],
+    ['1 2-345', false],
+    ['0123 456 ext 7', false],
     ['', false],
   ])('REG-7 whether the phone number %j is accepted: %j', (typed, passes) => {
-    expect(isLocalPhone(typed)).toBe(passes);
+    expect(isPhone(typed)).toBe(passes);
+  });
+
+  test.each([
+    ['+44 (0)20 7946 0018', '+442079460018'],
+    ['0044 20.7946/0018', '00442079460018'],
+    ['(030) 90 18-20', '030901820'],
+    ['٠١٢٣٤٥٦٧', '01234567'],
+    ['۰۹۱۲ ۳۴۵ ۶۷۸۹', '09123456789'],
+    ['०९८७६ ५४३२१', '0987654321'],
+    ['０３－１２３４－５６７８', '0312345678'],
+    ['\u202a+33 6\u00a012\u202c', '+33612'],
+    ['020 7946 0018 x12', null],
+    ['12+34', null],
+  ])('REG-7 reads the digits of %j as %j', (typed, digits) => {
+    expect(plainPhone(typed)).toBe(digits);
   });
 });
 

@@ -1,11 +1,29 @@
-/** A standard email pattern: one @, a dotted domain, no spaces. Source: LOGIN-7, REG-4. */
-const emailPattern =
-  /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/i;
+import { westernDigits } from '../text/western-digits.ts';
 
-/** Normalises an email address for storage, at most 254 characters; null if it is invalid. Source: LOGIN-7, REG-4. */
+/** The part before the @: no spaces, quotes or invisible characters, and no dot at an end or after another. */
+const localPattern =
+  /^(?!\.)(?!.*\.(?:\.|$))[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}@<>()[\]\\,;:"]{1,64}$/u;
+/** A dotted domain in ASCII. */
+const domainPattern =
+  /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+
+/**
+ * Normalises an email address for storage and comparison, at most 254 characters; null if it is invalid. Domains with
+ * letters of any script are stored in ASCII, as mail servers know them. Source: LOGIN-7, REG-4.
+ */
 export function readEmail(typed: string): string | null {
-  const email = typed.trim().toLowerCase();
-  return email.length <= 254 && emailPattern.test(email) ? email : null;
+  const at = typed.lastIndexOf('@');
+  const local = typed.slice(0, at).trim().normalize('NFC').toLowerCase();
+  const domain = asciiDomain(typed.slice(at + 1).trim());
+  const email = `${local}@${domain}`;
+  const isValid = at > 0 && email.length <= 254 && localPattern.test(local) && domainPattern.test(domain);
+  return isValid ? email : null;
+}
+
+function asciiDomain(domain: string): string {
+  if (/^[\x21-\x7e]*$/.test(domain)) return domain.toLowerCase();
+  if (/[\s/?#@:\\]/.test(domain)) return '';
+  return URL.parse(`http://${domain}`)?.hostname ?? '';
 }
 
 /**
@@ -41,12 +59,27 @@ export function passwordProblem(
   return good && complex ? null : 'password_policy_check';
 }
 
-/** Whether a name contains anything but whitespace. Source: REG-3. */
+/** Whether a name contains anything visible. Source: REG-3. */
 export function isName(typed: string): boolean {
-  return /\S/.test(typed);
+  return /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(typed);
 }
 
-/** A phone number without the country's dial code: exactly 6 to 15 digits. Source: REG-7, CONST-4. */
-export function isLocalPhone(typed: string): boolean {
-  return /^\d{6,15}$/.test(typed);
+/**
+ * The digits of a typed phone number, with a plus in front if it has one; null if it contains anything else than digits
+ * of any script and what people put between them, such as an extension. Source: REG-7.
+ */
+export function plainPhone(typed: string): string | null {
+  const western = westernDigits(
+    typed.normalize('NFKC').replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''),
+  ).trim();
+  const isInternational = /^\+|^00/.test(western);
+  // "+44 (0)20": the zero is for callers within the country.
+  const plain = (isInternational ? western.replace(/\(0\)/, '') : western).replaceAll(/[\s()./\p{Pd}]/gu, '');
+  return /^\+?\d+$/.test(plain) ? plain : null;
+}
+
+/** Whether a typed phone number is long enough to be one. Only the server knows which numbers can exist. Source: REG-7, CONST-4. */
+export function isPhone(typed: string): boolean {
+  const digits = plainPhone(typed)?.replace('+', '') ?? '';
+  return digits.length >= 6 && digits.length <= 20;
 }

@@ -7,7 +7,7 @@ import { proveMobile } from '../first-proofs.ts';
 import { callerOf } from '../guessing/known-callers.ts';
 import type { Claim } from '../guessing/rate-limiter.ts';
 import type { AccountParts } from '../parts.ts';
-import { readMobile } from '../rules.ts';
+import { readPhone } from '../phone-number.ts';
 import { findUser, findUserByMobile, holdUser, type User } from '../store.ts';
 import { newToken } from '../tokens.ts';
 import { needsAddressToo, requireAddressCode } from './number-owner.ts';
@@ -30,7 +30,7 @@ export function createRequestPhoneCode(parts: AccountParts, botCheck: BotCheck):
   const { phoneCodesPerHour: strangersCodes } = parts.platform.config.signIn;
   return async (call) => {
     requireOffered(parts);
-    const mobile = readMobile(call.body.mobile, call.body.country) ?? refuse('mobile_no_blank_error');
+    const mobile = readPhone(call.body.mobile, call.body.country) ?? refuse('mobile_no_blank_error');
     await botCheck(call.body.botCheckToken);
     const caller = callerOf(call);
     const user = await findUserByMobile(parts.platform.db, mobile);

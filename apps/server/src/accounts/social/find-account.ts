@@ -1,9 +1,9 @@
+import { readEmail } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { addUser } from '../new-user.ts';
 import type { AccountParts } from '../parts.ts';
-import { readEmail } from '../rules.ts';
 import { isStaff } from '../second-factor/who-needs-it.ts';
 import { findUser, findUserByEmail, keepUnchanged, type User } from '../store.ts';
 import type { AccountTables, SocialProvider } from '../tables.ts';

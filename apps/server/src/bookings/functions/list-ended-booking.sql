@@ -1,4 +1,4 @@
--- version 6
+-- version 7
 -- Keeps `ended_bookings` as its bookings are, whoever changes them. The frequent change, a rating, does not compute the
 -- row again.
 create or replace function list_ended_booking() returns trigger language plpgsql as $$
@@ -23,7 +23,7 @@ begin
       currency, convenience_fees, unpaid)
     values (new.id, new.status, new.booking_date, new.trip_date, new.fleet_admin_id,
       coalesce((select content->>'carTypeName' from tariffs where tariffs.id = new.tariff_id), ''), new.reference, new.customer_name, new.driver_name, new.trip_cost,
-      new.customer_paid, new.distance_metres, lower(concat_ws(E'\n', new.reference, new.customer_name,
+      new.customer_paid, new.distance_metres, fold_text(concat_ws(E'\n', new.reference, new.customer_name,
         new.driver_name, new.pickup_add, new.drop_add, new.vehicle_number)),
       case when new.arrived_at is not null
         then extract(epoch from greatest(new.arrived_at - greatest(new.trip_date, new.booking_date), interval '0'))::integer end,

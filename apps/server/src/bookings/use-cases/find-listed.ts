@@ -147,7 +147,7 @@ const walked = { forPage: 0.003, forCount: 0.1 };
 /** Measures the share among the newest ended bookings. */
 async function rarityOf(db: Sql, typed: string): Promise<Rarity> {
   const { rows } = await sql<{ read: number; found: number }>`select count(*)::int as read,
-      count(*) filter (where words like lower(${containing(typed)}))::int as found
+      count(*) filter (where words like fold_text(${containing(typed)}))::int as found
     from (select words from ended_bookings order by booking_date desc, booking_id desc limit ${newest}) as recent`.execute(
     db,
   );

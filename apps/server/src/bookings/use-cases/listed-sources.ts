@@ -91,7 +91,7 @@ export function sourcesOf({ reader, query, sort }: AskedList, typed: string): So
   return [...(others.length > 0 ? [direct] : []), ...(listed.length > 0 ? [ended] : [])];
 }
 
-const wordsOfBooking = sql<string>`lower(concat_ws(E'\\n', reference, customer_name, driver_name, pickup_add, drop_add,
+const wordsOfBooking = sql<string>`fold_text(concat_ws(E'\\n', reference, customer_name, driver_name, pickup_add, drop_add,
   vehicle_number))`;
 
 export const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
@@ -140,5 +140,5 @@ export function narrowed(
 ): Condition[] {
   if (typed === '') return [...where];
   const indexed = isIndexed && pieces !== null ? [pieces] : [];
-  return [...where, ...indexed, sql`${words} like lower(${containing(typed)})`];
+  return [...where, ...indexed, sql`${words} like fold_text(${containing(typed)})`];
 }

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { wordsOf } from '../../accounts/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { containing, readSort } from '../../platform/http/list-query.ts';
+import { contains, readSort } from '../../platform/http/list-query.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refundsOf } from '../refunds/refund-store.ts';
 import { ordersToShow } from './orders-to-show.ts';
@@ -71,7 +71,7 @@ function filtered(db: Kysely<PlatformTables>, query: QueryOf<'listPayments'>) {
     eb.or([
       eb('payment_orders.provider_reference', '=', typed),
       eb('bookings.reference', '=', typed.toUpperCase()),
-      eb.and(wordsOf(typed).map((word) => eb(payer, 'ilike', containing(word)))),
+      eb.and(wordsOf(typed).map((word) => contains(payer, word))),
     ]),
   );
 }

@@ -5,5 +5,5 @@ import { sql, type RawBuilder } from 'kysely';
  * uses it also compares the text. `words` must be exactly as in the index.
  */
 export function hasPiecesOf(words: RawBuilder<string>, typed: string): RawBuilder<boolean> {
-  return sql`search_pieces(${words}) @> longest_pieces(lower(${typed}))`;
+  return sql`search_pieces(${words}) @> longest_pieces(fold_text(${typed}))`;
 }

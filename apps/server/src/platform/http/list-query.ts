@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import { refuse } from '../refusal/refusal.ts';
 
@@ -28,6 +28,15 @@ function isFieldOf<Field extends string>(
 /** A LIKE pattern for rows that contain the typed text; its wildcards are escaped. */
 export function containing(typed: string): string {
   return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * Whether a column contains the typed text. Case, accents, invisible characters and the script of digits do not count, as
+ * in every search.
+ */
+export function contains(words: string | RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  const column = typeof words === 'string' ? sql.ref(words) : words;
+  return sql`fold_text(${column}) like fold_text(${containing(typed)})`;
 }
 
 /** Rows are counted up to this number: counting a whole large list would take longer than reading one page. */

@@ -6,8 +6,10 @@ import { useIntentionKey } from '../../api/intention-key.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { westernDigits } from '../../ui/western-digits.ts';
+import { useCountryOptions, useHomeCountry } from '../../ui/account/phone-fields.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { callerOf, type Caller } from './caller.ts';
+import { isInternational } from './phone-text.ts';
 import styles from './caller-field.module.css';
 
 export interface NewCallerFieldProps {
@@ -16,19 +18,25 @@ export interface NewCallerFieldProps {
   readonly onBack: () => void;
 }
 
-/** Adds a caller by name: the number is known, and no email address is needed. Source: ADDB-1. */
+/**
+ * Adds a caller by name: the number is known, and no email address is needed. A number without a dial code may be one
+ * of several countries, so the desk sees and chooses which. Source: ADDB-1, REG-7.
+ */
 export function NewCallerField({ mobile, onAdded, onBack }: NewCallerFieldProps) {
   const t = useText();
   const [name, setName] = useState('');
+  const [country, setCountry] = useState(useHomeCountry());
+  const countries = useCountryOptions(country);
+  const asksCountry = !isInternational(mobile);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const key = useIntentionKey();
   const adding = useMutation({
-    mutationFn: (body: { name: string; mobile: string }) =>
+    mutationFn: (body: { name: string; mobile: string; country?: string }) =>
       key.send(body, (idempotencyKey) => api.addCaller({ body, idempotencyKey })),
     onSuccess: (added) => onAdded(callerOf(added)),
   });
-  const add = () => adding.mutate({ name, mobile: westernDigits(mobile) });
+  const add = () => adding.mutate({ name, mobile, ...(asksCountry && { country }) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onBack();
@@ -48,6 +56,14 @@ export function NewCallerField({ mobile, onAdded, onBack }: NewCallerFieldProps)
         onChange={(event) => setName(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      {asksCountry && (
+        <SelectField
+          label={t('country')}
+          options={countries}
+          value={country}
+          onChange={(event) => setCountry(event.target.value)}
+        />
+      )}
       <div className={styles.actions}>
         <Button busy={adding.isPending} onClick={add}>
           {t('caller_add')}

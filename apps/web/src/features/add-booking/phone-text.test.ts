@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import { isPhoneNumber, searchTextOf } from './phone-text.ts';
+import { isInternational, isPhoneNumber } from './phone-text.ts';
 
 test.each([
-  ['۰۳۰ ۱۲۳۴۵', true, '3012345'],
-  ['030 / 12 34-567', true, '301234567'],
-  ['+49 (30) 1234567', true, '49301234567'],
-  ['0049301234567', true, '49301234567'],
-  ['1234', false, '1234'],
-  ['Grace', false, 'Grace'],
-  ['Grace 2', false, 'Grace 2'],
-])('ADDB-1 whether %j can be added as a number: %s; the search uses %j', (typed, isNumber, searched) => {
-  expect([isPhoneNumber(typed), searchTextOf(typed)]).toEqual([isNumber, searched]);
+  ['0612 34 56 78', true],
+  ['+33 6 12 34', true],
+  ['٠٦١٢ ٣٤', true],
+  ['0612', false],
+  ['Ada 12345', false],
+  ['', false],
+])('ADDB-1 whether %j is a phone number: %j', (typed, is) => {
+  expect(isPhoneNumber(typed)).toBe(is);
+});
+
+test.each([
+  ['+44 20 7946 0018', true],
+  ['0044 20 7946 0018', true],
+  ['020 7946 0018', false],
+])('REG-7 whether %j has a dial code: %j', (typed, has) => {
+  expect(isInternational(typed)).toBe(has);
 });

@@ -1,3 +1,4 @@
+import { plainPhone } from '@fiacre/domain';
 import { plainDigits } from '../../ui/account/plain-digits.ts';
 import { westernDigits } from '../../ui/western-digits.ts';
 
@@ -9,12 +10,7 @@ export function isPhoneNumber(typed: string): boolean {
   return isDialled(typed) && plainDigits(typed).length >= 5;
 }
 
-/**
- * What to search for: numbers are stored in international form, so the search uses the digits without leading zeros,
- * which are only dialled locally.
- */
-export function searchTextOf(typed: string): string {
-  return isDialled(typed) ? plainDigits(typed).replace(/^0+/, '') : typed.trim();
-}
+/** Whether a typed number has its dial code, so that no country has to be chosen. */
+export const isInternational = (typed: string): boolean => /^(\+|00)/.test(plainPhone(typed) ?? '');
 
 const isDialled = (typed: string) => /^\+?[\d\s().\-/]+$/.test(westernDigits(typed).trim());

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { searchTextOf } from './phone-text.ts';
 
 /** Shorter than the typing pause before a list's search, because the caller is waiting. */
 const pauseMs = 150;
@@ -19,7 +18,7 @@ export interface CallerSearch {
 
 /** Approved riders whose number or name contains what was typed. Source: ADDB-5. */
 export function useCallerSearch(typed: string): CallerSearch {
-  const q = searchTextOf(typed);
+  const q = typed.trim();
   const [asked, setAsked] = useState(q);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(q), pauseMs);

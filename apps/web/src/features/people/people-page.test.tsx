@@ -58,7 +58,7 @@ test('USERS-1 a row opens its person, with the section in the URL; closing retur
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('USERS-1 a name is edited in the list, and a missing last name is refused at the cell', async () => {
+test('USERS-1 REG-3 a name is edited in the list, and an invisible one is refused at the cell', async () => {
   const route = `PATCH /api/users/${dora.id}`;
   const saved = { ...dora, lastName: 'Neumann', version: 2 };
   const calls = fakeApi({ 'GET /api/users': pageOf([dora]), [route]: saved });
@@ -74,7 +74,7 @@ test('USERS-1 a name is edited in the list, and a missing last name is refused a
     fireEvent.change(input, { target: { value: typed } });
     fireEvent.keyDown(input, { key: 'Enter' });
   };
-  finish('Dora ');
+  finish(' \u200b ');
   await waitFor(() => expect(input).toHaveAccessibleDescription('Please enter your first and last name.'));
   expect(sentTo(calls, route)).toEqual([]);
   finish('Dora Neumann');

@@ -92,8 +92,15 @@ export function changesIn(edits: Edits): Changes {
 
 /** Problems that can be found without the server. */
 export function nameErrors(names: { readonly firstName: string; readonly lastName: string }): FieldErrors {
-  const blank = (['firstName', 'lastName'] as const).filter((field) => !isName(names[field]));
-  return Object.fromEntries(blank.map((field) => [field, 'proper_input_name']));
+  const { firstName, lastName } = names;
+  // Some people have one name only.
+  const wrong = [
+    !isName(firstName) && 'firstName',
+    lastName.trim() !== '' && !isName(lastName) && 'lastName',
+  ];
+  return Object.fromEntries(
+    wrong.filter((field) => field !== false).map((field) => [field, 'proper_input_name']),
+  );
 }
 
 const fieldsOfCode: Partial<Record<FailureCode, readonly FormField[]>> = {

@@ -34,7 +34,12 @@ function read(draft: Draft, column: string): Reading<Draft, Body> {
   if (!openers.has(column)) return { body: { [column]: typed.trim() || null } };
   const saved = { firstName: draft['firstName'] ?? '', lastName: draft['lastName'] ?? '' };
   const names = column === 'name' ? namesIn(typed, saved) : { [column]: typed.trim() };
-  return Object.values(names).every(isName) ? { body: names } : { errors: { [column]: 'proper_input_name' } };
+  // Some people have one name only.
+  const isFilled = ([field, name]: [string, string]) =>
+    isName(name) || (field === 'lastName' && name.trim() === '');
+  return Object.entries(names).every(isFilled)
+    ? { body: names }
+    : { errors: { [column]: 'proper_input_name' } };
 }
 
 /** A person's name and a driver's vehicle, edited in the list. Sources: USERS-1, USERS-8. */

@@ -81,7 +81,7 @@ describe('registering', () => {
     [{ lastName: '' }, { lastName: 'proper_input_name' }],
     [{ email: 'ada@example' }, { email: 'proper_email' }],
     [{ password: 'abc-123' }, { password: 'password_alphaNumeric_check' }],
-    [{ mobile: '+33612345678' }, { mobile: 'mobile_no_blank_error' }],
+    [{ mobile: '0612345678 ext 4' }, { mobile: 'mobile_no_blank_error' }],
     [{ mobile: '12345' }, { mobile: 'mobile_no_blank_error' }],
     [{ referralId: '' }, {}],
   ])('REG-3 REG-4 REG-5 REG-7 REG-14 finds in %j the faults %j', (change, faults) => {

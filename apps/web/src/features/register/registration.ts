@@ -1,5 +1,5 @@
 import type { BodyInputOf, Settings } from '@fiacre/contract';
-import { isLocalPhone, isName, passwordProblem, readEmail, type PasswordPolicy } from '@fiacre/domain';
+import { isPhone, isName, passwordProblem, readEmail, type PasswordPolicy } from '@fiacre/domain';
 import type { Failure } from '../../api/failure.ts';
 
 export interface Registration {
@@ -52,7 +52,7 @@ export function registrationFaults(filled: Registration, policy: PasswordPolicy)
     ...(!isName(filled.lastName) && { lastName: 'proper_input_name' }),
     ...(readEmail(filled.email) === null && { email: 'proper_email' }),
     ...(password !== null && { password }),
-    ...(!isLocalPhone(filled.mobile) && { mobile: 'mobile_no_blank_error' }),
+    ...(!isPhone(filled.mobile) && { mobile: 'mobile_no_blank_error' }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isLocalPhone } from '@fiacre/domain';
+import { isPhone } from '@fiacre/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -49,7 +49,7 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
   };
   const askForCode = () => {
     if (ask.isPending) return;
-    if (isLocalPhone(mobile)) ask.mutate({ country: number.country, mobile }, { onSuccess, onError });
+    if (isPhone(mobile)) ask.mutate({ country: number.country, mobile }, { onSuccess, onError });
     else setFailure(localFailure('mobile_no_blank_error'));
   };
   const changeNumber = (change: Partial<typeof number>) => setNumber({ ...number, ...change });

@@ -24,7 +24,7 @@ export interface PhoneFieldsProps {
 const dialCode = (country: string): string => `\u2066+${dialCodes.get(country) ?? ''}\u2069`;
 
 /** Country names come from the browser and may differ on the server, which therefore renders the chosen code only. */
-function useCountryOptions(chosen: string) {
+export function useCountryOptions(chosen: string) {
   const { locale } = useI18n();
   const hydrated = useHydrated();
   return useMemo(() => {
@@ -44,7 +44,10 @@ export function useHomeCountry(): string {
   return dialCodes.has(country) ? country : anyCountry;
 }
 
-/** Country with its dial code, and the number without it. Sources: REG-1, REG-7, LAND-17. */
+/**
+ * Country with its dial code, and the number as people write it, with or without the dial code: the server reads it.
+ * Sources: REG-1, REG-7, LAND-17.
+ */
 export function PhoneFields(props: PhoneFieldsProps) {
   const { country, mobile, onChange, locked = false, error, hideFixedCountry = false } = props;
   const { t } = useI18n();
@@ -65,11 +68,10 @@ export function PhoneFields(props: PhoneFieldsProps) {
       )}
       <TextField
         label={hidden ? `${t('mobile')} (${dialCode(country)})` : t('mobile')}
-        hint={t('mobile_hint')}
         error={error}
         type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
+        inputMode="tel"
+        autoComplete="tel"
         value={mobile}
         disabled={locked}
         onChange={(event) => onChange({ mobile: westernDigits(event.target.value) })}

@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: 'من 6 إلى 30 حرفًا: حروف لاتينية وأرقام و@ و* و#',
   password_hint_any: '8 أحرف على الأقل، ويمكن أن تكون عبارة',
   password_hint_complex: '8 أحرف على الأقل: أحرف صغيرة وكبيرة وأرقام ورموز',
-  mobile_hint: 'دون رمز البلد',
   bank_name: 'اسم البنك',
   bank_code: 'رمز البنك',
   bank_account: 'رقم الحساب',

@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: '6 bis 30 Zeichen: Buchstaben, Ziffern, @, * oder #',
   password_hint_any: 'Mindestens 8 Zeichen; gern auch ein ganzer Satz',
   password_hint_complex: 'Mindestens 8 Zeichen, mit Groß- und Kleinbuchstaben, Ziffern und Sonderzeichen',
-  mobile_hint: 'Ohne Ländervorwahl',
   bank_name: 'Name der Bank',
   bank_code: 'Bankleitzahl',
   bank_account: 'Kontonummer',

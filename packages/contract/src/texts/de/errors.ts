@@ -24,8 +24,7 @@ export const errorsTexts = {
   proper_email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   proper_input_name: 'Bitte geben Sie Ihren Vor- und Nachnamen ein.',
   password_alphaNumeric_check: 'Ein Passwort muss 6 bis 30 Zeichen haben: Buchstaben, Ziffern, @, * oder #.',
-  mobile_no_blank_error:
-    'Bitte geben Sie eine Telefonnummer mit mindestens 6 Ziffern ein, ohne +, Leerzeichen oder Striche.',
+  mobile_no_blank_error: 'Bitte geben Sie eine Telefonnummer ein, die es gibt, ohne Durchwahlzusatz.',
   referer_not_found:
     'Wir konnten diesen Empfehlungscode nicht finden. Lassen Sie das Feld leer, wenn Sie keinen haben.',
   reg_error: 'Ihr Konto konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',

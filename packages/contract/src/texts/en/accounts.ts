@@ -31,7 +31,6 @@ export const accountTexts = {
   password_hint: '6 to 30 characters: letters, digits, @, * or #',
   password_hint_any: 'At least 8 characters; a passphrase is fine',
   password_hint_complex: 'At least 8 characters, with upper and lower case letters, digits and symbols',
-  mobile_hint: 'Without the country code',
   bank_name: 'Bank name',
   bank_code: 'Bank code',
   bank_account: 'Bank account',

@@ -23,7 +23,7 @@ export const errorTexts = {
   proper_email: 'Please enter a valid email address.',
   proper_input_name: 'Please enter your first and last name.',
   password_alphaNumeric_check: 'A password must have 6 to 30 characters: letters, digits, @, * or #.',
-  mobile_no_blank_error: 'Please enter a phone number of at least 6 digits, without +, spaces or dashes.',
+  mobile_no_blank_error: 'Please enter a phone number that exists, without an extension.',
   referer_not_found: 'We could not find this referral ID. Leave it empty if you do not have one.',
   reg_error: 'Your account could not be created. Please try again.',
   user_exists: 'An account with this email address or phone number already exists.',

@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: 'De 6 a 30 caracteres: letras, cifras, @, * o #',
   password_hint_any: 'Al menos 8 caracteres; también puede usar una frase',
   password_hint_complex: 'Al menos 8 caracteres, con mayúsculas, minúsculas, cifras y símbolos',
-  mobile_hint: 'Sin el código de país',
   bank_name: 'Banco',
   bank_code: 'Código del banco',
   bank_account: 'Cuenta bancaria',

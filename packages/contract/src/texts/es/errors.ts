@@ -21,7 +21,7 @@ export const errorsTexts = {
   proper_email: 'Introduzca un correo electrónico válido.',
   proper_input_name: 'Introduzca su nombre y apellidos.',
   password_alphaNumeric_check: 'La contraseña debe tener de 6 a 30 caracteres: letras, cifras, @, * o #.',
-  mobile_no_blank_error: 'Introduzca un número de teléfono de al menos 6 cifras, sin +, espacios ni guiones.',
+  mobile_no_blank_error: 'Introduzca un número de teléfono que exista, sin extensión.',
   referer_not_found: 'No encontramos este código de invitación. Deje el campo vacío si no tiene ninguno.',
   reg_error: 'No se pudo crear su cuenta. Inténtelo de nuevo.',
   user_exists: 'Ya existe una cuenta con este correo electrónico o número de teléfono.',

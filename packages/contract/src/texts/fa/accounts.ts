@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: '۶ تا ۳۰ نویسه: حروف انگلیسی، رقم، @، * یا #',
   password_hint_any: 'دست‌کم ۸ نویسه؛ یک جمله هم قبول است',
   password_hint_complex: 'دست‌کم ۸ نویسه، شامل حروف بزرگ و کوچک، رقم و نماد',
-  mobile_hint: 'بدون کد کشور',
   bank_name: 'نام بانک',
   bank_code: 'کد بانک',
   bank_account: 'حساب بانکی',

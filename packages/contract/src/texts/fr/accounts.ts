@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: '6 à 30 caractères : lettres, chiffres, @, * ou #',
   password_hint_any: '8 caractères au moins ; une phrase de passe convient',
   password_hint_complex: '8 caractères au moins, avec minuscules, majuscules, chiffres et symboles',
-  mobile_hint: 'Sans l’indicatif du pays',
   bank_name: 'Banque',
   bank_code: 'Code banque',
   bank_account: 'Compte bancaire',

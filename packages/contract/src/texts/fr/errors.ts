@@ -22,7 +22,7 @@ export const errorsTexts = {
   proper_input_name: 'Saisissez votre prénom et votre nom.',
   password_alphaNumeric_check:
     'Le mot de passe doit avoir de 6 à 30 caractères : lettres, chiffres, @, * ou #.',
-  mobile_no_blank_error: 'Saisissez un numéro d’au moins 6 chiffres, sans +, espaces ni tirets.',
+  mobile_no_blank_error: 'Saisissez un numéro de téléphone qui existe, sans numéro de poste.',
   referer_not_found: 'Ce code de parrainage est introuvable. Laissez le champ vide si vous n’en avez pas.',
   reg_error: 'Votre compte n’a pas pu être créé. Réessayez.',
   user_exists: 'Un compte avec cette adresse e-mail ou ce numéro de téléphone existe déjà.',

@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: '6 עד 30 תווים: אותיות לועזיות, ספרות, @, * או #',
   password_hint_any: 'לפחות 8 תווים; אפשר גם משפט',
   password_hint_complex: 'לפחות 8 תווים, כולל אותיות לועזיות גדולות וקטנות, ספרות וסימנים',
-  mobile_hint: 'בלי קידומת המדינה',
   bank_name: 'שם הבנק',
   bank_code: 'קוד הבנק',
   bank_account: 'חשבון בנק',

@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: '6 से 30 कैरेक्टर: अक्षर, अंक, @, * या #',
   password_hint_any: 'कम से कम 8 कैरेक्टर; कोई पूरा वाक्य भी चलेगा',
   password_hint_complex: 'कम से कम 8 कैरेक्टर, जिनमें बड़े और छोटे अक्षर, अंक और चिह्न हों',
-  mobile_hint: 'देश के कोड के बिना',
   bank_name: 'बैंक का नाम',
   bank_code: 'बैंक कोड',
   bank_account: 'बैंक खाता',

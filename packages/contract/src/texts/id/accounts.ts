@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: '6–30 karakter: huruf, angka, @, *, atau #',
   password_hint_any: 'Minimal 8 karakter; boleh berupa kalimat',
   password_hint_complex: 'Minimal 8 karakter, dengan huruf besar dan kecil, angka, serta simbol',
-  mobile_hint: 'Tanpa kode negara',
   bank_name: 'Nama bank',
   bank_code: 'Kode bank',
   bank_account: 'No. rekening',

@@ -20,7 +20,7 @@ export const errorsTexts = {
   proper_email: 'Masukkan alamat email yang valid.',
   proper_input_name: 'Masukkan nama depan dan nama belakang Anda.',
   password_alphaNumeric_check: 'Kata sandi harus 6–30 karakter: huruf, angka, @, *, atau #.',
-  mobile_no_blank_error: 'Masukkan nomor HP minimal 6 angka, tanpa +, spasi, atau tanda hubung.',
+  mobile_no_blank_error: 'Masukkan nomor HP yang benar, tanpa nomor ekstensi.',
   referer_not_found: 'ID referral ini tidak ditemukan. Kosongkan jika Anda tidak punya.',
   reg_error: 'Akun Anda tidak bisa dibuat. Silakan coba lagi.',
   user_exists: 'Akun dengan alamat email atau nomor HP ini sudah ada.',

@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: 'De 6 a 30 caracteres: letras, números, @, * ou #',
   password_hint_any: 'Pelo menos 8 caracteres; pode ser uma frase',
   password_hint_complex: 'Pelo menos 8 caracteres, com letras maiúsculas e minúsculas, números e símbolos',
-  mobile_hint: 'Sem o código do país',
   bank_name: 'Nome do banco',
   bank_code: 'Código do banco',
   bank_account: 'Conta bancária',

@@ -20,7 +20,7 @@ export const errorsTexts = {
   proper_email: 'Informe um e-mail válido.',
   proper_input_name: 'Informe seu nome e sobrenome.',
   password_alphaNumeric_check: 'A senha precisa ter de 6 a 30 caracteres: letras, números, @, * ou #.',
-  mobile_no_blank_error: 'Informe um celular com pelo menos 6 dígitos, sem +, espaços ou hífens.',
+  mobile_no_blank_error: 'Informe um número de telefone que exista, sem ramal.',
   referer_not_found: 'Não encontramos este código de indicação. Se você não tem um, deixe em branco.',
   reg_error: 'Não foi possível criar sua conta. Tente de novo.',
   user_exists: 'Já existe uma conta com este e-mail ou celular.',

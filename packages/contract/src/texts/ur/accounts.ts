@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: '6 سے 30 علامات: انگریزی حروف، ہندسے، @، * یا #',
   password_hint_any: 'کم از کم 8 علامات؛ پورا جملہ بھی چل سکتا ہے',
   password_hint_complex: 'کم از کم 8 علامات، جن میں بڑے اور چھوٹے حروف، ہندسے اور علامتیں ہوں',
-  mobile_hint: 'ملک کے کوڈ کے بغیر',
   bank_name: 'بینک کا نام',
   bank_code: 'بینک کوڈ',
   bank_account: 'بینک اکاؤنٹ',

@@ -33,7 +33,6 @@ export const accountsTexts = {
   password_hint: '6 至 30 个字符，可用字母、数字、@、* 或 #',
   password_hint_any: '至少 8 个字符，也可以使用一句话作为密码',
   password_hint_complex: '至少 8 个字符，须包含大小写字母、数字和符号',
-  mobile_hint: '无需填写国际区号',
   bank_name: '银行名称',
   bank_code: '银行代码',
   bank_account: '银行账号',

@@ -19,7 +19,7 @@ export const errorsTexts = {
   proper_email: '请输入有效的邮箱。',
   proper_input_name: '请输入您的姓氏和名字。',
   password_alphaNumeric_check: '密码须为 6 至 30 个字符，可用字母、数字、@、* 或 #。',
-  mobile_no_blank_error: '请输入至少 6 位数字的手机号，不含 +、空格或短横线。',
+  mobile_no_blank_error: '请输入真实有效的电话号码，不含分机号。',
   referer_not_found: '未找到此邀请码。如果没有邀请码，请留空。',
   reg_error: '账号创建失败，请重试。',
   user_exists: '此邮箱或手机号已注册。',
