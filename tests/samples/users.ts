@@ -6,7 +6,8 @@ const text = ['text', 'empty text'] as const;
 const mayBeEmpty = [...text, 'null'] as const;
 const free: NonNullable<Sample['free']> = {
   firstName: ['text'],
-  lastName: ['text'],
+  // Some people have one name only.
+  lastName: ['text', 'empty text'],
   mobile: [],
   vehicleMake: mayBeEmpty,
   vehicleModel: mayBeEmpty,

@@ -36,10 +36,15 @@ export type DetailColumns = { [Name in Column]?: string | null } & {
   last_name?: string;
 };
 
-/** The fields that a request sets, as columns, without `approved`. Texts are trimmed; an empty one becomes null. */
+/** The fields that a request sets, as columns, without `approved`. Texts are trimmed; an empty one becomes null, except a name. */
 export function columnsIn(details: Details): DetailColumns {
   const given = (Object.keys(columnOf) as Field[]).filter((field) => details[field] !== undefined);
-  return Object.fromEntries(given.map((field) => [columnOf[field], details[field]?.trim() || null]));
+  return Object.fromEntries(
+    given.map((field) => [
+      columnOf[field],
+      details[field]?.trim() || (field === 'firstName' || field === 'lastName' ? '' : null),
+    ]),
+  );
 }
 
 /**

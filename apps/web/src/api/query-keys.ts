@@ -16,7 +16,7 @@ export const queryKeys = {
   /** The fee depends on the booking's version. */
   cancellationCost: (id: string, version: number) => ['booking', id, 'cancellation', version],
   /** What fits depends on the booking's version. */
-  bookingPromos: (id: string, version: number) => ['booking', id, 'promos', version],
+  bookingPromos: (id: string) => ['booking-promos', id],
   bookingTrail: (id: string) => ['booking', id, 'trail'],
   bookingDecisions: (id: string) => ['booking', id, 'decisions'],
   /** The messages of a booking. */

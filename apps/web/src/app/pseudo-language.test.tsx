@@ -11,8 +11,8 @@ if (english === undefined) throw new Error('English is among the sample language
 const marked = Object.fromEntries(Object.entries(en).map(([key, text]) => [key, `⟦${text}⟧`]));
 const languages = [{ ...english, keyValuePairs: marked }];
 
-/** Names set by the operator, names of people, and numbers. */
-const data = new Set(['Fiacre', 'English', 'Standard', 'Up to 4 people', '*', 'rider@example.org']);
+/** Names set by the operator, names of people with their initials, and numbers. */
+const data = new Set(['Fiacre', 'English', 'AB', 'Standard', 'Up to 4 people', '*', 'rider@example.org']);
 const figures = /^[\d\s©+]*$/;
 
 function unmarked(): string[] {

@@ -36,7 +36,7 @@ export interface Clock {
 
 const deviceClock: Clock = { timeZone: undefined, unnamed: undefined };
 
-/** A date and time by a clock, the device's by default. The hour cycle is part of the locale: see `dateLocaleOf`. */
+/** A date and time by a clock, the device's by default. */
 export function formatDateTime(dateLocale: string, instant: string | Date, clock = deviceClock): string {
   // Intl does not name the zone beside a style.
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;

@@ -34,7 +34,7 @@ export const PositionReport = z.strictObject({
    * The time by the device's clock. The server validates it, like the position, so one invalid position does not affect
    * the others in the batch. Without a time, the position was recorded when the server received it.
    */
-  at: Instant.nullish(),
+  at: Instant.optional(),
   lat: Measured,
   lng: Measured,
   accuracyMetres: Measured.optional(),

@@ -14,11 +14,11 @@ export interface BookingPromoProps {
 
 /** The promo of a booking that is about to be paid. Source: PROMO-4. */
 export function BookingPromo({ booking, onChange }: BookingPromoProps) {
-  const { id, version, promoDetails, discountAmount } = booking;
+  const { id, promoDetails, discountAmount } = booking;
   const client = useQueryClient();
   const params = { id };
   const offers = useQuery({
-    queryKey: queryKeys.bookingPromos(id, version),
+    queryKey: queryKeys.bookingPromos(id),
     queryFn: ({ signal }) => api.listBookingPromos({ params, signal }),
     enabled: promoDetails === null,
   });
