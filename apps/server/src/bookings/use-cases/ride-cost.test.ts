@@ -9,7 +9,7 @@ import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.t
  * for is in docs/decisions/cost-of-a-ride.md; a number that grows needs a reason there.
  */
 const expected = {
-  quote: '2 commands; quotes 1',
+  quote: '3 commands; quotes 1',
   'book and offer':
     '9 commands; audit_log 1, booking_offers 1, bookings 1, dispatch_decisions 1, outbox 1, user_notifications 1',
   accept: '4 commands; audit_log 1, bookings 1, driver_states 1, outbox 1, user_notifications 1',

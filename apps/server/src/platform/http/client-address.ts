@@ -22,10 +22,11 @@ const ipv6PrefixBits = 64;
 
 /**
  * What rate limits count as one sender: an IPv4 address, or the /64 network of an IPv6 address, since its owner can use
- * any address in it. IPv4-mapped IPv6 counts as IPv4. A text that is not an address is returned unchanged.
+ * any address in it. IPv4-mapped IPv6 counts as IPv4. A text that is not an address is returned unchanged;
+ * Node knows no address of a connection that was reset.
  */
-export function addressGroup(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+export function addressGroup(address: string | undefined): string {
+  if (address === undefined || !ipaddr.isValid(address)) return address ?? '';
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${ipv6PrefixBits}`);

@@ -23,7 +23,7 @@ function newRider(email: string) {
     lastName: 'Lima',
     email,
     password: 'secret1',
-    mobile: `5550${String(number).padStart(4, '0')}`,
+    mobile: `201555${String(number).padStart(4, '0')}`,
     country: 'US',
   };
 }
