@@ -76,7 +76,7 @@ test('sign-up, password reset and sign-in need only one connection', async () =>
     lastName: 'Lima',
     email: 'ana@example.test',
     password: 'secret1',
-    mobile: '5550001',
+    mobile: '2015550001',
     country: 'US',
   };
   expect((await app.call('register', { body: person, idempotencyKey: 'register' })).status).toBe(200);

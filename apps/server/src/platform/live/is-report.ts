@@ -21,7 +21,6 @@ function isPosition(json: unknown): boolean {
     switch (key) {
       case 'at':
         if (!isInstant(value)) return false;
-        required += 1;
         break;
       case 'lat':
       case 'lng':
@@ -42,7 +41,7 @@ function isPosition(json: unknown): boolean {
     }
   }
   // Each key occurs once in an object that was parsed from JSON.
-  return required === 3;
+  return required === 2;
 }
 
 const isInstant = (value: unknown) => typeof value === 'string' && instantPattern.test(value);
