@@ -60,6 +60,7 @@ test('TRIP-17 the server’s time applies when no position confirms the phone’
   await sendKept([[now() - 5 * minute, at(10.02)]]);
   const early = good(await app.call('reachBooking', { ...ride, body: { at: iso(accepted) } }));
   expect(early.totalTripTimeSeconds).toBe(600);
+  good(await app.call('endBooking', { ...ride, body: { cashReceived: true } }));
 });
 
 // The last phone's clock is remembered for hours.
