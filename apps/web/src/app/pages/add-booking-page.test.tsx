@@ -132,7 +132,11 @@ test('ADDB-1 an unknown caller is added and booked by keyboard alone, with 34 ke
   await focused('textbox', 'Name of the new caller');
   await keys('Ada{Enter}');
   await focused('combobox', 'Pickup');
-  expect(body(calls, 'POST /api/callers')).toEqual({ name: 'Ada', mobile: '5550999888' });
+  expect(body(calls, 'POST /api/callers')).toEqual({
+    name: 'Ada',
+    mobile: '5550999888',
+    country: 'US',
+  });
   await keys('station');
   await screen.findByRole('option', { name: /Station/ });
   await keys('{Enter}');
