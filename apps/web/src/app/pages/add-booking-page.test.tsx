@@ -135,7 +135,7 @@ test('ADDB-1 an unknown caller is added and booked by keyboard alone, with 34 ke
   expect(body(calls, 'POST /api/callers')).toEqual({
     name: 'Ada',
     mobile: '5550999888',
-    country: 'US',
+    country: 'FR',
   });
   await keys('station');
   await screen.findByRole('option', { name: /Station/ });
