@@ -39,7 +39,7 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await fleet.getByLabel('First name').fill('Nina');
   await fleet.getByLabel('Last name').fill('New');
   await fleet.getByLabel('Email').fill(email);
-  await fleet.getByLabel('Phone number').fill('5550199');
+  await fleet.getByLabel('Phone number').fill('2015550199');
   await fleet.getByLabel('Car type').selectOption('Standard');
   await fleet.getByLabel('Vehicle number').fill('NEW 1');
   const licence = await picture({ width: 640, height: 400 }).jpeg().toBuffer();

@@ -87,39 +87,55 @@ const pages: readonly (readonly [string, () => ReactNode])[] = [
   ],
 ];
 
-test.each(pages)('%s has the time of the pickup’s city, and names its zone', async (_, Page) => {
-  fakeApi({
-    'GET /api/maps/city': neverResponds(),
-    'GET /api/bookings': { items: [booking, other], total: 2, page: 1, pageSize: 20 },
-    [`GET /api/bookings/${booking.id}`]: booking,
-    [`GET /api/bookings/${booking.id}/trail`]: {
-      items: [
-        {
-          at,
-          event: 'book',
-          verb: null,
-          fromStatus: null,
-          toStatus: 'NEW',
-          byRole: 'rider',
-          byName: null,
-          drivers: [],
-          facts: {},
-        },
-      ],
-    },
-    'GET /api/dispatch/promises': {
-      items: [{ bookingId: booking.id, reference: booking.reference, tripDate: at, pickup }],
-      failedMode: null,
-    },
-    [`GET /api/chats/${booking.id}/messages`]: {
-      items: [{ id: sampleId(8), at, from: booking.customer, message: 'Hello', source: 'customer' }],
-      total: 1,
-      page: 1,
-      pageSize: 100,
-    },
-  });
-  renderPart(<Page />, { role: 'rider', city: sampleCity('Europe/Lisbon', 'Asia/Kathmandu') });
-  const [shown] = await screen.findAllByText(/22:50 GMT\+5:45/);
-  expect(shown).toBeVisible();
-  expect(screen.queryByText(/17:05/)).not.toBeInTheDocument();
-});
+/** What a rider is about to book has the city's time, as it was entered. */
+const asEntered = 'LAND-9 the estimate';
+const readers = [
+  ['admin', /22:50 GMT\+5:45/, /17:05/],
+  ['rider', /17:05 UTC/, /22:50/],
+] as const;
+
+test.each(
+  pages.flatMap(([name, Page]) =>
+    readers
+      .filter(([role]) => role === 'admin' || name !== asEntered)
+      .map(([role, own, never]) => [name, role, own, never, Page] as const),
+  ),
+)(
+  '%s has the time of the pickup’s city for staff and of the device for riders, named: %s',
+  async (_, role, own, never, Page) => {
+    fakeApi({
+      'GET /api/maps/city': neverResponds(),
+      'GET /api/bookings': { items: [booking, other], total: 2, page: 1, pageSize: 20 },
+      [`GET /api/bookings/${booking.id}`]: booking,
+      [`GET /api/bookings/${booking.id}/trail`]: {
+        items: [
+          {
+            at,
+            event: 'book',
+            verb: null,
+            fromStatus: null,
+            toStatus: 'NEW',
+            byRole: 'rider',
+            byName: null,
+            drivers: [],
+            facts: {},
+          },
+        ],
+      },
+      'GET /api/dispatch/promises': {
+        items: [{ bookingId: booking.id, reference: booking.reference, tripDate: at, pickup }],
+        failedMode: null,
+      },
+      [`GET /api/chats/${booking.id}/messages`]: {
+        items: [{ id: sampleId(8), at, from: booking.customer, message: 'Hello', source: 'customer' }],
+        total: 1,
+        page: 1,
+        pageSize: 100,
+      },
+    });
+    renderPart(<Page />, { role, city: sampleCity('Europe/Lisbon', 'Asia/Kathmandu') });
+    const [shown] = await screen.findAllByText(own);
+    expect(shown).toBeVisible();
+    expect(screen.queryByText(never)).not.toBeInTheDocument();
+  },
+);
