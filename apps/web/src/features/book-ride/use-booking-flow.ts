@@ -42,6 +42,8 @@ export interface BookingFlowOptions {
 
 /** What a price is requested for, and the step that follows. */
 interface Pricing {
+  /** Where it was asked for. */
+  readonly from: BookingStep['at'];
   readonly next: 'options' | 'estimate';
   readonly ride: string;
   /** Replaces the code of the draft. */
@@ -131,12 +133,12 @@ export function useBookingFlow(
     if (refused !== null) setFailure(refused);
     // The route comes first: somebody without one should not have to choose options. Source: LAND-13.
     else if (carType === undefined || !hasOptionsToChoose(carType))
-      quoting.mutate({ next: 'estimate', ride });
+      quoting.mutate({ from: step.at, next: 'estimate', ride });
     else {
       // A parcel must have a type, so the first one is selected.
       if (appCategory === 'delivery' && carType.parcelTypes.length > 0 && draft.parcelType === null)
         changeDraft({ parcelType: 0 });
-      quoting.mutate({ next: 'options', ride });
+      quoting.mutate({ from: step.at, next: 'options', ride });
     }
   }
 
@@ -175,13 +177,14 @@ export function useBookingFlow(
     step,
     failure,
     start,
-    usePromo: (promoCode: string) => quoting.mutate({ next: 'estimate', ride, promoCode }),
-    price: () => quoting.mutate({ next: 'estimate', ride }),
+    usePromo: (promoCode: string) => quoting.mutate({ from: step.at, next: 'estimate', ride, promoCode }),
+    price: () => quoting.mutate({ from: step.at, next: 'estimate', ride }),
     confirm,
     back,
     clearFailure,
     stayGuest,
-    isPricing: quoting.isPending,
+    // Not in the dialog that the price has opened: a quick Enter would be lost there.
+    isPricing: quoting.isPending && quoting.variables.from === step.at,
     isBooking: booking.isPending,
   };
 }
