@@ -20,10 +20,10 @@ export function readPhone(typed: string, country: string | undefined): string | 
     ...(code !== '' && isSupportedCountry(code) && { defaultCountry: code }),
   };
   const read = readingsOf(number).flatMap((reading) => parsePhoneNumberFromString(reading, options) ?? []);
-  const known = read.find((one) => one.isValid()) ?? read.find(fitsPlan);
   // A dial code may also have been typed without its plus, if no other reading fits.
-  const bare = known ?? parsePhoneNumberFromString(`+${number}`, { extract: false });
-  return known !== undefined || (code !== '' && bare?.isValid() === true) ? (bare?.number ?? null) : null;
+  const bare = code === '' ? [] : (parsePhoneNumberFromString(`+${number}`, { extract: false }) ?? []);
+  const isValid = (one: PhoneNumber) => one.isValid();
+  return (read.find(isValid) ?? read.find(fitsPlan) ?? [bare].flat().find(isValid))?.number ?? null;
 }
 
 /** The number as typed, then with 00 as an international prefix, also behind a dial code that a page put before it. */
