@@ -114,22 +114,10 @@ async function sendCode(
   code: string,
 ): Promise<void> {
   const facts = { code, minutes: String(codeMilliseconds / 60_000) };
+  const notice = { facts, channels: [channel], expiresAt };
   if (channel === 'sms')
-    await notify(tx, {
-      to: { mobile: recipient },
-      text: 'sms_one_time_code',
-      facts,
-      channels: ['sms'],
-      expiresAt,
-    });
-  else
-    await notify(tx, {
-      to: { email: recipient },
-      text: 'mail_one_time_code',
-      facts,
-      channels: ['mail'],
-      expiresAt,
-    });
+    await notify(tx, { ...notice, to: { mobile: recipient }, text: 'sms_one_time_code' });
+  else await notify(tx, { ...notice, to: { email: recipient }, text: 'mail_one_time_code' });
 }
 
 /** A correct code. `takeCode` uses it up. */
