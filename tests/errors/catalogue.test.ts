@@ -1,5 +1,5 @@
 import { errorStatus, isErrorCode, type ErrorCode } from '@fiacre/contract';
-import { errorTexts } from '@fiacre/contract/texts/en/errors';
+import { errorTexts } from '@fiacre/contract/texts/en';
 import { refusalCodes } from '@fiacre/domain';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startWorld, type SampleWorld } from '../samples/world.ts';

@@ -29,6 +29,7 @@ test('every workspace is checked', () => {
     'packages/contract/package.json',
     'packages/dispatch/package.json',
     'packages/domain/package.json',
+    'texts/package.json',
   ]);
 });
 

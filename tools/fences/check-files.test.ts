@@ -51,6 +51,12 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
     `import { readFileSync } from 'node:fs';`,
     /dispatch imports domain only/,
   ],
+  [
+    'a page reads the texts',
+    FEATURE,
+    `import en from '@fiacre/texts/en.json' with { type: 'json' };`,
+    /through @fiacre\/contract/,
+  ],
   ['a path into another package', CAPABILITY, `import { a } from '../../../../${DOMAIN}';`, /by its name/],
   ['web imports the server', FEATURE, `import { a } from '@fiacre/server';`, /never imports the server/],
   [
@@ -188,6 +194,16 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
     `import { z } from 'zod';\nimport { a } from '@fiacre/domain';`,
   ],
   [
+    'contract reads the English texts',
+    'packages/contract/src/a.ts',
+    `import en from '@fiacre/texts/en.json' with { type: 'json' };`,
+  ],
+  [
+    'a test reads the texts',
+    'apps/web/src/ui/a.test.ts',
+    `import fa from '@fiacre/texts/fa.json' with { type: 'json' };`,
+  ],
+  [
     'a capability imports another’s index',
     CAPABILITY,
     `import { a } from '../wallet/index.ts';\nimport { b } from '../platform/ids/ids.ts';`,
@@ -256,7 +272,7 @@ function withSchemas(page: string): Map<string, string> {
       `${source}/errors.ts`,
       `import type { Amount } from './primitives.ts'; export const codes: Amount[] = [];`,
     ],
-    [`${source}/texts/en/index.ts`, `export const en = {};`],
+    [`${source}/texts/en.ts`, `export const en = {};`],
     [FEATURE, page],
   ]);
 }

@@ -48,6 +48,10 @@ function refusedZone(from: string, zone: Zone, path: string, other: Zone): strin
   }
   if (PARTS_OF_SERVER.has(zone.kind) && PARTS_OF_WEB.has(other.kind))
     return 'the server never imports the web';
+  if (other.kind === 'texts') {
+    const mayRead = zone.kind === 'contract' || isTest(from);
+    return mayRead ? undefined : 'texts are read through @fiacre/contract/texts';
+  }
   switch (zone.kind) {
     case 'domain':
       return 'domain imports nothing';
@@ -66,6 +70,7 @@ function refusedZone(from: string, zone: Zone, path: string, other: Zone): strin
     case 'web-app':
     case 'web-assembly':
     case 'server-assembly':
+    case 'texts':
     case 'outside':
       return undefined;
   }

@@ -21,6 +21,8 @@ export function resolveImport(
     const isFolder = exists(`${path}/index.ts`);
     return { kind: 'file', path: isFolder ? `${path}/index.ts` : `${path}.ts`, byPackageName: true };
   }
+  if (specifier.startsWith('@fiacre/texts/'))
+    return { kind: 'file', path: specifier.slice('@fiacre/'.length), byPackageName: true };
   if (specifier.startsWith('@fiacre/')) {
     const app = specifier.slice('@fiacre/'.length).split('/')[0] ?? '';
     return { kind: 'file', path: `apps/${app}/src/main.ts`, byPackageName: true };

@@ -10,6 +10,7 @@ export type ZoneKind =
   | 'contract'
   | 'city'
   | 'dispatch'
+  | 'texts'
   | 'server-assembly'
   | 'platform'
   | 'capability'
@@ -29,6 +30,7 @@ export function zoneOf(path: string): Zone {
   const [top, workspace, source, area = '', ...rest] = path.split('/');
   const ownPackage = PACKAGES.find((name) => name === workspace);
   if (top === 'packages' && ownPackage !== undefined) return { kind: ownPackage, name: '' };
+  if (top === 'texts') return { kind: 'texts', name: '' };
   if (top !== 'apps' || source !== 'src') return { kind: 'outside', name: '' };
   const isFolder = rest.length > 0;
   if (workspace === 'server') return serverZone(isFolder ? area : '');

@@ -1,27 +1,22 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import { language as english } from '@fiacre/contract/texts/en';
-import { loadLanguage } from '@fiacre/contract/texts/load-language';
-import type { MessageTranslation } from '@fiacre/contract/texts/messages';
-import type { ShippedLanguage } from '@fiacre/contract/texts/shipped-language';
+import { dirname, join } from 'node:path';
+import { readLanguage, type LanguageFile, type ShippedLanguage } from '@fiacre/contract/texts/language';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** The languages of the release by locale, English first: one for each folder of texts in the contract. */
-export const shippedLanguages: ReadonlyMap<string, ShippedLanguage> = await findLanguages();
+/** The languages of the release by locale, English first: one for each file of texts. */
+export const shippedLanguages: ReadonlyMap<string, ShippedLanguage> = findLanguages();
 
-async function findLanguages(): Promise<ReadonlyMap<string, ShippedLanguage>> {
-  const ofEnglish = createRequire(import.meta.url).resolve('@fiacre/contract/texts/en');
-  const texts = dirname(dirname(ofEnglish));
-  const entries = await readdir(texts, { withFileTypes: true });
-  const locales = entries
-    .filter((entry) => entry.isDirectory() && entry.name !== 'en')
-    .map(({ name }) => name);
-  const found = locales.toSorted().map(async (locale): Promise<[string, ShippedLanguage]> => {
-    return [locale, await loadLanguage(locale)];
-  });
-  return new Map([['en', english], ...(await Promise.all(found))]);
+function findLanguages(): ReadonlyMap<string, ShippedLanguage> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@fiacre/texts/en.json'));
+  const locales = readdirSync(folder).flatMap((name) => /^(?!package\.)(.+)\.json$/.exec(name)?.[1] ?? []);
+  return new Map(
+    ['en', ...locales.filter((locale) => locale !== 'en').toSorted()].map((locale) => {
+      const file = JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as LanguageFile;
+      return [locale, readLanguage(file)];
+    }),
+  );
 }
 
 /** The release's texts for the pages; a language's stored pairs are only the operator's changes to them. */
@@ -30,7 +25,7 @@ export function shippedTexts(locale: string): Texts {
 }
 
 /** The release's emails, text messages and pushes in one language. */
-export function shippedMessages(locale: string): MessageTranslation {
+export function shippedMessages(locale: string): ShippedLanguage['messages'] {
   return shippedLanguages.get(locale)?.messages ?? {};
 }
 

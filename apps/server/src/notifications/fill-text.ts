@@ -1,4 +1,4 @@
-import type { MessageText } from '@fiacre/contract/texts/messages';
+import type { MessageText } from '@fiacre/contract/texts/language';
 
 const maxValue = 2000;
 const maxSubject = 200;

@@ -1,9 +1,5 @@
-import {
-  englishMessages,
-  isMandatory,
-  type MessageKey,
-  type MessageText,
-} from '@fiacre/contract/texts/messages';
+import type { MessageText } from '@fiacre/contract/texts/language';
+import { englishMessages, isMandatory, type MessageKey } from '@fiacre/contract/texts/messages';
 import { sql as raw, type Kysely } from 'kysely';
 import { defaultLocale, languagesPart, shippedLanguages, shippedMessages } from '../languages/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';

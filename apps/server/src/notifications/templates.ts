@@ -1,11 +1,11 @@
 import type { MessageTemplate } from '@fiacre/contract';
+import type { MessageText } from '@fiacre/contract/texts/language';
 import {
   englishMessages,
   isMandatory,
   messageKeys,
   placeholdersOf,
   type MessageKey,
-  type MessageText,
 } from '@fiacre/contract/texts/messages';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';

@@ -1,7 +1,7 @@
 import { roles, type Role } from '@fiacre/domain';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { IconName } from '../ui/icon.tsx';
 import { documentTitle } from '../ui/page-title.ts';
 

@@ -1,5 +1,5 @@
 import { failureOf } from '../api/failure.ts';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { EditField } from '../ui/editing/edit-field.ts';
 import type { Reading } from '../ui/editing/edit-form.ts';
 import { fieldRefusals } from '../ui/editing/field-refusal.ts';

@@ -1,7 +1,7 @@
 import type { GridLocaleText } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { TextValues } from '../i18n/translate.ts';
 
 export interface GridTextsOptions {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ColumnFormat } from '../ui/column-format.ts';
 
 /** A field of a row, or of an object in it: `reference`, `pickup.add`. */

@@ -1,4 +1,4 @@
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { SelectOption } from '../ui/select-field.tsx';
 
 /** The page, order, search and filters of a list. Stored in the URL, so that a link shows the same rows. */

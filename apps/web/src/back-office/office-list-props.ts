@@ -1,6 +1,6 @@
 import type { RouteName } from '@fiacre/contract/routes';
 import type { ReactNode } from 'react';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { BulkCommand } from './bulk-command.ts';
 import type { CellEditing } from './cell-editing.ts';
 import type { ListColumn } from './list-column.ts';

@@ -1,4 +1,4 @@
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface OfficeLink {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useOfferUndo } from '../ui/undo/undo-context.ts';
 import type { CellConflict, CellEditing, CellOutcome } from './cell-editing.ts';
 import type { ListColumn } from './list-column.ts';

@@ -1,5 +1,5 @@
 import type { DispatchNumber } from '@fiacre/domain';
-import type { TextKey } from './text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 /** The order in which pages ask for them. */
 export const dispatchNumberNames = ['answerSeconds', 'windowSeconds', 'ageing', 'rideWeight'] as const;

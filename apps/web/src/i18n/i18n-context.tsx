@@ -1,7 +1,7 @@
 import type { AppCategory } from '@fiacre/domain';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { directionOf, type Direction } from './direction.ts';
-import type { TextKey } from './text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { createTranslator, type Texts, type TextValues } from './translate.ts';
 
 export interface I18n {

@@ -1,6 +1,7 @@
 import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
-import { language as arabic } from '@fiacre/contract/texts/ar';
 import { en } from '@fiacre/contract/texts/en';
+import { readLanguage } from '@fiacre/contract/texts/language';
+import arabic from '@fiacre/texts/ar.json' with { type: 'json' };
 import type { Role } from '@fiacre/domain';
 
 export const sampleId = (n: number) =>
@@ -127,7 +128,7 @@ export const sampleLanguages: readonly Language[] = [
     dateLocale: 'ar',
     default: false,
     createdAt: '2026-01-01T00:00:00Z',
-    keyValuePairs: arabic.texts,
+    keyValuePairs: readLanguage(arabic).texts,
     version: 1,
   },
 ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { referenceToReport, type Failure } from '../api/failure.ts';
 import { useText } from '../i18n/i18n-context.tsx';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { AlertDialog } from './alert-dialog.tsx';
 import styles from './failure-alert.module.css';
 

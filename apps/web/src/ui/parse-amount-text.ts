@@ -1,5 +1,5 @@
 import { currencyExponent, parseAmount } from '@fiacre/domain';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { westernDigits } from './western-digits.ts';
 
 /** A typed number with western digits, a decimal point and no spaces; a comma is a decimal point. */

@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '@fiacre/domain';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 /** The hint below a new password field. Source: REG-6. */
 export const passwordHints: Readonly<Record<PasswordPolicy, TextKey>> = {

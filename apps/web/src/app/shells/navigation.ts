@@ -1,5 +1,5 @@
 import type { Role } from '@fiacre/domain';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { IconName } from '../../ui/icon.tsx';
 import type { OfficeLink, OfficeMenuItem } from '../../back-office/office-menu.ts';
 import { isOpenTo, pages, type NavigationGroup, type Page } from '../pages.ts';

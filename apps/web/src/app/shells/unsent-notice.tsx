@@ -4,7 +4,7 @@ import { useDismissAction, useUnsentActions } from '../../api/offline/use-unsent
 import { formatMoment } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './unsent-notice.module.css';

@@ -1,5 +1,5 @@
 import type { I18n } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ColumnFormat } from '../../ui/column-format.ts';
 import { isObject, type ChangedValue, type Facts } from './changed-values.ts';
 

@@ -1,5 +1,5 @@
 import { useSettings } from '../../api/shared-queries.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import styles from './product-section.module.css';

@@ -2,7 +2,7 @@ import { addDays, bookingStatuses } from '@fiacre/domain';
 import type { BookingFilter } from '../../api/bookings.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
 import { startOfDay } from '../../i18n/wall-clock.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 /** Matches any status of a booking in progress. */
 const underWay = 'active';

@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import { useProviderName } from '../../ui/use-provider-label.ts';
 import styles from './office-bookings.module.css';

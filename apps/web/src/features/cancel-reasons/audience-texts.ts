@@ -1,5 +1,5 @@
 import type { ReasonAudience } from '@fiacre/contract';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 /** Who can choose a reason, in words. */
 export const audienceTexts: Readonly<Record<ReasonAudience, TextKey>> = {

@@ -1,6 +1,6 @@
 import type { CarType, CarTypeRequest, Extra } from '@fiacre/contract';
 import { amountToDecimal, type CarTypeFare } from '@fiacre/domain';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
 import { amountProblem, parseAmountText } from '../../ui/parse-amount-text.ts';

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import { PicturePreview } from './car-type-picture.tsx';
 import { carTypeFields, tariffFields, type CarTypeDraft, type ExtraDraft } from './car-type-draft.ts';

@@ -7,7 +7,7 @@ import { useStartRehearsal } from '../../api/rehearsals.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { dispatchNumberNames, dispatchNumberTexts } from '../../i18n/dispatch-number-texts.ts';
 import { dayAt } from '../../i18n/wall-clock.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -4,7 +4,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './rehearsal.module.css';

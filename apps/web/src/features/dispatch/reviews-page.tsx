@@ -6,7 +6,7 @@ import { actionColumn, type ListColumn } from '../../back-office/list-column.ts'
 import type { ListFilter } from '../../back-office/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../ui/button.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
 import { useEditForm } from '../../ui/editing/edit-form.ts';

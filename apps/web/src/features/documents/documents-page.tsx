@@ -7,7 +7,7 @@ import type { ListColumn } from '../../back-office/list-column.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { DocumentBadge } from '../../ui/documents/document-badge.tsx';
 
 /** What a row of the list can be; a missing document has none. */

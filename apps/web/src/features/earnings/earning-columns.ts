@@ -1,5 +1,5 @@
 import type { ListColumn } from '../../back-office/list-column.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { DriverEarningsItem, EarningsItem } from '../../api/reports.ts';
 
 /** The name of a month, 1 to 12. */

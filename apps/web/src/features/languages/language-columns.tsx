@@ -2,7 +2,7 @@ import type { Language } from '@fiacre/contract';
 import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RowButtons } from '../../ui/editing/row-buttons.tsx';

@@ -5,7 +5,7 @@ import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { languageName } from '../../i18n/format.ts';
 import { useI18n, useText, type I18n } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../ui/button.tsx';
 import { RowButtons } from '../../ui/editing/row-buttons.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';

@@ -1,6 +1,6 @@
 import type { Notification } from '@fiacre/contract';
 import type { BroadcastBody } from '../../api/broadcasts.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';

@@ -4,7 +4,7 @@ import { useBroadcasts, type BroadcastFilter } from '../../api/broadcasts.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../ui/button.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
 import { notificationColumns } from './notification-columns.tsx';

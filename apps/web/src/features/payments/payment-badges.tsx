@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@fiacre/contract';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 type PaymentState = PaymentRow['state'];

@@ -2,7 +2,7 @@ import type { PaymentRow } from '@fiacre/contract';
 import type { ListColumn } from '../../back-office/list-column.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
 import type { PaymentFilter } from '../../api/payments.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import {
   PaymentBadge,

@@ -5,7 +5,7 @@ import { usePayoutDifferences } from '../../api/payouts.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';

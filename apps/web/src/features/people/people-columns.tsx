@@ -1,7 +1,7 @@
 import type { EditableSettings, UserRow } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import type { FieldPath, ListColumn } from '../../back-office/list-column.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ColumnFormat } from '../../ui/column-format.ts';
 import { ApprovedBadge } from './approved-badge.tsx';
 import { nameOf } from './name-of.ts';

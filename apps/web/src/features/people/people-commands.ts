@@ -2,7 +2,7 @@ import type { UserRow } from '@fiacre/contract';
 import type { BulkCommand } from '../../back-office/bulk-command.ts';
 import type { RowCommand } from '../../back-office/row-command.ts';
 import type { UserChange } from '../../api/user-changes.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { PersonTasks } from './use-person-tasks.tsx';
 
 export interface CommandOptions {

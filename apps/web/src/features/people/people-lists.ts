@@ -1,7 +1,7 @@
 import type { Role } from '@fiacre/domain';
 import type { UserFilter } from '../../api/users.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { SelectOption } from '../../ui/select-field.tsx';
 
 /** One of the pages that list people of a role. Sources: USERS-1, USERS-2. */

@@ -2,7 +2,7 @@ import type { Role } from '@fiacre/domain';
 import { useSettings, useCarTypes } from '../../api/shared-queries.ts';
 import { useFleetAdmins } from '../../api/users.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { nameOf } from './name-of.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@fiacre/domain';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './profile.module.css';
 

@@ -1,7 +1,7 @@
 import type { Promo } from '@fiacre/contract';
 import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { RowButtons } from '../../ui/editing/row-buttons.tsx';
 

@@ -2,7 +2,7 @@ import { failureOf } from '../../api/failure.ts';
 import { PushDenied, usePush, type PushState } from '../../api/push.ts';
 import { ApiRefusal } from '@fiacre/contract/client';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { SettingGroup, TextSetting } from './setting-fields.ts';
 
 const webPage = { pattern: /^https?:\/\/\S+$/i, problem: 'set_link_wrong' } as const;

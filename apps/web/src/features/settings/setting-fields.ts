@@ -7,7 +7,7 @@ import {
   type DispatchNumber,
 } from '@fiacre/domain';
 import { dispatchNumberNames, dispatchNumberTexts } from '../../i18n/dispatch-number-texts.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 export type SettingName = keyof EditableSettings;
 type NamesOf<Value> = { [Name in SettingName]: Settings[Name] extends Value ? Name : never }[SettingName];

@@ -7,7 +7,7 @@ import { lastChangeOf, type LastChange } from '../../ui/editing/last-change.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { storeResponse } from '../../api/store-response.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import type { SettingField, SettingName } from './setting-fields.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Failure } from '../../api/failure.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 /**
  * Codes with a message more specific than "wrong credentials", shown as they are. Source: LOGIN-10, AUTH-5, AUTH-6,

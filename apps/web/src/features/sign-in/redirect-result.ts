@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { stepOf, type SignInStep } from './sign-in-step.ts';
 
 /** The possible outcomes of a sign-in at a provider. Any other text in the URL is ignored. */

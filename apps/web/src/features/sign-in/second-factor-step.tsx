@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { supportsPasskeys } from '../../api/passkeys.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { useFirstFocus } from '../../ui/account/use-first-focus.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { noCredentials, type Credentials } from './email-form.tsx';

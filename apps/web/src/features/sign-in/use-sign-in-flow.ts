@@ -1,7 +1,7 @@
 import type { SignInResponse } from '@fiacre/contract';
 import { useCallback, useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useRedirectResult, type RedirectResult } from './redirect-result.ts';
 import { signInErrorText } from './login-failure.ts';
 import { requiredStep, type SignInStep } from './sign-in-step.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSettings } from '../../api/shared-queries.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Article, ArticleSection } from './article.tsx';
 

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { plainDigits } from '../../ui/account/plain-digits.ts';

@@ -1,6 +1,6 @@
 import type { Booking, BookingAction } from '@fiacre/contract';
 import { statusTraits, type BookingStatus, type BookingVerb } from '@fiacre/domain';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 /** The actions of the driver's main button, in the order of a trip. Source: TRIP-16, TRIP-17. */
 const stepVerbs = [

@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { waitsForTime } from '@fiacre/domain';
 import { isolated } from '../../i18n/direction.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 export interface HeadlineValues {
   /** Already formatted in the reader's language. */

@@ -1,6 +1,6 @@
 import type { Role } from '@fiacre/domain';
 import { useSettings } from '../../api/shared-queries.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 export interface Withdrawable {
   /** Offered to riders if the operator allows it; always to drivers. Sources: SET-18, WDR-4. */

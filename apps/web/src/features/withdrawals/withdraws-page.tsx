@@ -5,7 +5,7 @@ import { useWithdrawals, type WithdrawalFilter } from '../../api/withdrawals.ts'
 import type { ListFilter } from '../../back-office/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useProcessing } from './use-processing.tsx';
 import { withdrawalColumns } from './withdrawal-columns.tsx';
 

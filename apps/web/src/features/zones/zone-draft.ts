@@ -1,6 +1,6 @@
 import type { Zone, ZoneRequest } from '@fiacre/contract';
 import { isInside, outlineFault, type LatLng, type PickupPoint, type ZoneKind } from '@fiacre/domain';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
 

@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import type { BookingImage } from '@fiacre/domain';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import styles from './parcel-photos.module.css';
 

@@ -2,7 +2,7 @@ import type { DriverDocument, DriverDocuments } from '@fiacre/contract';
 import type { DocumentKind } from '@fiacre/domain';
 import type { FormEvent } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../button.tsx';
 import { useEditForm } from '../editing/edit-form.ts';
 import { FormConflict, type ComparedField } from '../editing/form-conflict.tsx';

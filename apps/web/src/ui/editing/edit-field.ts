@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 /** A field of an edit form, as data. Its value is a text, as typed. */
 export interface EditField<Name extends string> {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, type Failure } from '../../api/failure.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { fieldRefusals, type FieldErrors } from './field-refusal.ts';
 import type { Kept } from './conflict-panel.tsx';
 import { lastChangeOf, type LastChange } from './last-change.ts';

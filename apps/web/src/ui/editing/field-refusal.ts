@@ -1,5 +1,5 @@
 import type { Failure } from '../../api/failure.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 /** A message for each field that has one. */
 export type FieldErrors<Draft> = { readonly [Name in keyof Draft]?: TextKey };

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 
 export interface UndoOffer {
   /** What was done. */

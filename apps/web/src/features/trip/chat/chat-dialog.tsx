@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@fiacre/contract';
 import type { useSendMessages } from '../../../api/chat.ts';
 import { failureOf } from '../../../api/failure.ts';
-import type { TextKey } from '../../../i18n/text-key.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
