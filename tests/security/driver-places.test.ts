@@ -146,6 +146,36 @@ async function furthestQuoted(at: LatLng): Promise<LatLng> {
   throw new Error('no pickup beyond the radius was quoted');
 }
 
+describe('guests who compare the minutes of the nearest car at many pickups', () => {
+  const minutesAt = async ({ lat, lng }: LatLng) => {
+    const query = { pickupLat: lat, pickupLng: lng, dropLat: drop.lat, dropLng: drop.lng };
+    const { items } = good(await app.call('comparePrices', { query }));
+    return items.find(({ carTypeId }) => carTypeId === app.carTypeId)?.nearestCarMinutes ?? null;
+  };
+  /** The middle of the pickups with the fewest minutes, among those every 200 m around a place. */
+  const locateByMinutes = async (start: LatLng) => {
+    const seen: { readonly at: LatLng; readonly minutes: number }[] = [];
+    for (let north = -1600; north <= 1600; north += 200)
+      for (let east = -1600; east <= 1600; east += 200) {
+        const at = plane(start).at({ north, east });
+        seen.push({ at, minutes: (await minutesAt(at)) ?? Infinity });
+      }
+    const fewest = Math.min(...seen.map(({ minutes }) => minutes));
+    expect(fewest).toBeLessThan(3);
+    return meanPlace(seen.filter(({ minutes }) => minutes === fewest).map(({ at }) => at));
+  };
+
+  test.each(places.slice(0, 4))(
+    'ROLE-9 LAND-4 stay more than 500 m away from a driver who stands at %o',
+    async (at) => {
+      const driver = await app.addActiveDriver(at);
+      const found = await locateByMinutes(plane(at).at({ north: 313, east: -177 }));
+      expect(greatCircleMetres(found, at)).toBeGreaterThan(uncertainMetres);
+      await setActive(driver, false);
+    },
+  );
+});
+
 describe('guests who ask whether a driver can be reserved', () => {
   test('ROLE-9 BOOK-6 stay more than 500 m away from where a reserved ride of another rider ends', async () => {
     // The only driver who could be reserved.

@@ -164,7 +164,8 @@ function capabilitiesOf(
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
   const drivers = createDriverIndex(platform);
-  const driversNearby = createDriversNearby(platform, createShownPlaces(secret), drivers);
+  const shownPlaces = createShownPlaces(secret);
+  const driversNearby = createDriversNearby(platform, shownPlaces, drivers);
   const speeds = createLearnedSpeeds(platform, map);
   const { trafficAt } = speeds;
   const rides = createRideCapabilities(platform, {
@@ -175,6 +176,7 @@ function capabilitiesOf(
     callWebhook,
     drivers,
     driversNearby,
+    shownPlaces,
     blurred: createBlurredPlaces(secret),
   });
   return [

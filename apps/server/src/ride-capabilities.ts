@@ -9,10 +9,12 @@ import { createChat } from './chat/index.ts';
 import { createDecisions } from './decisions/index.ts';
 import {
   createDispatch,
+  createNearestCars,
   createServedPickups,
   type BlurredPlaces,
   type DriverIndex,
   type DriversNearby,
+  type ShownPlaces,
 } from './dispatch/index.ts';
 import { documentCheck } from './documents/index.ts';
 import { createFares } from './fares/index.ts';
@@ -39,30 +41,17 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'track
   readonly callWebhook: CallWebhook;
   readonly drivers: DriverIndex;
   readonly driversNearby: DriversNearby;
+  readonly shownPlaces: ShownPlaces;
   readonly blurred: BlurredPlaces;
   readonly trafficAt: TrafficAt;
 }
 
 /** Creates the capabilities that a ride involves: offers, bookings, drivers, tracks, money. */
-export function createRideCapabilities(
-  platform: Platform,
-  {
-    maps,
-    cities,
-    tracks,
-    streets,
-    choosePolicy,
-    images,
-    callWebhook,
-    drivers,
-    driversNearby,
-    blurred,
-    trafficAt,
-  }: RideNeeds,
-): RideCapabilities {
+export function createRideCapabilities(platform: Platform, needs: RideNeeds): RideCapabilities {
+  const { maps, cities, tracks, drivers, shownPlaces, blurred, streets, trafficAt } = needs;
   const arrivals = createArrivalTimes({ ...platform, maps, trafficAt });
   const servedPickups = createServedPickups(drivers, blurred);
-  const payments = createPayments(platform, callWebhook);
+  const payments = createPayments(platform, needs.callWebhook);
   const bookings = createBookings(platform, {
     maps,
     cities,
@@ -72,8 +61,8 @@ export function createRideCapabilities(
     arrivals,
     streets,
     trafficAt,
-    choosePolicy,
-    images,
+    choosePolicy: needs.choosePolicy,
+    images: needs.images,
     payments: payments.orders,
   });
   const capabilities = [
@@ -82,12 +71,13 @@ export function createRideCapabilities(
       cities,
       trafficAt,
       servedPickups,
+      nearestCars: createNearestCars({ platform, drivers, places: shownPlaces, blurred, streets }),
       outlookFor: outlookFrom(blurred),
       expectedWait: (ride, settings) => expectedWait({ platform, streets, trafficAt }, ride, settings),
     }),
     createPromos(platform),
     createDispatch(platform, {
-      nearby: driversNearby,
+      nearby: needs.driversNearby,
       streets,
       requireDocuments: documentCheck(platform),
     }),

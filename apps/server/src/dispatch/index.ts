@@ -19,7 +19,8 @@ export {
   type BlurredPlaces,
   type ServedPickups,
 } from './served-pickups.ts';
-export { createShownPlaces } from './shown-places.ts';
+export { createNearestCars, type NearestCars } from './nearest-cars.ts';
+export { createShownPlaces, type ShownPlaces } from './shown-places.ts';
 export { readMemory, saveMemory } from './dispatch-memory.ts';
 export {
   driverColumns,

@@ -1,4 +1,5 @@
 import { carTypesPart } from '../catalogue/index.ts';
+import type { NearestCars } from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
@@ -8,11 +9,16 @@ import { fareUnder, tariffOf, tollFor } from './tariff.ts';
 
 const noExtras = { parcelAmount: 0, optionAmount: 0 };
 
+interface CompareNeeds extends RouteNeeds {
+  readonly nearestCars: NearestCars;
+}
+
 /**
- * The total of every car type for one route, so that a rider can compare before choosing. Each equals the total of a
- * quote with the same input. Nothing is stored, and no driver is searched for. Sources: LAND-4, BOOK-1.
+ * The total of every car type for one route and how soon one could be there, so that a rider can compare before
+ * choosing. Each total equals that of a quote with the same input. Nothing is stored, and no driver is asked. Sources:
+ * LAND-4, BOOK-1.
  */
-export function comparePrices(platform: Platform, needs: RouteNeeds): Handler<'comparePrices'> {
+export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<'comparePrices'> {
   return async (call) => {
     const { pickupLat, pickupLng, dropLat, dropLng } = call.query;
     const from = { lat: pickupLat, lng: pickupLng };
@@ -24,11 +30,18 @@ export function comparePrices(platform: Platform, needs: RouteNeeds): Handler<'c
     const settings = reference.of(settingsPart);
     const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route.measures;
     const amounts = { ...noExtras, tollAmount: tollFor(route, settings) };
+    const minutes = await needs.nearestCars.minutesTo({
+      pickup: from,
+      reader: call.reader.role,
+      settings,
+      traffic,
+    });
     const items = reference.of(carTypesPart).offered.map((carType) => {
       const tariff = tariffOf(carType, settings, amounts);
       return {
         carTypeId: carType.id,
         grandTotal: fareUnder(tariff, distanceMetres, durationSeconds).grandTotal,
+        nearestCarMinutes: minutes.get(carType.id) ?? null,
       };
     });
     return { currency: settings.code, distanceMetres, durationSeconds, items };

@@ -1,7 +1,7 @@
-import type { BodyOf, CarType, EditableSettings, Extra, Waypoint } from '@fiacre/contract';
-import { type LatLng, orderRefusal } from '@fiacre/domain';
+import type { BodyOf, CarType, EditableSettings, Extra, Quote, Waypoint } from '@fiacre/contract';
+import { keepsEstimate, type LatLng, orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
-import type { ServedPickups } from '../dispatch/index.ts';
+import type { NearestCars, ServedPickups } from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -12,6 +12,7 @@ import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
 import { presentQuote } from './present-fare.ts';
 import { saveQuote, type StoredQuote } from './store.ts';
+import type { Tariff } from './tables.ts';
 import { fareUnder, tariffOf, tollFor } from './tariff.ts';
 
 /** How long a quote is valid. */
@@ -19,6 +20,7 @@ const validMilliseconds = 10 * 60_000;
 
 export interface QuoteNeeds extends RouteNeeds {
   readonly servedPickups: ServedPickups;
+  readonly nearestCars: NearestCars;
   /** Whether a driver can be reserved for a ride that is booked ahead. */
   readonly outlookFor: OutlookFor;
   /** How many seconds a ride for now would wait for a car; null without an estimate. */
@@ -45,7 +47,8 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const route = await findRoute(platform, needs, { from: wish.pickup, to: wish.drop, traffic });
     const { measures, ferryMetres } = route;
     const settings = reference.of(settingsPart);
-    const isStaff = call.reader.role === 'admin';
+    const { role: reader } = call.reader;
+    const isStaff = reader === 'admin';
     const mayWait = wish.bookLater || isStaff;
     if (!mayWait && !(await needs.servedPickups.isServed(platform.db, wish.pickup, settings))) {
       return refuse('no_driver_found_alert_messege');
@@ -61,8 +64,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const { currency, decimal } = tariff;
     const context = { tripCost: fare.grandTotal, currency, decimal, now: platform.clock.now(), timeZone };
     const promo = await readPromo(platform, call.body, context);
-    const isGuest = call.reader.role === 'guest';
-    const usable = isGuest || promo ? undefined : await usablePromos(platform.db, context);
+    const usable = reader === 'guest' || promo ? undefined : await usablePromos(platform.db, context);
     const quote = quoteOf(platform, wish, measures, {
       tariff,
       fare,
@@ -71,11 +73,30 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const outlook = await readOutlook(platform, needs, quote);
     const ride = { pickup: wish.pickup, carTypeId: wish.carType.id };
     const waitSeconds = isStaff && !wish.bookLater ? await needs.expectedWait(ride, settings) : undefined;
+    const near = { pickup: wish.pickup, reader, settings, traffic };
+    const minutes = wish.bookLater ? undefined : await needs.nearestCars.minutesTo(near);
     return call.commit(async (tx) => {
       saveQuote(tx, quote);
-      return presentQuote(call.reader.role, quote, { promo, usable, outlook, ferryMetres, waitSeconds });
+      return presentQuote(reader, quote, {
+        promo,
+        usable,
+        outlook,
+        ferryMetres,
+        waitSeconds,
+        nearestCarMinutes: minutes && (minutes.get(wish.carType.id) ?? null),
+        totalFollows: totalFollows(platform, tariff),
+      });
     });
   };
+}
+
+/** Source: TRIP-8. */
+function totalFollows({ config }: Platform, tariff: Tariff): Quote['totalFollows'] {
+  if (keepsEstimate({ category: config.appCategory, prepayment: null })) return [];
+  return [
+    ...(tariff.ratePerUnitDistance > 0 ? ['distance' as const] : []),
+    ...(tariff.ratePerHour > 0 ? ['time' as const] : []),
+  ];
 }
 
 interface Wish {

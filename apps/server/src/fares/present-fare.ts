@@ -26,7 +26,7 @@ export function presentRiderLines(fare: Fare, tariff: Tariff): Lines {
 }
 
 /** Facts about a quote that its booking does not need. */
-interface QuoteExtras {
+interface QuoteExtras extends Pick<Quote, 'nearestCarMinutes' | 'totalFollows'> {
   readonly promo: PromoOffer | null;
   readonly usable: readonly PromoOffer[] | undefined;
   readonly outlook: PromiseOutlook | null;
@@ -38,7 +38,7 @@ interface QuoteExtras {
 export function presentQuote(
   reader: Role | 'guest',
   quote: StoredQuote,
-  { promo, usable, outlook, ferryMetres, waitSeconds }: QuoteExtras,
+  { promo, usable, outlook, ferryMetres, waitSeconds, nearestCarMinutes, totalFollows }: QuoteExtras,
 ): Quote {
   return {
     id: quote.id,
@@ -65,6 +65,8 @@ export function presentQuote(
     ...(promo && { promo: presentPromo(quote, promo) }),
     ...(usable && { usablePromos: usable.map((offer) => presentOffer(offer, quote.fare.grandTotal)) }),
     ...(waitSeconds !== undefined && { waitSeconds }),
+    ...(nearestCarMinutes !== undefined && { nearestCarMinutes }),
+    totalFollows,
   };
 }
 

@@ -115,7 +115,11 @@ describe('quotes under the operator’s settings', () => {
     expect(line(await app.quote(), 'toll')).toBe(0);
     const query = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropLat: west.lat, dropLng: west.lng };
     const { items } = good(await app.call('comparePrices', { query }));
-    expect(items).toContainEqual({ carTypeId: app.carTypeId, grandTotal: quote.fare.grandTotal });
+    expect(items).toContainEqual({
+      carTypeId: app.carTypeId,
+      nearestCarMinutes: 2,
+      grandTotal: quote.fare.grandTotal,
+    });
 
     // The toll of the quote is kept, whatever the operator changes, and the rider's receipt shows it as the estimate did.
     const body = { pickup, drop: west, carTypeId: app.carTypeId };

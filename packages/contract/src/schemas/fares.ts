@@ -174,6 +174,9 @@ export const UsablePromo = z.object({
 });
 export type UsablePromo = z.infer<typeof UsablePromo>;
 
+/** The driving time in whole minutes from the nearest free car of the type, at the precision of ROLE-9; null without one. */
+const NearestCarMinutes = z.int().min(1).nullable();
+
 export const Quote = z.object({
   id: Id,
   expiresAt: Instant,
@@ -194,10 +197,14 @@ export const Quote = z.object({
    * bookings that wait for the same drivers; null if there is no estimate yet. Source: BOOK-6.
    */
   waitSeconds: z.int().nullable().optional(),
+  /** Only for a ride for now. Source: LAND-9. */
+  nearestCarMinutes: NearestCarMinutes.optional(),
+  /** What the final total follows, at the rates of this quote; empty if this total is final. Source: TRIP-8, TRIP-22. */
+  totalFollows: z.array(z.enum(['distance', 'time'])),
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** The route and the total for every car type, without parcel types, options and promos. */
+/** The route, and for every car type the total and the nearest free car, without parcel types, options and promos. */
 export const PricesQuery = z.strictObject({
   pickupLat: z.coerce.number().pipe(Latitude),
   pickupLng: z.coerce.number().pipe(Longitude),
@@ -208,7 +215,7 @@ export const Prices = z.object({
   currency: z.string(),
   distanceMetres: z.int(),
   durationSeconds: z.int(),
-  items: z.array(z.object({ carTypeId: Id, grandTotal: Amount })),
+  items: z.array(z.object({ carTypeId: Id, grandTotal: Amount, nearestCarMinutes: NearestCarMinutes })),
 });
 export type Prices = z.infer<typeof Prices>;
 

@@ -1,3 +1,4 @@
+import type { Quote } from '@fiacre/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { enter } from '../../../testing/enter.ts';
@@ -15,7 +16,7 @@ const suggestion = (placeId: string, main: string, secondary: string, length: nu
   structuredText: { main, secondary, matches: [{ offset: 0, length }] },
 });
 
-export const quote = {
+export const quote: Quote = {
   id: sampleId(6),
   expiresAt: '2026-11-21T12:10:00Z',
   route: {
@@ -39,6 +40,8 @@ export const quote = {
   pickup,
   drop,
   tripDate: null,
+  nearestCarMinutes: 4,
+  totalFollows: ['distance', 'time'],
 };
 
 export const booked = sampleBooking({ id: sampleId(7), reference: 'F7K2QX' });
