@@ -1,14 +1,16 @@
+import { parseArgs } from 'node:util';
 import { importCsv } from '../csv-import/index.ts';
+import { PlainFault } from '../platform/plain-fault.ts';
 import { withInstallation } from './installation.ts';
 
-// `npm run import:csv -- folder [--apply]`: riders, drivers, cars and past trips of another system. Without --apply it
-// only says what it would do.
+const usage =
+  'Name the folder of the CSV files: npm run import:csv -- /path/to/folder [--encoding windows-1252] [--apply]';
+
+// `npm run import:csv`: riders, drivers, cars and past trips of another system. Without --apply it only says what it
+// would do.
 await withInstallation(async (platform) => {
-  const [folder, flag] = process.argv.slice(2);
-  if (folder === undefined || (flag !== undefined && flag !== '--apply'))
-    throw new Error('Name the folder of the CSV files: npm run import:csv -- /path/to/folder [--apply]');
-  const apply = flag === '--apply';
-  const outcomes = await importCsv(platform, folder, { apply });
+  const { folder, apply, encoding } = readArguments(process.argv.slice(2));
+  const outcomes = await importCsv(platform, folder, { apply, ...(encoding !== undefined && { encoding }) });
   for (const { file, line, result, text } of outcomes)
     process.stdout.write(`${file} line ${line}: ${result} ${text}\n`);
   const count = (wanted: string) => outcomes.filter(({ result }) => result === wanted).length;
@@ -19,3 +21,26 @@ await withInstallation(async (platform) => {
   }
   return apply ? `${counts}. Done.` : `${counts}. This was a dry run: add --apply to do it.`;
 });
+
+function readArguments(args: string[]) {
+  try {
+    const options = { apply: { type: 'boolean', default: false }, encoding: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [folder, ...others] = positionals;
+    const encoding = values.encoding === undefined ? undefined : knownEncoding(values.encoding);
+    if (folder !== undefined && others.length === 0) return { folder, apply: values.apply, encoding };
+  } catch (error) {
+    if (error instanceof PlainFault) throw error;
+  }
+  throw new PlainFault(usage);
+}
+
+function knownEncoding(name: string): string {
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    throw new PlainFault(
+      `${name} is not an encoding. Spreadsheets use windows-1252 (Latin letters), windows-1255 (Hebrew), windows-1256 (Arabic, Persian, Urdu), gb18030 (Chinese) and macintosh.`,
+    );
+  }
+}

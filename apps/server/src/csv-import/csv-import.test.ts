@@ -82,15 +82,15 @@ test('a dry run reports what would happen to each row, including rows that depen
   const before = await counts();
   expect(await run(false)).toEqual([
     'riders.csv 2 add rider Ada Lovelace',
-    'riders.csv 3 refuse first_name is needed',
+    'riders.csv 3 refuse first_name "": a name is needed',
     'drivers.csv 2 add driver Émile Durand',
-    'drivers.csv 3 refuse mobile is no number that exists',
-    'drivers.csv 4 refuse there is no car type "Spaceship"',
+    'drivers.csv 3 refuse mobile "0612345678": no number that exists',
+    'drivers.csv 4 refuse car_type "Spaceship": there is no car type with this name',
     'cars.csv 2 change car CD-456 of Émile Durand',
-    'cars.csv 3 refuse there is no driver ghost@old.test',
+    'cars.csv 3 refuse driver "ghost@old.test": there is no driver with this email address or number',
     'trips.csv 2 add trip old-1',
     'trips.csv 3 skip trip old-1 exists already',
-    'trips.csv 4 refuse price is not an amount in USD',
+    'trips.csv 4 refuse price "17.505": not an amount in USD',
     'trips.csv 5 refuse booked_at, started_at and ended_at must follow each other, and be in the past',
   ]);
   expect(await counts()).toEqual(before);
@@ -164,28 +164,38 @@ test('finds people by numbers as people write them, and leaves a car as it is wh
   expect(await cars()).toEqual([{ vehicle_number: null, car_type_id: null }]);
 });
 
-test('refuses a file in another encoding, whose names would be destroyed', async () => {
+test('MISC-8 a file in another encoding is refused with its line, and read with --encoding', async () => {
   await writeFile(
     join(folder, 'riders.csv'),
     Buffer.from('first_name,last_name,email\nÉmile,Zola,zola@old.test', 'latin1'),
   );
-  await expect(run(false)).rejects.toThrow('riders.csv is not in UTF-8.');
+  await Promise.all(['drivers', 'cars', 'trips'].map((name) => rm(join(folder, `${name}.csv`))));
+  await expect(run(false)).rejects.toThrow(
+    'riders.csv line 2 is not in utf-8. In windows-1252 the line is "Émile,Zola,zola@old.test"',
+  );
+  const outcomes = await importCsv(app.platform, folder, { apply: false, encoding: 'windows-1252' });
+  expect(outcomes).toEqual([{ file: 'riders.csv', line: 2, result: 'add', text: 'rider Émile Zola' }]);
 });
 
 test('refuses unknown columns and broken quotes, and reads line breaks in quotes', () => {
-  const known = ['a', 'b'];
-  expect(() => readCsv('a,c\n1,2', 'x.csv', known)).toThrow('unknown columns: c');
-  expect(() => readCsv('a,b\n"1,2', 'x.csv', known)).toThrow('x.csv line 2');
-  expect(readCsv('a,b\n"1\n2",3\n\n4,', 'x.csv', known)).toEqual([
-    { line: 2, values: { a: '1\n2', b: '3' } },
-    { line: 5, values: { a: '4', b: '' } },
+  const read = (text: string) => readCsv(Buffer.from(text), 'x.csv', ['pickup', 'drop']);
+  expect(() => read('pickup,c\n1,2')).toThrow('unknown columns: c');
+  expect(() => read('pickup,drop\n"1,2')).toThrow('x.csv line 2');
+  expect(read('pickup,drop\n"1\n2",3\n\n4,').rows).toEqual([
+    { line: 2, values: { pickup: '1\n2', drop: '3' } },
+    { line: 5, values: { pickup: '4', drop: '' } },
   ]);
 });
 
 test('MISC-3 reads texts that an export guarded against running as formulas', () => {
-  const [row] = readCsv("first_name,mobile\r\nBob;'=1+1;,'+33612345678\r\n", 'riders.csv', [
-    'first_name',
-    'mobile',
-  ]);
+  const bytes = Buffer.from("first_name,mobile\r\nBob;'=1+1;,'+33612345678\r\n");
+  const [row] = readCsv(bytes, 'riders.csv', ['first_name', 'mobile']).rows;
   expect(row?.values).toEqual({ first_name: 'Bob;=1+1;', mobile: '+33612345678' });
+});
+
+test('MISC-8 a number that a spreadsheet shortened is refused in words', async () => {
+  await write('riders.csv', 'Name,Phone', 'Ada Byron King,3.36123E+10');
+  expect(await run(false)).toEqual([
+    'riders.csv 2 refuse mobile "3.36123E+10": a spreadsheet shortened this number; format the column as text',
+  ]);
 });

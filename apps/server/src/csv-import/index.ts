@@ -1,21 +1,25 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { shippedLanguages } from '../languages/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { PlainFault } from '../platform/plain-fault.ts';
 import { Refusal } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { readSettings } from '../settings/index.ts';
+import type { ImportColumn } from './headings.ts';
 import { RowProblem, type Outcome } from './outcome.ts';
-import { addPastTrip, tripColumns } from './past-trips.ts';
+import { addPastTrip, tripColumns, tripNumbers, tripTimes } from './past-trips.ts';
 import { addPersonOf, carColumns, driverColumns, riderColumns, setCar } from './people.ts';
-import { readCsv, type CsvRow } from './read-csv.ts';
+import { withPlainValues, type ValueKinds } from './plain-values.ts';
+import { readCsv, type CsvRow, type CsvValues } from './read-csv.ts';
 
-interface Kind {
+interface Kind extends ValueKinds {
   readonly file: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly ImportColumn[];
   readonly result: 'add' | 'change';
   /** Returns a sentence that says what was written. */
-  write(tx: Tx, platform: Platform, values: CsvRow['values']): Promise<string>;
+  write(tx: Tx, platform: Platform, values: CsvValues): Promise<string>;
 }
 
 /** In this order, because later files refer to people in earlier ones. */
@@ -36,6 +40,8 @@ const kinds: readonly Kind[] = [
   {
     file: 'trips.csv',
     columns: tripColumns,
+    numbers: tripNumbers,
+    times: tripTimes,
     result: 'add',
     write: (tx, { config }, values) => addPastTrip(tx, config.appCategory, values),
   },
@@ -44,6 +50,12 @@ const kinds: readonly Kind[] = [
 /** Ends the transaction of a dry run, or of a run with refused rows. */
 class Undone extends Error {}
 
+export interface ImportOptions {
+  readonly apply: boolean;
+  /** The encoding of files without a byte order mark; UTF-8 by default. */
+  readonly encoding?: string;
+}
+
 /**
  * Imports the CSV files of a folder in one transaction. A dry run does the same and rolls it back, so it knows what
  * would happen to each row, even where rows depend on each other. A single refused row also rolls back a real run.
@@ -51,15 +63,21 @@ class Undone extends Error {}
 export async function importCsv(
   platform: Platform,
   folder: string,
-  { apply }: { readonly apply: boolean },
+  { apply, encoding }: ImportOptions,
 ): Promise<readonly Outcome[]> {
-  const files = await readFiles(folder);
+  const files = await readFiles(folder, encoding);
   let outcomes: Outcome[] = [];
   try {
     await platform.transact(async (tx) => {
       outcomes = [];
-      for (const { kind, rows } of files)
-        for (const row of rows) outcomes.push(await importRow(tx, platform, kind, row));
+      const units = { calendar: platform.calendar, symbols: symbolsOf(await readSettings(tx.sql)) };
+      for (const { kind, content } of files) {
+        const at = { file: kind.file, line: content.headingLine, result: 'skip' } as const;
+        for (const heading of content.leftOut)
+          outcomes.push({ ...at, text: `the column ${heading} is not imported` });
+        for (const row of withPlainValues(content, kind, units))
+          outcomes.push(await importRow(tx, platform, kind, row));
+      }
       if (!apply || outcomes.some(({ result }) => result === 'refuse')) throw new Undone();
     });
   } catch (error) {
@@ -68,30 +86,36 @@ export async function importCsv(
   return outcomes;
 }
 
-async function readFiles(folder: string) {
+async function readFiles(folder: string, encoding?: string) {
   const found = kinds.filter(({ file }) => existsSync(join(folder, file)));
   if (found.length === 0)
     throw new PlainFault(`${folder} has none of ${kinds.map(({ file }) => file).join(', ')}.`);
   return Promise.all(
     found.map(async (kind) => ({
       kind,
-      rows: readCsv(textOf(await readFile(join(folder, kind.file)), kind.file), kind.file, kind.columns),
+      content: readCsv(await readFile(join(folder, kind.file)), kind.file, kind.columns, encoding),
     })),
   );
 }
 
-function textOf(bytes: Buffer, file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new PlainFault(`${file} is not in UTF-8. Save it as "CSV UTF-8", so that all names are right.`);
-  }
+/** How spreadsheets write the currency in any language of the product, the longest first. */
+function symbolsOf({ code, symbol }: { readonly code: string; readonly symbol: string }): readonly string[] {
+  const written = [...shippedLanguages.keys()].flatMap((locale) =>
+    (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay })
+        .formatToParts(1)
+        .flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
+    ),
+  );
+  const visible = [code, symbol, ...written].map((text) => text.replaceAll(/\p{Cf}/gu, ''));
+  return [...new Set(visible)].toSorted((one, other) => other.length - one.length);
 }
 
-async function importRow(tx: Tx, platform: Platform, kind: Kind, { line, values }: CsvRow): Promise<Outcome> {
-  const at = { file: kind.file, line };
+async function importRow(tx: Tx, platform: Platform, kind: Kind, row: CsvRow): Promise<Outcome> {
+  const at = { file: kind.file, line: row.line };
+  if (row.problem !== undefined) return { ...at, result: 'refuse', text: row.problem };
   try {
-    return { ...at, result: kind.result, text: await kind.write(tx, platform, values) };
+    return { ...at, result: kind.result, text: await kind.write(tx, platform, row.values) };
   } catch (error) {
     if (error instanceof RowProblem) return { ...at, result: error.result, text: error.message };
     if (error instanceof Refusal) return { ...at, result: 'refuse', text: error.code };

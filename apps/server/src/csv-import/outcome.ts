@@ -21,6 +21,14 @@ export const refuseRow = (message: string): never => {
   throw new RowProblem('refuse', message);
 };
 
+/** Refuses a row because of one of its cells. */
+export const refuseCell = (column: string, value: string, why: string): never =>
+  refuseRow(cellProblem(column, value, why));
+
+/** What is wrong with a cell, on one line. */
+export const cellProblem = (column: string, value: string, why: string): string =>
+  `${column} ${JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)}: ${why}`;
+
 export const skipRow = (message: string): never => {
   throw new RowProblem('skip', message);
 };

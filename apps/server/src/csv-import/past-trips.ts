@@ -1,16 +1,14 @@
 import { encodePolyline, parseAmount, type AppCategory } from '@fiacre/domain';
 import { insertPastTrip, isReferenceTaken } from '../bookings/index.ts';
-import { listCarTypes } from '../catalogue/index.ts';
 import { tariffOf, fareUnder } from '../fares/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
-import { refuseRow, skipRow } from './outcome.ts';
-import { requirePerson } from './people.ts';
-import type { CsvRow } from './read-csv.ts';
+import { refuseCell, refuseRow, skipRow } from './outcome.ts';
+import { requireCarType, requirePerson } from './people.ts';
+import type { ImportColumn } from './headings.ts';
+import type { CsvValues } from './read-csv.ts';
 
-type Values = CsvRow['values'];
-
-export const tripColumns = [
+export const tripColumns: readonly ImportColumn[] = [
   'reference',
   'rider',
   'driver',
@@ -28,24 +26,32 @@ export const tripColumns = [
   'price',
 ];
 
+export const tripNumbers: readonly ImportColumn[] = [
+  'pickup_lat',
+  'pickup_lng',
+  'drop_lat',
+  'drop_lng',
+  'distance_km',
+  'price',
+];
+export const tripTimes: readonly ImportColumn[] = ['booked_at', 'started_at', 'ended_at'];
+
 /**
  * Adds a trip that was driven and paid for in another system, as complete, paid in cash and without a convenience fee.
  * No money moves here, so the ledger has no entry for it.
  */
-export async function addPastTrip(tx: Tx, category: AppCategory, values: Values): Promise<string> {
-  const reference = values['reference'] ?? '';
-  if (!/^[\w-]{1,40}$/.test(reference)) refuseRow('reference is needed: letters, digits, - and _');
+export async function addPastTrip(tx: Tx, category: AppCategory, values: CsvValues): Promise<string> {
+  const { reference = '' } = values;
+  if (!/^[\w-]{1,40}$/.test(reference))
+    refuseCell('reference', reference, 'letters, digits, - and _ are needed');
   if (await isReferenceTaken(tx, reference)) skipRow(`trip ${reference} exists already`);
-  const rider = await requirePerson(tx, values['rider'] ?? '', 'rider');
-  const driver = await requirePerson(tx, values['driver'] ?? '', 'driver');
-  const wanted = values['car_type'] ?? '';
-  const carType = (await listCarTypes(tx.sql)).find(
-    ({ name }) => name.toLowerCase() === wanted.toLowerCase(),
-  );
-  if (carType === undefined) return refuseRow(`there is no car type "${wanted}"`);
+  const rider = await requirePerson(tx, values, 'rider');
+  const driver = await requirePerson(tx, values, 'driver');
+  const carType = await requireCarType(tx, values.car_type ?? '');
   const settings = await readSettings(tx.sql);
-  const price = parseAmount(values['price'] ?? '', settings.code);
-  if (price === null || price < 0) return refuseRow(`price is not an amount in ${settings.code}`);
+  const price = parseAmount(values.price ?? '', settings.code);
+  if (price === null || price < 0)
+    return refuseCell('price', values.price ?? '', `not an amount in ${settings.code}`);
   const times = timesOf(values, tx.now);
   const [pickup, drop] = [placeOf(values, 'pickup'), placeOf(values, 'drop')];
   const distanceMetres = Math.round(numberOf(values, 'distance_km', 0, 5_000) * 1000);
@@ -78,37 +84,25 @@ export async function addPastTrip(tx: Tx, category: AppCategory, values: Values)
   return `trip ${reference}`;
 }
 
-function timesOf(values: Values, now: Date) {
-  const [bookedAt, startedAt, endedAt] = ['booked_at', 'started_at', 'ended_at'].map((name) =>
-    instantOf(values, name),
+function timesOf(values: CsvValues, now: Date) {
+  const [bookedAt, startedAt, endedAt] = tripTimes.map((name) =>
+    values[name] ? new Date(values[name]) : refuseCell(name, '', 'a time is needed'),
   ) as [Date, Date, Date];
   if (startedAt < bookedAt || endedAt < startedAt || endedAt > now)
     refuseRow('booked_at, started_at and ended_at must follow each other, and be in the past');
   return { bookedAt, startedAt, endedAt };
 }
 
-/** With a time zone: the same text means the same instant everywhere. */
-function instantOf(values: Values, name: string): Date {
-  const text = values[name] ?? '';
-  if (
-    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) ||
-    Number.isNaN(Date.parse(text))
-  )
-    refuseRow(`${name} is not a time with its zone, such as 2026-01-31T18:05:00+01:00`);
-  return new Date(text);
-}
-
-function placeOf(values: Values, name: 'pickup' | 'drop') {
+function placeOf(values: CsvValues, name: 'pickup' | 'drop') {
   const lat = numberOf(values, `${name}_lat`, -90, 90);
   const lng = numberOf(values, `${name}_lng`, -180, 180);
-  const add = values[name] ?? '';
-  return { lat, lng, add: add === '' ? `${lat}, ${lng}` : add };
+  return { lat, lng, add: values[name] || `${lat}, ${lng}` };
 }
 
-function numberOf(values: Values, name: string, min: number, max: number): number {
+function numberOf(values: CsvValues, name: ImportColumn, min: number, max: number): number {
   const text = values[name] ?? '';
   const value = Number(text);
-  if (text === '' || !(value >= min && value <= max))
-    refuseRow(`${name} is not a number from ${min} to ${max}`);
-  return value;
+  return text !== '' && value >= min && value <= max
+    ? value
+    : refuseCell(name, text, `not a number from ${min} to ${max}`);
 }

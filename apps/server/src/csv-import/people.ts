@@ -1,3 +1,5 @@
+import { foldText } from '@fiacre/city';
+import type { CarType } from '@fiacre/contract';
 import { isName, readEmail, type Role } from '@fiacre/domain';
 import {
   addUser,
@@ -11,13 +13,20 @@ import { listCarTypes } from '../catalogue/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { refuseRow, skipRow } from './outcome.ts';
-import type { CsvRow } from './read-csv.ts';
+import type { ImportColumn } from './headings.ts';
+import { refuseCell, refuseRow, skipRow } from './outcome.ts';
+import type { CsvValues } from './read-csv.ts';
+import { readYesNo } from './yes-no.ts';
 
-type Values = CsvRow['values'];
-
-export const riderColumns = ['first_name', 'last_name', 'email', 'mobile', 'approved'];
-export const carColumns = [
+export const riderColumns: readonly ImportColumn[] = [
+  'first_name',
+  'last_name',
+  'name',
+  'email',
+  'mobile',
+  'approved',
+];
+export const carColumns: readonly ImportColumn[] = [
   'driver',
   'vehicle_make',
   'vehicle_model',
@@ -25,23 +34,24 @@ export const carColumns = [
   'car_type',
   'other_info',
 ];
-export const driverColumns = [...riderColumns, ...carColumns.slice(1)];
+export const driverColumns: readonly ImportColumn[] = [...riderColumns, ...carColumns.slice(1)];
 
 /** Adds a person who signs in with "forgot password". Somebody who exists already is skipped. */
 export async function addPersonOf(
   tx: Tx,
   platform: Platform,
   role: Extract<Role, 'rider' | 'driver'>,
-  values: Values,
+  values: CsvValues,
 ): Promise<string> {
-  const { first_name: firstName = '', last_name: lastName = '' } = values;
+  const { firstName, lastName } = nameOf(values);
   const { country } = await readSettings(tx.sql);
-  if (!isName(firstName)) refuseRow('first_name is needed');
-  const email = optional(values['email'], readEmail, 'email is not an address');
+  if (!isName(firstName)) refuseCell('first_name', firstName, 'a name is needed');
+  const email = optional(values, 'email', readEmail, 'not an address');
   const mobile = optional(
-    values['mobile'],
+    values,
+    'mobile',
     (text) => readPhone(text, country),
-    `mobile is no number that exists${country === '' ? '; it needs a + and the dial code' : ''}`,
+    `no number that exists${country === '' ? '; it needs a + and the dial code' : ''}`,
   );
   if (email === null && mobile === null) refuseRow('email or mobile is needed');
   for (const contact of [email, mobile]) {
@@ -57,7 +67,7 @@ export async function addPersonOf(
     mobile,
     passwordHash: null,
     loginType: 'email',
-    approved: approvalOf(values['approved']),
+    approved: approvalOf(values.approved ?? ''),
     createdByAdmin: true,
     referrer: null,
     referral: { name: firstName.toLowerCase(), otherwise: role },
@@ -68,8 +78,8 @@ export async function addPersonOf(
 }
 
 /** Gives a driver the car of the row. What the file has no column for stays as it is. */
-export async function setCar(tx: Tx, values: Values): Promise<string> {
-  const driver = await requirePerson(tx, values['driver'] ?? '', 'driver');
+export async function setCar(tx: Tx, values: CsvValues): Promise<string> {
+  const driver = await requirePerson(tx, values, 'driver');
   const car = await carOf(tx, values);
   if (Object.keys(car).length === 0) refuseRow('cars.csv has no column of a car');
   await tx.sql
@@ -87,21 +97,30 @@ const carTexts = ['vehicle_make', 'vehicle_model', 'vehicle_number', 'other_info
 type Car = Pick<User, (typeof carTexts)[number] | 'car_type_id'>;
 
 /** The columns of the car that the file has; an empty cell clears one. */
-async function carOf(tx: Tx, values: Values): Promise<Partial<Car>> {
-  const wanted = values['car_type'] ?? '';
-  const type = (await listCarTypes(tx.sql)).find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-  if (wanted !== '' && type === undefined) refuseRow(`there is no car type "${wanted}"`);
-  const car: Partial<Car> = 'car_type' in values ? { car_type_id: type?.id ?? null } : {};
+async function carOf(tx: Tx, values: CsvValues): Promise<Partial<Car>> {
+  const { car_type: wanted } = values;
+  const car: Partial<Car> =
+    wanted === undefined ? {} : { car_type_id: wanted === '' ? null : (await requireCarType(tx, wanted)).id };
   for (const name of carTexts) if (name in values) car[name] = values[name] || null;
   return car;
 }
 
 /** The person with this email address or number. */
-export async function requirePerson(tx: Tx, contact: string, role: Role): Promise<User> {
+export async function requirePerson(tx: Tx, values: CsvValues, role: 'rider' | 'driver'): Promise<User> {
+  const contact = values[role] ?? '';
   const found = await findPerson(tx, contact);
-  if (found === null || found.usertype !== role) return refuseRow(`there is no ${role} ${contact}`);
+  if (found === null || found.usertype !== role)
+    return refuseCell(role, contact, `there is no ${role} with this email address or number`);
   return found;
 }
+
+/** The car type with this name, in any case and with or without accents. */
+export async function requireCarType(tx: Tx, name: string): Promise<CarType> {
+  const found = (await listCarTypes(tx.sql)).find((type) => sameText(type.name, name));
+  return found ?? refuseCell('car_type', name, 'there is no car type with this name');
+}
+
+const sameText = (one: string, other: string): boolean => foldText(one).text === foldText(other).text;
 
 async function findPerson(tx: Tx, contact: string): Promise<User | null> {
   const email = readEmail(contact);
@@ -111,17 +130,24 @@ async function findPerson(tx: Tx, contact: string): Promise<User | null> {
 }
 
 function optional(
-  text: string | undefined,
+  values: CsvValues,
+  column: 'email' | 'mobile',
   read: (text: string) => string | null,
-  problem: string,
+  why: string,
 ): string | null {
-  return text === undefined || text === '' ? null : (read(text) ?? refuseRow(problem));
+  const text = values[column] ?? '';
+  const isShortened = /^\d[.,]\d+E\+?\d+$/i.test(text);
+  const problem = isShortened ? 'a spreadsheet shortened this number; format the column as text' : why;
+  return text === '' ? null : (read(text) ?? refuseCell(column, text, problem));
 }
 
-function approvalOf(text: string | undefined): boolean {
-  if (text === undefined || text === '') return true;
-  const approved = ['yes', 'true', '1'].includes(text.toLowerCase());
-  return approved || ['no', 'false', '0'].includes(text.toLowerCase())
-    ? approved
-    : refuseRow('approved is yes or no');
+/** A full name is divided after its first word. */
+function nameOf({ first_name: firstName, last_name: lastName = '', name = '' }: CsvValues) {
+  if (firstName !== undefined) return { firstName, lastName };
+  const [first = '', ...others] = name.split(/\s+/);
+  return { firstName: first, lastName: others.join(' ') };
+}
+
+function approvalOf(text: string): boolean {
+  return text === '' || (readYesNo(text) ?? refuseCell('approved', text, 'neither yes nor no'));
 }

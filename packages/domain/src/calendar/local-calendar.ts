@@ -74,6 +74,17 @@ export class LocalCalendar {
     return `${isoDate(shown)} ${shown.toPlainTime().toString({ smallestUnit: 'minute' })}`;
   }
 
+  /** The instant of a local time such as `2026-12-31T18:30:00`; null for one that does not exist or occurs twice. */
+  instantAt(localTime: string): Date | null {
+    try {
+      const time = Temporal.PlainDateTime.from(localTime);
+      return new Date(time.toZonedDateTime(this.timeZone, { disambiguation: 'reject' }).epochMilliseconds);
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+  }
+
   /** How far its clocks are ahead of UTC at an instant. */
   offsetMsAt(at: Date): number {
     const shown = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(this.timeZone);

@@ -11,19 +11,23 @@ export interface CsvFault {
 }
 
 /**
- * Parses RFC 4180 with commas, semicolons or tabs, whichever the first line has; a line break may be inside quotes. A
- * byte order mark is ignored.
+ * Parses RFC 4180 as spreadsheets write it: with commas, semicolons or tabs, with a first line `sep=;` or without, and
+ * with any kind of line end; a line break may be inside quotes. A byte order mark is ignored.
  */
 export function parseCsv(text: string): readonly CsvLine[] | CsvFault {
   const content = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(content);
+  const preamble = /^"?sep=([^"\r\n])"?[,;\t]*(?:\r\n|\n|\r|$)/i.exec(content);
+  const separator = preamble?.[1] ?? separatorOf(content);
+  const literal = separator.replace(/[\\^\]|-]/, String.raw`\$&`);
   const field = new RegExp(
-    `(?:"([^"]*(?:""[^"]*)*)"|([^"\\r\\n${separator}]*))(${separator}|\\r\\n|\\n|\\r|$)`,
+    `(?:"([^"]*(?:""[^"]*)*)"|([^"\\r\\n${literal}]*))([${literal}]|\\r\\n|\\n|\\r|$)`,
     'y',
   );
+  field.lastIndex = preamble?.[0].length ?? 0;
   const lines: CsvLine[] = [];
   let fields: string[] = [];
-  let [line, start] = [1, 1];
+  let line = preamble === null ? 1 : 2;
+  let start = line;
   while (field.lastIndex < content.length || fields.length > 0) {
     const found = field.exec(content);
     if (found === null) return { faultyLine: line };
@@ -38,8 +42,9 @@ export function parseCsv(text: string): readonly CsvLine[] | CsvFault {
   return lines;
 }
 
+/** The separator that the heading has most of, outside quotes. */
 function separatorOf(text: string): string {
-  const heading = text.slice(0, text.search(/\r|\n|$/));
-  if (heading.includes(',')) return ',';
-  return heading.includes(';') ? ';' : heading.includes('\t') ? '\t' : ',';
+  const heading = /^\s*((?:"[^"]*"|[^"\r\n])*)/.exec(text)?.[1]?.replaceAll(/"[^"]*"/g, '') ?? '';
+  const count = (separator: string) => heading.split(separator).length;
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
