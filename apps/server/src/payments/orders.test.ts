@@ -241,6 +241,17 @@ describe('a payout file', () => {
     }
   });
 
+  test.each<[string, Uint8Array | string, object]>([
+    ['UTF-16, with tabs', Buffer.from('\uFEFFreference\tamount\nout-1\t1234.50', 'utf16le'), {}],
+    ['Arabic digits', 'sep=;\nreference;amount\nout-2;١٬٢٣٤٫٥٠\n;\n', {}],
+    ['a decimal comma and narrow spaces', 'reference;amount\nout-3;1\u202F234,50', { decimal: 'comma' }],
+    ['points in thousands', 'reference;amount\nout-4;1.234,50;\n', { decimal: 'comma' }],
+  ])('PAY-7 MISC-8 in %s is read', async (_, content, change) => {
+    const sent = await compare(content, change);
+    const { items } = await rowsOf(sent.json<{ id: string }>().id);
+    expect(items).toContainEqual(expect.objectContaining({ result: 'missing_here', amount: 123_450 }));
+  });
+
   const latin = Buffer.from('reference,amount\nRené,1', 'latin1');
   const wide = Buffer.from('reference,amount\na,1', 'utf16le');
   test.each<[string, string, string | Uint8Array, object]>([
@@ -253,6 +264,12 @@ describe('a payout file', () => {
     ['a chosen column that is missing', 'payout_columns_missing', 'reference,amount\na,1', { fee: 'Cost' }],
     ['a decimal comma', 'payout_decimal_comma', 'reference,amount\na,"12,50"', {}],
     ['an amount that could be read in two ways', 'payout_decimal_comma', 'reference,amount\na,"1,234"', {}],
+    [
+      'a point that was not announced',
+      'payout_amount_wrong',
+      'reference,amount\na,12.50',
+      { decimal: 'comma' },
+    ],
     ['too many decimals', 'payout_amount_wrong', 'reference,amount\na,1.005', {}],
     ['no amount', 'payout_amount_wrong', 'reference,amount\na,', {}],
     ['an unknown currency', 'payout_currency_unknown', 'reference,amount,currency\na,1,XBT', {}],

@@ -1,6 +1,8 @@
 import type { ComparePayoutsQuery } from '@fiacre/contract';
 import { parseAmount, type PayoutLine } from '@fiacre/domain';
+import { decodeCsv } from '../../platform/csv/decode-csv.ts';
 import { parseCsv, type CsvLine } from '../../platform/csv/parse-csv.ts';
+import { readNumber } from '../../platform/csv/read-number.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { PayoutColumn, PayoutColumns } from '../provider.ts';
 
@@ -45,20 +47,11 @@ export function readPayoutFile(file: PayoutFileToRead): ReadPayouts {
 }
 
 function csvLines(bytes: Uint8Array): CsvLine[] {
-  const text = decoded(bytes);
-  // UTF-16 without a byte order mark is valid UTF-8 with zeros.
-  if (text === null || text.includes('\0')) return refuse('payout_file_unreadable', { line: 1 });
+  const text = decodeCsv(bytes);
+  if (typeof text !== 'string') return refuse('payout_file_unreadable', { line: text.faultyLine });
   const lines = parseCsv(text);
   if ('faultyLine' in lines) return refuse('payout_file_unreadable', { line: lines.faultyLine });
   return lines.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
-}
-
-function decoded(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 type Places = Readonly<Record<PayoutColumn, number>>;
@@ -122,8 +115,8 @@ const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 const isCurrency = (code: string) => currencies.has(code);
 
 /**
- * A comma or point that groups thousands is accepted only before decimals: "1,234" alone may be a thousand or a little
- * more than one.
+ * A mark that groups thousands is accepted only where it cannot be a decimal sign: "1,234" alone may be a thousand or a
+ * little more than one.
  */
 function amountIn(
   text: string,
@@ -131,10 +124,10 @@ function amountIn(
   currency: string,
   line: number,
 ): number {
-  const swapped = text.replaceAll(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
-  const pointed = (decimal === 'comma' ? swapped : text).replaceAll(/[\s']/g, '');
-  const plain = /^-?\d{1,3}(,\d{3})+\.\d+$/.test(pointed) ? pointed.replaceAll(',', '') : pointed;
-  const amount = parseAmount(plain, currency);
+  const { '.': pointed, ',': commaed } = readNumber(text);
+  const [chosen, other] = decimal === 'comma' ? [commaed, pointed] : [pointed, commaed];
+  const isUnclear = chosen !== other && other !== null && chosen?.includes('.') !== true;
+  const amount = isUnclear || chosen === null ? null : parseAmount(chosen, currency);
   if (amount !== null) return amount;
-  return refuse(/^-?[\d.]*,\d+$/.test(pointed) ? 'payout_decimal_comma' : 'payout_amount_wrong', { line });
+  return refuse(isUnclear && decimal === 'point' ? 'payout_decimal_comma' : 'payout_amount_wrong', { line });
 }
