@@ -105,7 +105,7 @@ function book(): Promise<void> {
 }
 
 function bookLater(): Promise<void> {
-  return order({ bookLater: true, tripDate: inMinutes(20 + random(20)) });
+  return order({ bookLater: true, tripDate: inMinutes(20 + random(100)) });
 }
 
 async function drive(): Promise<void> {

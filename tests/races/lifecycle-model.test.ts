@@ -70,7 +70,14 @@ const person = (who: Step['who']): TestPerson =>
   ({ rider: app.rider, driver: app.driver, second, admin: app.admin })[who];
 
 /** Drivers who may always get offers, an operator who lets everybody cancel, and a rider with an empty wallet. */
-const standing = { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 };
+const standing = {
+  approved: true,
+  active: true,
+  busy: false,
+  isInTime: true,
+  hasLocation: true,
+  walletBalance: 0,
+};
 const around: Conditions = {
   autoDispatch: true,
   demo: false,
@@ -78,6 +85,7 @@ const around: Conditions = {
   wantsPickupImage: false,
   wantsDeliverImage: false,
   driverSuspended: false,
+  secondsToPickup: 0,
   me: standing,
   assignee: standing,
   providers: [],

@@ -3,13 +3,20 @@ import { sql } from 'kysely';
 /** States that dispatch must never reach, as queries that return no rows. */
 export const never = {
   'a driver on two bookings': sql`select driver_id from bookings
-    where status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') group by driver_id having count(*) > 1`,
+    where status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') and busy_from is null group by driver_id having count(*) > 1`,
   'a driver who is busy with another driver’s booking': sql`select s.driver_id from driver_states s
     left join bookings b on b.id = s.busy_with and b.driver_id = s.driver_id
     where s.busy_with is not null and (b.id is null or b.status not in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'))`,
   'a booking under way whose driver is free': sql`select b.id from bookings b
     left join driver_states s on s.busy_with = b.id
-    where b.status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') and s.driver_id is null`,
+    where b.status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') and b.busy_from is null and s.driver_id is null`,
+  'a driver whose list of rides ahead is wrong': sql`select s.driver_id from driver_states s
+    where (select coalesce(array_agg(ride->>'bookingId' order by ride->>'bookingId'), '{}')
+        from jsonb_array_elements(s.rides_ahead) ride)
+      <> (select coalesce(array_agg(b.id::text order by b.id::text), '{}') from bookings b
+        where b.driver_id = s.driver_id and b.busy_from is not null)`,
+  'a driver who is busy with a ride ahead': sql`select s.driver_id from driver_states s
+    join bookings b on b.id = s.busy_with where b.busy_from is not null`,
   // The offers of a booking that was taken are not written, so they must end when it becomes open again.
   'an open offer from before a hand-back': sql`select o.booking_id from booking_offers o
     join audit_log a on a.object_kind = 'booking' and a.object_uuid = o.booking_id

@@ -60,6 +60,7 @@ export const errorStatus = {
   rehearsal_running: 409,
   rehearsal_too_large: 422,
   driver_busy: 409,
+  late_for_ride_ahead: 409,
   documents_not_valid: 409,
   document_expired: 422,
   driver_inactive: 409,

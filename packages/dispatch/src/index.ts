@@ -5,7 +5,7 @@ export { batchedMode } from './modes/batched.ts';
 export { cityMode, withFallback, type CityMode, type DispatchPolicy } from './modes/choose-mode.ts';
 export { nearestMode } from './modes/nearest.ts';
 export { offerToAll } from './modes/offer-to-all.ts';
-export { reserveFor, nextPossibleTime, type TimedRide } from './promises/promises.ts';
+export { keepsChain, reserveFor, nextPossibleTime, type TimedRide } from './promises/promises.ts';
 export {
   keepPromises,
   promiseNearMs,

@@ -46,11 +46,18 @@ const open: Circumstances = {
 /** The error that the rules alone return when a driver accepts an offer. */
 function acceptBy(change: Partial<DriverState>): string {
   const booking = createBooking({ ...order, id: 'b', riderId: 'r', otp: null }, 0);
-  const standing = { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 };
+  const standing = {
+    approved: true,
+    active: true,
+    busy: false,
+    isInTime: true,
+    hasLocation: true,
+    walletBalance: 0,
+  };
   const asked = { ...booking, requestedDrivers: ['d'] } as Booking;
   const command = { verb: 'accept', actor: { kind: 'user', id: 'd', role: 'driver' } } as const;
   const circumstances = { ...open, driver: { ...standing, ...change } };
-  const outcome = transition<'accept'>(asked, command, { circumstances }, 0);
+  const outcome = transition<'accept'>(asked, command, { circumstances, secondsToPickup: 0 }, 0);
   return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
 }
 
@@ -131,6 +138,10 @@ export const transitionErrors: Provocations = {
     const other = await world.ride('NEW');
     await accept(world, driver, id);
     return accept(world, driver, other.id);
+  },
+  late_for_ride_ahead: {
+    because: 'such drivers are not asked; the rule is for one who accepts a ride ahead after they were asked',
+    happens: () => acceptBy({ isInTime: false }),
   },
   driver_inactive: {
     because: 'going off duty withdraws all offers; the rule is for a driver who does so while accepting',

@@ -87,7 +87,7 @@ function bookings({ fleet, now }: Request): RawBuilder<unknown> {
     from (select *, case
         when status = 'NEW' and due < ${before(patience.noDriver)} then 'no_driver'
         when status = 'NEW' and risk is not null then 'promise_at_risk'
-        when ${onTheWay} and heard < ${before(patience.driverSilent)} then 'driver_silent'
+        when ${onTheWay} and busy_from is null and heard < ${before(patience.driverSilent)} then 'driver_silent'
         when status = 'ARRIVED' and arrived_at < ${before(patience.atPickup)} then 'long_stop'
         when status = 'STARTED' and standing is not null then 'long_stop'
         when status = 'ACCEPTED' and expected < ${now} then 'late'

@@ -7,11 +7,13 @@ import {
   type LatLng,
 } from '@fiacre/domain';
 import type { EditableSettings } from '@fiacre/contract';
+import { keepsChain, type TimedRide } from '@fiacre/dispatch';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { balancesOf } from '../wallet/index.ts';
 import type { DriverIndex, NearDriver } from './driver-index.ts';
+import type { DriverNow } from './driver-now.ts';
 import { findDrivers, stillAvailable } from './driver-states.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -42,6 +44,7 @@ export async function driversNear(
 export interface DriverQuery {
   readonly pickup: LatLng;
   readonly carTypeId: string;
+  readonly ride: TimedRide;
   /** Drivers who have already been asked, have declined or have handed back. */
   readonly excluded: ReadonlySet<string>;
 }
@@ -60,10 +63,22 @@ export async function firstSolvent(
   return found.slice(0, max);
 }
 
-/** Drivers of the car type who have not been asked. */
-export function fittingDrivers(near: readonly NearDriver[], wanted: DriverQuery): NearDriver[] {
-  return near.filter(({ id, carTypeId }) => carTypeId === wanted.carTypeId && !wanted.excluded.has(id));
+/** Drivers of the car type who have not been asked, and would be in time for their rides ahead. Source: TRIP-28. */
+export function fittingDrivers(near: readonly NearDriver[], wanted: DriverQuery, now: Date): NearDriver[] {
+  return near.filter(
+    (driver) =>
+      driver.carTypeId === wanted.carTypeId &&
+      !wanted.excluded.has(driver.id) &&
+      isInTimeFor(driver, wanted.ride, now),
+  );
 }
+
+/** Whether a driver who takes a ride would be in time for those accepted ahead. */
+export const isInTimeFor = (
+  { ridesAhead, location }: Pick<DriverNow, 'ridesAhead' | 'location'>,
+  ride: TimedRide,
+  now: Date,
+) => keepsChain({ rides: ridesAhead }, ride, { place: location, atMs: now.getTime() });
 
 export async function solventDrivers<Driver extends { readonly id: string }>(
   sql: Sql,
@@ -106,6 +121,6 @@ export async function lockEligible(
       const { location } = driver;
       return [{ ...driver, location, metres: greatCircleMetres(location, wanted.pickup) }];
     });
-    return fittingDrivers(near, wanted);
+    return fittingDrivers(near, wanted, tx.now);
   });
 }

@@ -10,6 +10,7 @@ const columns = [
   'driver_states.driver_id',
   'driver_states.active',
   'driver_states.busy_with',
+  'driver_states.rides_ahead',
   'driver_states.lat',
   'driver_states.lng',
   'driver_states.heading_degrees',
@@ -70,6 +71,8 @@ export function driverOfRow(row: DriverRow, now: Date) {
     busy: row.busy_with !== null,
     /** The driver's current booking. */
     busyWith: row.busy_with,
+    /** The rides that the driver accepted ahead. Source: TRIP-28. */
+    ridesAhead: row.rides_ahead ?? [],
     /** The driver's position; null if they have not reported recently. Source: BOOK-6. */
     location,
     /** The last report, however old. */

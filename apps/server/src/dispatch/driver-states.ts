@@ -1,4 +1,5 @@
 import { locationPresentMs, positionLimits, type LatLng, type PhoneClock } from '@fiacre/domain';
+import type { TimedRide } from '@fiacre/dispatch';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -29,7 +30,10 @@ export async function driversOnMap(db: Sql, now: Date, fleetAdminId: string | nu
 }
 
 /** The columns that determine whether a driver may be asked. */
-export interface DriverOnDuty extends Pick<DriverNow, 'id' | 'approved' | 'active' | 'busy' | 'carTypeId'> {
+export interface DriverOnDuty extends Pick<
+  DriverNow,
+  'id' | 'approved' | 'active' | 'busy' | 'carTypeId' | 'ridesAhead'
+> {
   /** The last report, however old. */
   readonly fix: (LatLng & { readonly atMs: number }) | null;
   /** When the driver last went on duty or ended a booking; null before the first shift. */
@@ -60,6 +64,7 @@ type DutyRow = readonly [
   dropLat: number | null,
   dropLng: number | null,
   dropAtMs: number | null,
+  ridesAhead: readonly TimedRide[] | null,
 ];
 
 const minuteMs = 60_000;
@@ -79,13 +84,27 @@ export async function readDuty(
   const { rows } = await sql<{ drivers: readonly DutyRow[] }>`
     select coalesce(json_agg(json_build_array(driver_id, approved, active, busy_with is not null, car_type_id, lat, lng,
       floor(extract(epoch from located_at) * 1000)::float8, floor(extract(epoch from free_since) * 1000)::float8,
-      last_drop_lat, last_drop_lng, floor(extract(epoch from last_drop_at) * 1000)::float8)), '[]') as drivers
+      last_drop_lat, last_drop_lng, floor(extract(epoch from last_drop_at) * 1000)::float8, rides_ahead)), '[]') as drivers
     from driver_states join users on users.id = driver_id
     where ${changed} or driver_id = any(${[...besides]}::uuid[])`.execute(db);
   return (rows[0]?.drivers ?? []).map(
-    ([id, approved, active, busy, carTypeId, lat, lng, atMs, freeSinceMs, dropLat, dropLng, dropAtMs]) => {
+    ([
+      id,
+      approved,
+      active,
+      busy,
+      carTypeId,
+      lat,
+      lng,
+      atMs,
+      freeSinceMs,
+      dropLat,
+      dropLng,
+      dropAtMs,
+      ahead,
+    ]) => {
       const [fix, lastDrop] = [placeAt(lat, lng, atMs), placeAt(dropLat, dropLng, dropAtMs)];
-      return { id, approved, active, busy, carTypeId, fix, freeSinceMs, lastDrop };
+      return { id, approved, active, busy, carTypeId, fix, freeSinceMs, lastDrop, ridesAhead: ahead ?? [] };
     },
   );
 }
@@ -232,9 +251,22 @@ export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Prom
   return new Set(rows.map(({ driver_id }) => driver_id));
 }
 
+/** The driver's rides ahead without one of them. */
+const ridesAheadWithout = (bookingId: string) =>
+  sql`(select jsonb_agg(ride) from jsonb_array_elements(rides_ahead) ride where ride->>'bookingId' <> ${bookingId})`;
+
+/** Keeps a ride for a driver who stays free until its time. Source: TRIP-28. */
+export function keepRideAhead(driverId: string, ride: TimedRide, now: Date): Write {
+  const query = sql`update driver_states set rides_ahead = coalesce(rides_ahead, '[]') || ${JSON.stringify(ride)}::jsonb,
+      expired_offers = 0, changed_at = ${now} from users
+    where driver_id = ${driverId} and users.id = driver_id returning ${driverColumns}`;
+  return { name: 'engaged', query };
+}
+
 /** Puts a free driver on a booking; returns no row if the driver is on another. Source: TRIP-3, TRIP-19. */
 export function engageDriver(driverId: string, bookingId: string, now: Date): Write {
-  const query = sql`update driver_states set busy_with = ${bookingId}, expired_offers = 0, changed_at = ${now} from users
+  const query = sql`update driver_states set busy_with = ${bookingId}, expired_offers = 0, changed_at = ${now},
+      rides_ahead = ${ridesAheadWithout(bookingId)} from users
     where driver_id = ${driverId} and busy_with is null and users.id = driver_id returning ${driverColumns}`;
   return { name: 'engaged', query };
 }
@@ -244,6 +276,13 @@ export function releaseDriver(driverId: string, bookingId: string, now: Date): W
   const query = sql`update driver_states set busy_with = null, free_since = ${now}, changed_at = ${now},
       last_drop_lat = lat, last_drop_lng = lng, last_drop_at = ${now} from users
     where driver_id = ${driverId} and busy_with = ${bookingId} and users.id = driver_id returning ${driverColumns}`;
+  return { name: 'released', query };
+}
+
+/** Takes a ride that was accepted ahead off its driver. Source: TRIP-28. */
+export function dropRideAhead(driverId: string, bookingId: string, now: Date): Write {
+  const query = sql`update driver_states set rides_ahead = ${ridesAheadWithout(bookingId)}, changed_at = ${now} from users
+    where driver_id = ${driverId} and users.id = driver_id returning ${driverColumns}`;
   return { name: 'released', query };
 }
 

@@ -12,7 +12,14 @@ import { driversOnMap } from './driver-states.ts';
 import { forgetPlaces } from './forget-places.ts';
 import { maxNearby } from './nearby-view.ts';
 
-export { driversNear, firstSolvent, fittingDrivers, lockEligible, solventDrivers } from './candidates.ts';
+export {
+  driversNear,
+  firstSolvent,
+  fittingDrivers,
+  isInTimeFor,
+  lockEligible,
+  solventDrivers,
+} from './candidates.ts';
 export {
   createBlurredPlaces,
   createServedPickups,
@@ -34,11 +41,13 @@ export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-i
 export {
   countExpired,
   countHandBack,
+  dropRideAhead,
   driversOnMap,
   engageDriver,
   findDrivers,
   forgetExpired,
   keepReported,
+  keepRideAhead,
   releaseDriver,
   setLocations,
   stillAvailable,

@@ -1,4 +1,5 @@
 import type { LatLng, OfferState, PhoneClock } from '@fiacre/domain';
+import type { TimedRide } from '@fiacre/dispatch';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
@@ -14,6 +15,8 @@ export interface DriverStateTable {
   active: boolean;
   /** The driver's current booking; the specification's queue is true if there is one. */
   busy_with: string | null;
+  /** The rides that the driver accepted ahead (`bookings.busy_from`), which come later; null if there are none. */
+  rides_ahead: Json<readonly TimedRide[]> | null;
   lat: number | null;
   lng: number | null;
   heading_degrees: number | null;

@@ -19,14 +19,14 @@ export interface Around {
   readonly statuses: readonly BookingStatus[];
 }
 
-/** All drivers, with the rides that are reserved for them around some instants. */
+/** All drivers, with the rides that are reserved for them around some instants, and those that they accepted ahead. */
 export async function readChains(db: Sql, now: Date, around: Around): Promise<readonly PromiseDriver[]> {
   const since = new Date(now.getTime() - knownMilliseconds);
   const from = new Date(around.fromMs - besideMilliseconds);
   const until = new Date(around.untilMs + besideMilliseconds);
   const heard = new Date(now.getTime() - silentMilliseconds);
   const { rows } = await sql<ChainRow>`
-    select driver_states.driver_id, users.car_type_id, paused_at is not null as paused, coalesce(rides, '[]') as rides,
+    select driver_states.driver_id, users.car_type_id, paused_at is not null as paused, coalesce(rides, '[]') as rides, rides_ahead,
       active and (busy_with is not null or located_at > ${heard}) as on_duty,
       case when trip.id is not null then trip.drop_lat when located_at > ${heard} then driver_states.lat end as lat,
       case when trip.id is not null then trip.drop_lng when located_at > ${heard} then driver_states.lng end as lng,
@@ -53,7 +53,10 @@ export async function readChains(db: Sql, now: Date, around: Around): Promise<re
         lat === null || lng === null
           ? null
           : { place: { lat, lng }, atMs: Math.max(now.getTime(), (row.ends_at_seconds ?? 0) * 1000) },
-      rides: row.rides.map(({ startsAt, ...ride }) => ({ ...ride, startsAtMs: Date.parse(startsAt) })),
+      rides: [
+        ...row.rides.map(({ startsAt, ...ride }) => ({ ...ride, startsAtMs: Date.parse(startsAt) })),
+        ...(row.rides_ahead ?? []),
+      ],
     }),
   );
 }
@@ -68,6 +71,7 @@ interface ChainRow {
   readonly lat: number | null;
   readonly lng: number | null;
   readonly ends_at_seconds: number | null;
+  readonly rides_ahead: readonly TimedRide[] | null;
   readonly rides: readonly (Omit<TimedRide, 'startsAtMs'> & { readonly startsAt: string })[];
 }
 

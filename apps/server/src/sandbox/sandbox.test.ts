@@ -45,19 +45,32 @@ describe('simulated drivers', () => {
     expect(booking.distanceMetres).toBeLessThan(5_200);
   });
 
-  test('TRIP-26 wait with a ride that was accepted ahead until an hour before its time', async () => {
+  test('TRIP-28 serve others until it is time for a ride that was accepted ahead', async () => {
     app = await startRides();
     await changeSettings(app, app.admin, { autoDispatch: false });
     const simulated = await app.addActiveDriver();
     const sandbox = await open([simulated.email]);
-    const tripDate = new Date(app.clock.now().getTime() + 3_600_000 + 90_000).toISOString();
+    const tripDate = new Date(app.clock.now().getTime() + 80 * 60_000).toISOString();
     const { id } = await app.book(app.rider, { bookLater: true, tripDate });
     const params = { id };
     good(await app.call('assignBooking', { as: app.admin, params, body: { driverId: simulated.id } }));
     await live(sandbox, 60);
     expect(await statusOf(id)).toBe('ACCEPTED');
-    await live(sandbox, 60);
-    expect(await statusOf(id)).toBe('STARTED');
+    const now = await app.book();
+    const assign = { params: { id: now.id }, body: { driverId: simulated.id } };
+    good(await app.call('assignBooking', { as: app.admin, ...assign }));
+    for (let round = 0; round < 300 && (await statusOf(now.id)) !== 'PAID'; round += 1)
+      await live(sandbox, 4);
+    expect([await statusOf(now.id), await statusOf(id)]).toEqual(['PAID', 'ACCEPTED']);
+    app.clock.forward(Date.parse(tripDate) - 29 * 60_000 - app.clock.now().getTime());
+    await sandbox.step();
+    await app.platform.transact(async (tx) =>
+      tx.schedule({ name: 'begin-rides-ahead', payload: {}, at: tx.now }),
+    );
+    await app.settle();
+    for (let round = 0; round < 300 && (await statusOf(id)) === 'ACCEPTED'; round += 1)
+      await live(sandbox, 4);
+    expect(await statusOf(id)).toBe('ARRIVED');
   });
 
   test('BOOK-15 start with the passenger’s start code', async () => {

@@ -21,7 +21,8 @@ export interface World {
 export async function readWorld(db: Kysely<PlatformTables>, now: number): Promise<World> {
   const bookings = await bookingsUnderWay(db);
   const byDriver = new Map<string, BookingUnderWay>();
-  for (const booking of bookings) if (booking.driverId !== null) byDriver.set(booking.driverId, booking);
+  for (const booking of bookings)
+    if (booking.driverId !== null && !booking.isAhead) byDriver.set(booking.driverId, booking);
   const waiting = bookings.filter(({ status }) => status === 'NEW');
   const offers = await offersOf(
     db,

@@ -138,6 +138,11 @@ export const Booking = z.object({
 
   /** When the driver accepted, and when it was cancelled. Absent in events stored before an upgrade. */
   driverAcceptTime: Instant.nullable().optional(),
+  /**
+   * A ride that was accepted ahead: when it makes its driver busy, who takes other rides until then; null once it does.
+   * Source: TRIP-28.
+   */
+  busyFrom: Instant.nullable().optional(),
   cancelTime: Instant.nullable().optional(),
   driverArriveTime: Instant.nullable(),
   tripStartTime: Instant.nullable(),

@@ -32,6 +32,7 @@ export const messageFacts = {
   push_booking_cancelled: ['reference'],
   push_driver_changed: ['reference'],
   push_ride_brought_forward: ['reference', 'pickup'],
+  push_ride_ahead_due: ['reference', 'pickup'],
   push_wallet_credit: ['amount'],
   push_wallet_debit: ['amount'],
   push_review_answered: ['reference'],

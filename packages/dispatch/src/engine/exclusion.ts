@@ -5,6 +5,7 @@ import {
   type LatLng,
   type MadeOffer,
 } from '@fiacre/domain';
+import { keepsChain } from '../promises/promises.ts';
 import type { CityBooking, CityDriver } from './scene.ts';
 import type { DispatchRules } from './rules.ts';
 
@@ -34,7 +35,7 @@ export function exclusionOf(
   const { doing } = driver;
   if (doing.kind === 'driving' && doing.dropAtMs - nowMs > rules.soonFreeSeconds * 1000) return 'on-trip';
   if (greatCircleMetres(placeOf(driver), booking.pickup) > rules.radiusMetres) return 'radius';
-  return missesPromise(booking, driver, nowMs) ? 'promised' : null;
+  return missesPromise(booking, driver, nowMs) || missesRideAhead(booking, driver, nowMs) ? 'promised' : null;
 }
 
 /** Whether the driver would be late for a ride that is reserved for them. */
@@ -47,6 +48,19 @@ function missesPromise(booking: CityBooking, driver: CityDriver, nowMs: number):
     straightLineSeconds(booking.pickup, booking.drop) +
     straightLineSeconds(booking.drop, promise.pickup);
   return freeAtMs + seconds * 1000 > promise.startsAtMs;
+}
+
+/** The same for the rides that the driver accepted ahead; decided as when the driver accepts. Source: TRIP-28. */
+function missesRideAhead({ timed, ...booking }: CityBooking, driver: CityDriver, nowMs: number): boolean {
+  const { ridesAhead = [], doing } = driver;
+  if (ridesAhead.length === 0) return false;
+  const { startsAtMs = nowMs, seconds = straightLineSeconds(booking.pickup, booking.drop) } = timed ?? {};
+  const atMs = doing.kind === 'free' ? nowMs : Math.max(nowMs, doing.dropAtMs);
+  return !keepsChain(
+    { rides: ridesAhead },
+    { ...booking, startsAtMs, seconds },
+    { place: placeOf(driver), atMs },
+  );
 }
 
 function refusedBefore(

@@ -1,3 +1,4 @@
+import type { TimedRide } from '../promises/promises.ts';
 import type { Decision, LatLng, MadeOffer, PlannedOffer } from '@fiacre/domain';
 
 /** A NEW booking that is due to be offered. */
@@ -6,6 +7,8 @@ export interface CityBooking {
   readonly pickup: LatLng;
   readonly drop: LatLng;
   readonly carTypeId: string;
+  /** When it is to begin at the earliest, and how long it takes; without them, now and as long as a straight line. */
+  readonly timed?: Pick<TimedRide, 'startsAtMs' | 'seconds'>;
   /** The time since which it has been waiting for a driver. */
   readonly openSinceMs: number;
   /** The driver for whom a ride that was booked ahead is reserved. */
@@ -36,6 +39,8 @@ export interface CityDriver {
   readonly doing: Doing;
   /** The next ride that is reserved for the driver. */
   readonly promise?: NextPromise | undefined;
+  /** The rides that the driver accepted ahead. */
+  readonly ridesAhead?: readonly TimedRide[];
   /** The driver's earnings from the trips of this shift, in minor units. */
   readonly earned: number;
 }

@@ -24,7 +24,7 @@ const stepMs = 15 * 60_000;
 const maxLaterMs = 2 * 3_600_000;
 
 /** Whether a driver can be on time for this ride and every other ride of the chain. */
-export function fitsChain({ rides }: Chain, ride: TimedRide): boolean {
+export function fitsChain({ rides }: Pick<Chain, 'rides'>, ride: TimedRide): boolean {
   return rides.every((other) =>
     other.bookingId === ride.bookingId
       ? true
@@ -32,6 +32,20 @@ export function fitsChain({ rides }: Chain, ride: TimedRide): boolean {
         ? reaches(other, ride)
         : reaches(ride, other),
   );
+}
+
+/**
+ * The same for a ride that a driver takes at a certain time and place; `from` is null if the place is not known. Source:
+ * TRIP-28.
+ */
+export function keepsChain(
+  chain: Pick<Chain, 'rides'>,
+  ride: TimedRide,
+  { place, atMs }: { readonly place: LatLng | null; readonly atMs: number },
+): boolean {
+  if (chain.rides.length === 0) return true;
+  const driveMs = place === null ? 0 : straightLineSeconds(place, ride.pickup) * 1000;
+  return fitsChain(chain, { ...ride, startsAtMs: Math.max(ride.startsAtMs, atMs + driveMs) });
 }
 
 function reaches(first: TimedRide, next: TimedRide): boolean {

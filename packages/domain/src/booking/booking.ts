@@ -91,6 +91,8 @@ export interface NewBooking extends Dispatched {
 }
 export interface AcceptedBooking extends Carried {
   readonly status: 'ACCEPTED';
+  /** A ride that was accepted ahead: when it makes its driver busy. null: the driver is busy with it. Source: TRIP-28. */
+  readonly busyFromMs: number | null;
 }
 export interface ArrivedBooking extends AtPickup {
   readonly status: 'ARRIVED';

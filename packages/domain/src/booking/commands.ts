@@ -33,6 +33,8 @@ export interface CommandBodies {
   rate: { readonly stars?: number | undefined };
   /** With `maxFee` the command is refused if the cancellation fee is higher than that. */
   cancel: { readonly reason?: string | undefined; readonly maxFee?: number | undefined };
+  /** `driverId`: the booking's driver, who is locked before the booking is known. */
+  engage: { readonly driverId: string };
 }
 
 export type Command<Verb extends TransitionVerb = TransitionVerb> = CommandBodies[Verb] & {
@@ -46,7 +48,10 @@ export type Command<Verb extends TransitionVerb = TransitionVerb> = CommandBodie
 export interface DriverState {
   readonly approved: boolean;
   readonly active: boolean;
+  /** Whether the driver is on another ride. */
   readonly busy: boolean;
+  /** Whether the ride ends in time for those that the driver has accepted ahead, and begins after them. */
+  readonly isInTime: boolean;
   readonly hasLocation: boolean;
   readonly walletBalance: number;
 }
@@ -76,7 +81,7 @@ export interface VerbFacts {
   offer: Nothing;
   withdraw: Nothing;
   'payment-confirmed': Nothing;
-  accept: Nothing;
+  accept: { readonly secondsToPickup: number };
   decline: Nothing;
   'hand-back': Nothing;
   assign: { readonly assignee: DriverState };
@@ -89,6 +94,7 @@ export interface VerbFacts {
   'confirm-cash': Nothing;
   rate: Nothing;
   cancel: { readonly slabs: readonly CancelSlab[]; readonly riderBalance: number };
+  engage: Nothing;
 }
 
 export type Facts<Verb extends TransitionVerb> = VerbFacts[Verb] & { readonly circumstances: Circumstances };

@@ -46,6 +46,17 @@ export function createBooking(order: Order, nowMs: number): Booking {
 /** How long before a scheduled trip drivers get the first offer. Source: SET-16. */
 export const offerLeadMs = 30 * 60_000;
 
+/** A driver who is far away sets out earlier, with this much to spare. Source: TRIP-28. */
+const setOutMarginMs = 10 * 60_000;
+
+/**
+ * From when a ride makes the driver busy who accepted it: half an hour before its time or, for a longer drive to the
+ * pickup, early enough for that. Until then the driver takes other rides. Source: TRIP-28.
+ */
+export function busyFromMs({ tripDateMs }: Pick<Booking, 'tripDateMs'>, secondsToPickup: number): number {
+  return tripDateMs - Math.max(offerLeadMs, secondsToPickup * 1000 + setOutMarginMs);
+}
+
 /** How long before its time a ride may begin at the earliest. Source: TRIP-26. */
 export const earlyStartMs = 60 * 60_000;
 

@@ -19,6 +19,7 @@ export const pushTexts = [
   'push_new_rating',
   'push_booking_cancelled',
   'push_driver_changed',
+  'push_ride_ahead_due',
 ] as const;
 export type PushText = (typeof pushTexts)[number];
 
@@ -41,6 +42,8 @@ export type BookingEvent =
   | { readonly type: 'offers-expired'; readonly driverIds: readonly string[] }
   | { readonly type: 'offer-declined'; readonly driverId: string }
   | { readonly type: 'driver-engaged'; readonly driverId: string }
+  /** The driver accepted the ride ahead, and stays free for others. */
+  | { readonly type: 'driver-reserved'; readonly driverId: string; readonly busyFromMs: number }
   | { readonly type: 'driver-released'; readonly driverId: string }
   | { readonly type: 'handed-back'; readonly driverId: string; readonly reason: string }
   /** Drivers can take the booking from now on. */

@@ -20,10 +20,16 @@ const preconditions = {
   'driver-active': (_: Booking, now: Circumstances) =>
     now.driver?.active ? null : refusal('driver_inactive'),
   'driver-free': (_: Booking, now: Circumstances) => (now.driver?.busy ? refusal('driver_busy') : null),
+  'driver-in-time': (_: Booking, now: Circumstances) =>
+    now.driver?.isInTime === false ? refusal('late_for_ride_ahead') : null,
   'driver-solvent': (_: Booking, now: Circumstances) =>
     now.driver && !mayTakeTasks(now.driver, now.negativeBalanceAllowed)
       ? refusal('driver_wallet_negative')
       : null,
+  'accepted-ahead': (booking: Booking) =>
+    'busyFromMs' in booking && booking.busyFromMs !== null
+      ? null
+      : refusal('wrong_status', { status: booking.status }),
   'time-come': (booking: Booking, _: Circumstances, nowMs: number) => {
     const fromMs = earliestStartMs(booking);
     return nowMs < fromMs ? refusal('too_early', { from: new Date(fromMs).toISOString() }) : null;
@@ -63,7 +69,7 @@ export function mayTakeTasks(
 
 /** Whether an admin may assign a booking to a driver. Source: BKT-9. */
 export function isAssignable(driver: DriverState): boolean {
-  return driver.approved && driver.active && !driver.busy && driver.hasLocation;
+  return driver.approved && driver.active && !driver.busy && driver.isInTime && driver.hasLocation;
 }
 
 function assigneeRefusal(

@@ -51,6 +51,7 @@ function shown(booking: Booking) {
     pictures: [booking.hasPickupImage, booking.hasDeliverImage],
     asked: 'requestedDrivers' in booking ? [...booking.requestedDrivers].toSorted() : [],
     driver: 'driverId' in booking ? booking.driverId : null,
+    busyFrom: 'busyFromMs' in booking ? booking.busyFromMs : null,
     accepted: 'acceptedAtMs' in booking ? booking.acceptedAtMs : null,
     arrived: 'arrivedAtMs' in booking ? booking.arrivedAtMs : null,
     started: 'startedAtMs' in booking ? booking.startedAtMs : null,
@@ -83,6 +84,7 @@ function expectedOf(reference: ReferenceBooking): ReturnType<typeof shown> {
     asked: [...reference.asked].toSorted(),
     driver,
     // A cancelled booking does not store when the driver accepted and arrived.
+    busyFrom: cancelled ? null : reference.busyFrom,
     accepted: cancelled ? null : accepted,
     arrived: cancelled ? null : arrived,
     started,
@@ -109,6 +111,7 @@ function followedFrom(events: readonly BookingEvent[]): string[] {
     if (event.type === 'handed-back') return [`back from ${event.driverId}: ${event.reason}`];
     if (event.type === 'payment-asked') return [`asks ${event.provider} for ${event.amount}`];
     if (event.type === 'driver-engaged') return [`busy ${event.driverId}`];
+    if (event.type === 'driver-reserved') return [`kept ${event.driverId} ${event.busyFromMs}`];
     if (event.type === 'driver-released') return [`free ${event.driverId}`];
     if (event.type === 'track-point') return [`point ${event.status}`];
     return event.type === 'rated' ? [`rated ${event.driverId} ${event.stars}`] : [];
@@ -187,6 +190,7 @@ function decide(
 ) {
   const facts = {
     circumstances: circumstancesOf(conditions),
+    secondsToPickup: conditions.secondsToPickup,
     assignee: conditions.assignee,
     driven: conditions.driven && { ...conditions.driven, fare: finalFare },
     walletBalance: ride.books['rider'] ?? 0,

@@ -15,11 +15,49 @@ describe('taking a task', () => {
 
   test.each([
     [{ busy: true }, 'driver_busy'],
+    [{ isInTime: false }, 'late_for_ride_ahead'],
     [{ active: false }, 'driver_inactive'],
     [{ approved: false }, 'driver_not_approved'],
   ])('TRIP-19 a driver with %o is refused', (change, code) => {
     const standing = { ...open.driver!, ...change };
     expect(codeOf(send(bookingIn('NEW'), 'accept', { circumstances: { driver: standing } }))).toBe(code);
+  });
+
+  // A ride at 12:00; minutes before it, and the drive to the pickup in minutes.
+  test.each([
+    [31, 0, 30],
+    [30, 0, null],
+    [31, 20, 30],
+    [45, 36, null],
+    [47, 36, 46],
+    [1440, 5, 30],
+  ])(
+    'TRIP-28 accepting %i minutes ahead, with a drive of %i minutes, makes the driver busy %s minutes before',
+    (minutes, drive, busyMinutes) => {
+      const [tripDateMs, minute] = [43_200_000, 60_000];
+      const booking = bookingIn('NEW', { tripDateMs });
+      const nowMs = tripDateMs - minutes * minute;
+      const after = sent(booking, 'accept', { nowMs, facts: { secondsToPickup: drive * 60 } });
+      const busyFromMs = busyMinutes === null ? null : tripDateMs - busyMinutes * minute;
+      expect(after.booking).toMatchObject({ status: 'ACCEPTED', busyFromMs });
+      const kept = busyFromMs === null ? [] : [{ type: 'driver-reserved', driverId: driver, busyFromMs }];
+      expect(eventsOf(after, 'driver-reserved')).toEqual(kept);
+      expect(eventsOf(after, 'driver-engaged')).toHaveLength(busyFromMs === null ? 1 : 0);
+    },
+  );
+
+  test('TRIP-28 a ride ahead makes its driver busy at its time or on arrival, and only once', () => {
+    const ahead = bookingIn('ACCEPTED', { busyFromMs: 5_000_000 });
+    const engaged = sent(ahead, 'engage');
+    expect(engaged.booking).toMatchObject({ status: 'ACCEPTED', busyFromMs: null });
+    expect(eventsOf(engaged, 'driver-engaged')).toEqual([{ type: 'driver-engaged', driverId: driver }]);
+    expect(notifications(engaged)).toEqual([[driver, 'push_ride_ahead_due']]);
+    expect(codeOf(send(engaged.booking, 'engage'))).toBe('wrong_status');
+    expect(eventsOf(sent(ahead, 'arrive'), 'driver-engaged')).toHaveLength(1);
+    expect(eventsOf(sent(engaged.booking, 'arrive'), 'driver-engaged')).toEqual([]);
+    const circumstances = { driver: { ...open.driver!, busy: true } };
+    for (const verb of ['engage', 'arrive'] as const)
+      expect(codeOf(send(ahead, verb, { circumstances }))).toBe('driver_busy');
   });
 
   test.each([

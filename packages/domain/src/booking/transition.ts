@@ -8,7 +8,7 @@ import { findTransition, partiesOf } from './transitions.ts';
 import type { Transition } from './transitions.ts';
 import { couldBe, isParty } from './parties.ts';
 import type { Actor } from './parties.ts';
-import { accept, assign, decline, handBack, offer, withdraw } from './steps/dispatch.ts';
+import { accept, assign, decline, engage, handBack, offer, withdraw } from './steps/dispatch.ts';
 import { arrive, reach, start } from './steps/drive.ts';
 import { cancel } from './steps/order.ts';
 import { confirmPrepayment, prepay } from './steps/prepay.ts';
@@ -33,6 +33,7 @@ interface From {
   'confirm-cash': 'PENDING';
   rate: 'PAID';
   cancel: 'PAYMENT_PENDING' | 'NEW' | 'ACCEPTED' | 'ARRIVED';
+  engage: 'ACCEPTED';
 }
 
 type Steps = {
@@ -55,10 +56,12 @@ const steps: Steps = {
     booking.status === 'PENDING'
       ? payByCard(booking, command.gateway, nowMs)
       : confirmPrepayment(booking, command.gateway),
-  accept: (booking, command, _, nowMs) => accept(booking, actorId(command.actor), nowMs),
+  accept: (booking, { actor }, { secondsToPickup }, nowMs) =>
+    accept(booking, { driverId: actorId(actor), secondsToPickup }, nowMs),
   decline: (booking, command) => decline(booking, actorId(command.actor)),
   'hand-back': (booking, command) => handBack(booking, (command.reason ?? '').trim()),
   assign: (booking, command) => assign(booking, command.driverId),
+  engage: (booking) => engage(booking),
   arrive: (booking, _command, _facts, nowMs) => arrive(booking, nowMs),
   start: (booking, _command, _facts, nowMs) => start(booking, nowMs),
   reach: (booking, _, facts, nowMs) => reach(booking, facts.driven, nowMs),

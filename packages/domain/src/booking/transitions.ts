@@ -22,7 +22,13 @@ export interface Transition {
 /** The statuses in which a booking can start. Source: BOOK-9, ADDB-2. */
 export const firstStatuses = ['NEW', 'PAYMENT_PENDING'] as const satisfies readonly BookingStatus[];
 
-const takes: readonly GuardName[] = ['driver-approved', 'driver-active', 'driver-free', 'driver-solvent'];
+const takes: readonly GuardName[] = [
+  'driver-approved',
+  'driver-active',
+  'driver-free',
+  'driver-in-time',
+  'driver-solvent',
+];
 const cancels: readonly GuardName[] = ['critical-edits', 'fee-agreed'];
 
 /** The lifecycle of a booking, from which the guards, the buttons, the tests and the diagram are derived. */
@@ -97,8 +103,8 @@ export const transitions: readonly Transition[] = [
     to: ['ACCEPTED'],
     by: ['requested-driver'],
     guards: takes,
-    events: ['driver-engaged', 'offers-withdrawn', 'notified'],
-    source: 'TRIP-3, TRIP-19',
+    events: ['driver-engaged', 'driver-reserved', 'offers-withdrawn', 'notified'],
+    source: 'TRIP-3, TRIP-19, TRIP-28',
   },
   {
     verb: 'cancel',
@@ -111,13 +117,22 @@ export const transitions: readonly Transition[] = [
   },
 
   {
+    verb: 'engage',
+    from: 'ACCEPTED',
+    to: ['ACCEPTED'],
+    by: ['dispatcher'],
+    guards: ['accepted-ahead', 'driver-free'],
+    events: ['driver-engaged', 'notified'],
+    source: 'TRIP-28',
+  },
+  {
     verb: 'arrive',
     from: 'ACCEPTED',
     to: ['ARRIVED'],
     by: ['trip-driver'],
-    guards: ['time-come'],
-    events: ['notified'],
-    source: 'TRIP-4, TRIP-26',
+    guards: ['time-come', 'driver-free'],
+    events: ['driver-engaged', 'notified'],
+    source: 'TRIP-4, TRIP-26, TRIP-28',
   },
   {
     verb: 'hand-back',

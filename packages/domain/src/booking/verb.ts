@@ -15,8 +15,8 @@ export const bookingVerbs = [
 ] as const;
 export type BookingVerb = (typeof bookingVerbs)[number];
 
-/** What the dispatcher and a payment provider's webhook can do with a booking. Source: SET-16, PAY-7. */
-export const systemVerbs = ['offer', 'withdraw', 'payment-confirmed'] as const;
+/** What the dispatcher and a payment provider's webhook can do with a booking. Source: SET-16, PAY-7, TRIP-28. */
+export const systemVerbs = ['offer', 'withdraw', 'payment-confirmed', 'engage'] as const;
 export type SystemVerb = (typeof systemVerbs)[number];
 
 export type TransitionVerb = BookingVerb | SystemVerb;

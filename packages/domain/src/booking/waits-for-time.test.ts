@@ -17,6 +17,16 @@ test.each([
   },
 );
 
+test('TRIP-28 a ride that was accepted ahead is booked for its time until its driver is busy with it', () => {
+  const ahead = {
+    status: 'ACCEPTED',
+    tripDate,
+    busyFrom: new Date(Date.parse(tripDate) - 1).toISOString(),
+  } as const;
+  expect(waitsForTime(ahead, minutesBefore(31))).toBe(true);
+  expect(waitsForTime({ ...ahead, busyFrom: null }, minutesBefore(31))).toBe(false);
+});
+
 test('BOOK-8 no other status waits for the time of the ride', () => {
   const waiting = bookingStatuses.filter((status) => waitsForTime({ status, tripDate }, minutesBefore(1440)));
   expect(waiting).toEqual(['NEW', 'ACCEPTED']);

@@ -21,6 +21,7 @@ export const refusalCodes = [
   'task_not_offered',
   'offer_expired',
   'driver_busy',
+  'late_for_ride_ahead',
   'driver_inactive',
   'driver_not_approved',
   'driver_wallet_negative',

@@ -1,3 +1,4 @@
+import type { TimedRide } from '@fiacre/dispatch';
 import type { Updateable } from 'kysely';
 import { ratingOf } from '../../accounts/index.ts';
 import { driverOfJson, engageDriver, publishAs, type DriverJson } from '../../dispatch/index.ts';
@@ -8,14 +9,21 @@ import type { ConsequenceOf } from './consequence.ts';
 
 /**
  * The booking keeps a copy of the driver's details at the time of accepting. The driver is locked, so the stored row is
- * known before. Source: TRIP-3.
+ * known before. A ride that was accepted ahead makes its driver busy now. Source: TRIP-3, TRIP-28.
  */
 export const driverEngaged: ConsequenceOf<'driver-engaged'> = ({ tx, before, person }, { driverId }) => ({
-  columns: driverColumns(person),
+  columns: before.status === 'NEW' ? copiedColumns(person) : { busy_from: null },
   writes: [
     {
       ...engageDriver(driverId, before.id, tx.now),
-      expected: [{ ...person, busy_with: before.id, changed_at: tx.now.toISOString() }],
+      expected: [
+        {
+          ...person,
+          busy_with: before.id,
+          rides_ahead: aheadWithout(person, before.id),
+          changed_at: tx.now.toISOString(),
+        },
+      ],
     },
   ],
   async publish({ results }) {
@@ -25,7 +33,13 @@ export const driverEngaged: ConsequenceOf<'driver-engaged'> = ({ tx, before, per
   },
 });
 
-function driverColumns(driver: DriverPerson | null): Updateable<BookingTable> {
+function aheadWithout(person: DriverPerson | null, bookingId: string): readonly TimedRide[] | null {
+  const rest = (person?.rides_ahead ?? []).filter((ride) => ride.bookingId !== bookingId);
+  return rest.length === 0 ? null : rest;
+}
+
+/** The driver's details as the booking keeps them. */
+export function copiedColumns(driver: DriverPerson | null): Updateable<BookingTable> {
   if (driver === null) throw new Error('The person taking the booking is not a driver');
   return {
     driver_name: `${driver.first_name} ${driver.last_name}`.trim(),

@@ -3,6 +3,7 @@ import { cashChosen } from './cash-chosen.ts';
 import type { Consequence, DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts';
 import { driverEngaged } from './driver-engaged.ts';
 import { driverReleased } from './driver-released.ts';
+import { driverReserved } from './driver-reserved.ts';
 import { fareFinal } from './fare-final.ts';
 import { handedBack } from './handed-back.ts';
 import { notified } from './notified.ts';
@@ -24,6 +25,7 @@ const follow: { readonly [Type in BookingEventType]: ConsequenceOf<Type> } = {
   'offers-expired': offersExpired,
   'offer-declined': offerDeclined,
   'driver-engaged': driverEngaged,
+  'driver-reserved': driverReserved,
   'driver-released': driverReleased,
   'handed-back': handedBack,
   opened,

@@ -2,7 +2,7 @@ import { statusTraits, type BookingStatus } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { restatePoints } from '../../tracking/index.ts';
 import { noRounds } from '../offering/next-round.ts';
-import { showCar, type CarNow } from '../present/car-of-booking.ts';
+import { isTracked, showCar, type CarNow } from '../present/car-of-booking.ts';
 import { columnsOf, type BookingRow } from '../record/booking-row.ts';
 import type { BookingTable } from '../record/tables.ts';
 import type { ConsequenceOf, DecidedTransition } from './consequence.ts';
@@ -22,7 +22,7 @@ export const statusChanged: ConsequenceOf<'status-changed'> = (on, { to }) => {
     },
     writes: taken !== null && statusTraits[to].tracked ? [restatePoints(before.id, to, taken.at)] : [],
     publish({ row }) {
-      if (statusTraits[to].tracked) tx.afterCommit(() => showCar(parts, row, carAfter(on, to)));
+      if (isTracked(row)) tx.afterCommit(() => showCar(parts, row, carAfter(on, to)));
     },
     ...(to === 'PAID' && { afterwards: ({ row }) => payBonus(parts, tx, row, settings) }),
   };

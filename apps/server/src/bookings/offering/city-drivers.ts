@@ -35,6 +35,7 @@ export async function readCityDrivers(
         bar: driver.pausedAt !== null ? 'paused' : solvent.has(driver.id) ? null : 'balance',
         doing,
         promise: promiseOf.get(driver.id),
+        ridesAhead: driver.ridesAhead,
         earned: earned?.get(driver.id) ?? 0,
       },
     ];
@@ -59,7 +60,7 @@ async function earnedThisShift(
 
 /**
  * A trip that has begun ends after its estimated time. For a driver on the way to the pickup, the full time remains, and
- * a ride that was accepted ahead begins at its time at the earliest.
+ * a ride that was booked ahead begins at its time at the earliest.
  */
 export function doingOf(
   { busy, freeSince }: DriverNow,

@@ -1,6 +1,6 @@
 import type { Decision, ExcludedDriver, Exclusion, OfferState, PlannedOffer } from '@fiacre/domain';
-import type { NearDriver } from '../../dispatch/index.ts';
-import type { OpenTask } from './task.ts';
+import { isInTimeFor, type NearDriver } from '../../dispatch/index.ts';
+import { timedRide, type OpenTask } from './task.ts';
 
 interface Round {
   /** Everybody free within the radius, nearest first. */
@@ -8,14 +8,16 @@ interface Round {
   /** Those of them who may take the booking. */
   readonly eligible: readonly NearDriver[];
   readonly planned: readonly PlannedOffer[];
+  readonly now: Date;
 }
 
 /** How many excluded drivers a decision names; the others are only counted. */
 const maxNamed = 24;
 
 /** The record of a round in which several drivers are asked at once and no costs are compared. */
-export function decisionOfRound(task: OpenTask, mode: string, { near, eligible, planned }: Round): Decision {
-  const excluded = excludedAmong(task, near, eligible);
+export function decisionOfRound(task: OpenTask, mode: string, round: Round): Decision {
+  const { eligible, planned } = round;
+  const excluded = excludedAmong(task, round);
   const counts: Partial<Record<Exclusion, number>> = {};
   for (const { why } of excluded) counts[why] = (counts[why] ?? 0) + 1;
   return {
@@ -40,19 +42,18 @@ export function decisionOfRound(task: OpenTask, mode: string, { near, eligible, 
 }
 
 /** The drivers excluded among those nearer than the last eligible one. Drivers beyond that were not considered. */
-function excludedAmong(
-  { row, offers }: OpenTask,
-  near: readonly NearDriver[],
-  eligible: readonly NearDriver[],
-): ExcludedDriver[] {
+function excludedAmong({ row, offers }: OpenTask, { near, eligible, now }: Round): ExcludedDriver[] {
   const asked = new Map(offers.map(({ driverId, state }) => [driverId, state]));
   const chosen = new Set(eligible.map(({ id }) => id));
   const limit = eligible.at(-1)?.metres ?? Infinity;
-  return near.flatMap(({ id: driverId, carTypeId, metres }): ExcludedDriver[] => {
+  return near.flatMap((driver): ExcludedDriver[] => {
+    const { id: driverId, carTypeId, metres } = driver;
     if (metres > limit || chosen.has(driverId)) return [];
     if (carTypeId !== row.car_type_id) return [{ driverId, why: 'car-type' }];
-    // A suitable driver who was not asked before can only have been excluded by a negative balance.
-    return [{ driverId, why: answeredWith(asked.get(driverId)) ?? 'balance' }];
+    const answered = answeredWith(asked.get(driverId));
+    if (answered !== null) return [{ driverId, why: answered }];
+    // A suitable driver who was not asked before and has the time can only have been excluded by a negative balance.
+    return [{ driverId, why: isInTimeFor(driver, timedRide(row), now) ? 'balance' : 'promised' }];
   });
 }
 

@@ -73,10 +73,10 @@ async function askPolicy(
   const task = { row, offers };
   const wanted = wantedFor(task);
   const near = known.near ?? (await driversNear(tx.sql, parts.drivers, wanted.pickup, settings));
-  const fitting = fittingDrivers(near, wanted);
+  const fitting = fittingDrivers(near, wanted, tx.now);
   const eligible = await firstSolvent(tx.sql, fitting, settings, policy.maxDrivers ?? Infinity);
   const planned = policy.plan({ nowMs: tx.now.getTime(), bookings: [openBooking(task, eligible)] });
-  const decision = decisionOfRound(task, policy.name, { near, eligible, planned });
+  const decision = decisionOfRound(task, policy.name, { near, eligible, planned, now: tx.now });
   const snapshot = await offerTo(parts, tx, task, eligible, planned, { ...known, decision });
   if (snapshot === null) await saveWaiting(tx, [{ ...decision, outcome: 'waiting', driverIds: [] }]);
   const isWave = planned.length > 0 && fitting.length > planned.length;

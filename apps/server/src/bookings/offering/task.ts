@@ -1,4 +1,4 @@
-import type { CityBooking } from '@fiacre/dispatch';
+import type { CityBooking, TimedRide } from '@fiacre/dispatch';
 import type { MadeOffer, OpenBooking } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import { offersOf, type NearDriver, type Offer } from '../../dispatch/index.ts';
@@ -23,6 +23,15 @@ export async function openTasksOf(
   return rows.map((row) => ({ row, offers: offers.get(row.id) ?? [] }));
 }
 
+/** A booking as a ride at a fixed time. */
+export const timedRide = (row: BookingRow): TimedRide => ({
+  bookingId: row.id,
+  pickup: pickupOf(row),
+  drop: { lat: row.drop_lat, lng: row.drop_lng },
+  startsAtMs: row.trip_date.getTime(),
+  seconds: row.estimate_time_seconds,
+});
+
 export const pickupOf = (row: BookingRow) => ({ lat: row.pickup_lat, lng: row.pickup_lng });
 
 /**
@@ -34,6 +43,7 @@ export function wantedFor({ row, offers }: OpenTask) {
   return {
     pickup: pickupOf(row),
     carTypeId: row.car_type_id,
+    ride: timedRide(row),
     excluded: new Set(asked.map(({ driverId }) => driverId)),
   };
 }
@@ -59,6 +69,7 @@ export function cityBooking(task: OpenTask, now: Date, promisedTo?: string): Cit
     pickup: pickupOf(row),
     drop: { lat: row.drop_lat, lng: row.drop_lng },
     carTypeId: row.car_type_id,
+    timed: timedRide(row),
     openSinceMs: Math.min(waitingSinceMs(task), now.getTime()),
     offers: offers.map(madeOffer),
     ...(promisedTo !== undefined && { promisedTo }),

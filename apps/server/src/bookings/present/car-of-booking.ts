@@ -5,13 +5,17 @@ import { newestPoint, towardOf, type CarEvent } from '../../tracking/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
+/** Whether the booking's car is on its way or driving. A driver who accepted ahead still serves others. */
+export const isTracked = ({ status, busy_from: busyFrom }: Pick<BookingRow, 'status' | 'busy_from'>) =>
+  statusTraits[status].tracked && busyFrom === null;
+
 /**
  * The car's position. During the booking, where its driver was last seen, ignoring GPS jumps; afterwards, or for a
  * driver who was never seen, the newest point of the booking.
  */
 export async function carOf({ platform }: BookingParts, row: BookingRow) {
   const newest = await newestPoint(platform.db, row.id);
-  const seen = statusTraits[row.status].tracked ? await driverPlace(platform, row) : null;
+  const seen = isTracked(row) ? await driverPlace(platform, row) : null;
   if (seen === null || newest === null) return seen ?? newest;
   // If the phone was silent at the start of the trip, the start point is stored only in the track.
   return newest.device_at === null && newest.at > seen.at ? newest : seen;

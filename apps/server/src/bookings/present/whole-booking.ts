@@ -68,6 +68,7 @@ function routeColumnsOf(row: BookingRow) {
     estimateTimeSeconds: row.estimate_time_seconds,
     distanceMetres: row.distance_metres,
     driverAcceptTime: iso(row.accepted_at),
+    busyFrom: iso(row.busy_from),
     cancelTime: iso(row.cancelled_at),
     driverArriveTime: iso(row.arrived_at),
     tripStartTime: iso(row.started_at),

@@ -96,7 +96,7 @@ export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
       };
     }
     case 'ACCEPTED':
-      return { ...steps.carried(), status: row.status };
+      return { ...steps.carried(), busyFromMs: row.busy_from?.getTime() ?? null, status: row.status };
     case 'ARRIVED':
       return { ...steps.atPickup(), status: row.status };
     case 'STARTED':
@@ -146,6 +146,7 @@ export function columnsOf(booking: Booking): Updateable<BookingTable> {
       driver_id: booking.driverId,
       accepted_at: date(booking.acceptedAtMs),
     }),
+    busy_from: 'busyFromMs' in booking && booking.busyFromMs !== null ? date(booking.busyFromMs) : null,
     ...('arrivedAtMs' in booking && { arrived_at: date(booking.arrivedAtMs) }),
     ...('startedAtMs' in booking && { started_at: date(booking.startedAtMs) }),
     ...('endedAtMs' in booking && {

@@ -13,6 +13,8 @@ export interface BookingUnderWay {
   readonly drop: LatLng;
   readonly otp: string | null;
   readonly tripDateMs: number;
+  /** Whether its driver accepted it ahead and still serves others. */
+  readonly isAhead: boolean;
 }
 
 /** Every booking between the order and the end of the trip, oldest first. */
@@ -30,6 +32,7 @@ export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<Book
       'drop_lng',
       'otp',
       'trip_date',
+      'busy_from',
     ])
     .where(hasStatus(statusesWith('underWay')))
     .orderBy('booking_date')
@@ -42,5 +45,6 @@ export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<Book
     drop: { lat: row.drop_lat, lng: row.drop_lng },
     otp: row.otp,
     tripDateMs: row.trip_date.getTime(),
+    isAhead: row.busy_from !== null,
   }));
 }

@@ -97,6 +97,8 @@ export interface BookingTable {
   vehicle_model: string | null;
   fleet_admin_id: string | null;
   accepted_at: Date | null;
+  /** A ride that was accepted ahead: when it makes its driver busy; null once it does. Source: TRIP-28. */
+  busy_from: Date | null;
   arrived_at: Date | null;
   started_at: Date | null;
   ended_at: Date | null;

@@ -14,6 +14,7 @@ const isInstant: Readonly<Record<InstantColumn, true>> = {
   next_round_at: true,
   rounds_until: true,
   accepted_at: true,
+  busy_from: true,
   arrived_at: true,
   started_at: true,
   ended_at: true,

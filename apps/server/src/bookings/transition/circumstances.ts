@@ -1,5 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
+import { keepsChain } from '@fiacre/dispatch';
 import type { Circumstances, DriverState } from '@fiacre/domain';
+import { timedRide } from '../offering/task.ts';
 import type { HeldRide } from '../record/hold-ride.ts';
 
 /** What the operator's settings allow. */
@@ -24,13 +26,18 @@ export function circumstancesFor(
 }
 
 /**
- * The driver who is about to take a booking, as the rules of taking a task see them. Source: BKT-9, SET-17, TRIP-19.
+ * The driver who is about to take a booking, as the rules of taking a task see them. Source: BKT-9, SET-17, TRIP-19, TRIP-28.
  */
-export function standingOf({ driver, balance }: Pick<HeldRide, 'driver' | 'balance'>): DriverState {
+export function standingOf(
+  { row, driver, balance }: Pick<HeldRide, 'row' | 'driver' | 'balance'>,
+  now: Date,
+): DriverState {
+  const from = { place: driver?.location ?? null, atMs: now.getTime() };
   return {
     approved: driver?.approved ?? false,
     active: driver?.active ?? false,
-    busy: driver?.busy ?? false,
+    busy: (driver?.busy ?? false) && driver?.busyWith !== row.id,
+    isInTime: keepsChain({ rides: driver?.ridesAhead ?? [] }, timedRide(row), from),
     hasLocation: (driver?.location ?? null) !== null,
     walletBalance: balance,
   };

@@ -34,7 +34,15 @@ export async function decide<Verb extends TransitionVerb>(
   const { ride, row, offers, circumstances } = held;
   const command: Command<Verb> = { ...change.body, verb: change.verb, actor: change.actor };
   const at = change.taken?.at ?? tx.now;
-  const gathering = { parts, tx, row, at, standing: standingOf(ride), measure: change.measure ?? null };
+  const gathering = {
+    parts,
+    tx,
+    row,
+    at,
+    standing: standingOf(ride, tx.now),
+    place: ride.driver?.location ?? null,
+    measure: change.measure ?? null,
+  };
   const facts = await gatherInputs[change.verb](gathering, command);
   const decision = transition(toBooking(row, offers), command, { ...facts, circumstances }, at.getTime());
   if (isRefusal(decision)) return refuseChange(tx, decision, change.actor, held);

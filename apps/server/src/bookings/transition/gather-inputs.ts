@@ -1,8 +1,10 @@
 import {
   chargeOf,
+  straightLineSeconds,
   tripSeconds,
   type Command,
   type DriverState,
+  type LatLng,
   type TransitionVerb,
   type VerbFacts,
 } from '@fiacre/domain';
@@ -11,6 +13,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import { balanceOf, holdWallet } from '../../wallet/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
+import { pickupOf } from '../offering/task.ts';
 import { finalDiscount } from '../record/promo-standing.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
@@ -22,6 +25,8 @@ export interface Gathering {
   readonly at: Date;
   /** The balance of the driver who is about to take the booking. */
   readonly standing: DriverState;
+  /** Where that driver is, if known. */
+  readonly place: LatLng | null;
   /** The measurement of the finished trip; null if there is none. */
   readonly measure: TripMeasure | null;
 }
@@ -49,7 +54,10 @@ export const gatherInputs: Gather = {
   offer: nothing,
   withdraw: nothing,
   'payment-confirmed': nothing,
-  accept: nothing,
+  accept: ({ row, place }) => {
+    const secondsToPickup = place === null ? 0 : straightLineSeconds(place, pickupOf(row));
+    return Promise.resolve({ secondsToPickup });
+  },
   decline: nothing,
   'hand-back': nothing,
   assign: ({ standing }) => Promise.resolve({ assignee: standing }),
@@ -69,6 +77,7 @@ export const gatherInputs: Gather = {
   }),
   'confirm-cash': nothing,
   rate: nothing,
+  engage: nothing,
   cancel: async ({ tx, row }) => ({
     slabs: row.tariff.cancelSlab,
     riderBalance: await heldBalance(tx, row),

@@ -21,8 +21,11 @@ export async function hold<Verb extends TransitionVerb>(
   const settings = (await tx.reference()).of(settingsPart);
   const ride = change.held ?? (await lock(parts, tx, change, settings.code));
   if (ride === null || !mayKnowOf(ride, change.actor)) return refuse('not_found');
-  return heldOf(parts, change, ride, settings);
+  return heldOf(parts, change, ride, settings, tx.now);
 }
+
+/** What may make the driver busy, which depends on the driver's state. */
+const engaging: ReadonlySet<TransitionVerb> = new Set(['accept', 'arrive', 'engage']);
 
 /** Steps that depend on nothing but the booking and its driver. */
 const readable: ReadonlySet<TransitionVerb> = new Set(['arrive', 'start', 'reach', 'rate']);
@@ -41,22 +44,23 @@ export async function holdNothing<Verb extends TransitionVerb>(
   const { bookingId } = change;
   const ride = await readRide(tx, bookingId, parts.known.find(bookingId));
   if (ride === null || !mayKnowOf(ride, change.actor)) return null;
-  const held = heldOf(parts, change, ride, (await tx.reference()).of(settingsPart));
+  // Its driver has to be locked, to become busy.
+  if (ride.row.busy_from !== null) return null;
+  const held = heldOf(parts, change, ride, (await tx.reference()).of(settingsPart), tx.now);
   return held.circumstances.driverSuspended ? null : held;
 }
 
 function heldOf<Verb extends TransitionVerb>(
   parts: BookingParts,
-  { actor, verb }: Change<Verb>,
+  { verb }: Change<Verb>,
   ride: HeldRide,
   settings: EditableSettings,
+  now: Date,
 ): Held {
   const { row } = ride;
   const circumstances = circumstancesFor(row, circumstancesOf(settings, parts.platform.config.demoMode));
   const offers = row.status === 'NEW' ? ride.offers : [];
-  // Only taking a task depends on the driver's status.
-  const takes = actor.kind === 'user' && verb === 'accept';
-  const driver = takes ? standingOf(ride) : null;
+  const driver = engaging.has(verb) ? standingOf(ride, now) : null;
   return {
     ride,
     row,
@@ -91,11 +95,14 @@ function lostDriver({ row, driver }: HeldRide): boolean {
 }
 
 /**
- * The driver who is about to take the booking. Locked as well, so that nobody takes two tasks at once. Source: TRIP-19.
+ * The driver who is about to take the booking, or to become busy with it. Locked as well, so that nobody is on two rides
+ * at once. Source: TRIP-19, TRIP-28.
  */
 function takerOf<Verb extends TransitionVerb>({ verb, actor, body }: Change<Verb>): string | null {
-  if (verb === 'accept') return actor.kind === 'user' ? actor.id : null;
-  return verb === 'assign' ? (body as CommandBodies['assign']).driverId : null;
+  if (verb === 'accept' || verb === 'arrive') return actor.kind === 'user' ? actor.id : null;
+  return verb === 'assign' || verb === 'engage'
+    ? (body as CommandBodies['assign' | 'engage']).driverId
+    : null;
 }
 
 /** A driver who was asked may know that the booking exists, but not see it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '../../testing/change-settings.ts';
 import { gridCentre } from '../../testing/grid-map.ts';
@@ -43,8 +44,9 @@ test('BKT-9 names the drivers on a trip apart, measured from its drop, and marks
   good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
 });
 
-test('BKT-9 a driver who accepted a ride for later is not free before its time', async () => {
+test('BKT-9 TRIP-28 a driver who accepted a ride for later may be assigned one that ends in time for it', async () => {
   await changeSettings(app, app.admin, { autoDispatch: false });
+  await sql`update sessions set expires_at = '2030-01-01'`.execute(app.platform.db);
   const tripDate = new Date(app.clock.now().getTime() + 3 * 3_600_000).toISOString();
   const later = await app.book(app.rider, { bookLater: true, tripDate });
   const params = { id: later.id };
@@ -56,8 +58,12 @@ test('BKT-9 a driver who accepted a ride for later is not free before its time',
       body: { quoteId: (await app.quote()).id, customerId: app.rider.id },
     }),
   );
-  const { onTrip } = good(await app.call('assignableDrivers', { as: app.admin, params: { id } }));
-  expect(onTrip).toMatchObject([{ id: app.driver.id, freeInSeconds: 3 * 3600 + 545 }]);
+  const choice = async () => good(await app.call('assignableDrivers', { as: app.admin, params: { id } }));
+  expect(await choice()).toMatchObject({ items: [{ id: app.driver.id }], onTrip: [] });
+  // The ride, the way back and ten minutes take 35 minutes.
+  app.clock.forward(3 * 3_600_000 - 34 * 60_000);
+  await app.sendPosition(app.driver, gridCentre);
+  expect((await choice()).items).toEqual([]);
   await cancel(id);
   await cancel(later.id);
 });

@@ -1,11 +1,11 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { averageRating, isAssignable } from '@fiacre/domain';
 import { carTypesPart, type CarTypeImages } from '../../catalogue/index.ts';
-import { offersOf } from '../../dispatch/index.ts';
+import { isInTimeFor, offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { soonestDrivers, type SoonDriver } from '../offering/soonest-drivers.ts';
-import { pickupOf } from '../offering/task.ts';
+import { pickupOf, timedRide } from '../offering/task.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { rowFor } from './read-booking.ts';
 
@@ -24,7 +24,7 @@ export function assignableDrivers(parts: BookingParts): Handler<'assignableDrive
     const drivers = await soonestDrivers(parts, pickupOf(row), ({ id }) => !barred.includes(id));
     const shown = { row, carTypes, hidesContacts: config.demoMode };
     return {
-      items: drivers.filter(mayBeAssigned).map((soon) => presentDriver(soon, shown)),
+      items: drivers.filter(mayBeAssigned(row, clock.now())).map((soon) => presentDriver(soon, shown)),
       onTrip: drivers
         .filter(({ driver }) => driver.busy)
         .map((soon) => ({ ...presentDriver(soon, shown), freeInSeconds: soon.freeInSeconds })),
@@ -34,8 +34,15 @@ export function assignableDrivers(parts: BookingParts): Handler<'assignableDrive
 
 type Assignable = ResponseOf<'assignableDrivers'>['items'][number];
 
-const mayBeAssigned = ({ driver }: SoonDriver) =>
-  isAssignable({ ...driver, hasLocation: driver.location !== null, walletBalance: 0 });
+const mayBeAssigned =
+  (row: BookingRow, now: Date) =>
+  ({ driver }: SoonDriver) =>
+    isAssignable({
+      ...driver,
+      isInTime: isInTimeFor(driver, timedRide(row), now),
+      hasLocation: driver.location !== null,
+      walletBalance: 0,
+    });
 
 interface Shown {
   readonly row: BookingRow;

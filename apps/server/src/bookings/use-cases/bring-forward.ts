@@ -1,3 +1,4 @@
+import { findDrivers } from '../../dispatch/index.ts';
 import { notify } from '../../notifications/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
@@ -10,6 +11,7 @@ import { publishBooking } from '../present/stored-snapshot.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import { holdBooking, saveBooking } from '../record/store.ts';
+import { changeBooking } from '../transition/change-booking.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 
 /**
@@ -26,12 +28,26 @@ export function bringForward(parts: BookingParts): Handler<'bringForward'> {
       const settings = (await tx.reference()).of(settingsPart);
       const circumstances = circumstancesOf(settings, parts.platform.config.demoMode);
       const isLater = row.trip_date > tx.now;
-      const saved = isLater ? await saveBooking(tx, row, { trip_date: tx.now }) : row;
+      const moved = isLater ? await saveBooking(tx, row, { trip_date: tx.now }) : row;
+      const saved = moved.busy_from === null ? moved : await engage(parts, tx, moved);
       const snapshot = snapshotOf(saved, [], circumstances, tx.now);
       if (isLater) await tellOthers(tx, row, settings.appName);
       if (isLater) publishBooking(tx, snapshot);
       return shownTo(role, snapshot);
     });
+}
+
+/** The driver becomes busy with the ride, unless they are on another one. Source: TRIP-28. */
+async function engage(
+  parts: BookingParts,
+  tx: Tx,
+  { id, driver_id: driverId }: BookingRow,
+): Promise<BookingRow> {
+  const [driver] = await findDrivers(tx.sql, [driverId ?? ''], tx.now);
+  if (driver === undefined || driver.busy) return refuse('driver_not_available');
+  const actor = { kind: 'dispatcher' } as const;
+  const body = { driverId: driver.id };
+  return (await changeBooking(parts, tx, { bookingId: id, verb: 'engage', actor, body, quiet: true })).row;
 }
 
 async function tellOthers(tx: Tx, row: BookingRow, appName: string): Promise<void> {
@@ -40,7 +56,8 @@ async function tellOthers(tx: Tx, row: BookingRow, appName: string): Promise<voi
     object: { kind: 'booking', id: row.id },
     facts: { from: row.status, to: row.status, tripDate: row.trip_date.toISOString() },
   });
-  if (row.driver_id === null) return;
+  // A driver who becomes busy with the ride is told that.
+  if (row.driver_id === null || row.busy_from !== null) return;
   await notify(tx, {
     to: { userId: row.driver_id },
     text: 'push_ride_brought_forward',

@@ -1,4 +1,4 @@
-import { bookingVerbs, statusTraits, systemVerbs } from '@fiacre/domain';
+import { bookingVerbs, systemVerbs } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -14,7 +14,7 @@ import { isInScope, scopeOf } from '../record/scope.ts';
 import { suspendedAmong } from '../record/suspended-drivers.ts';
 import { findBooking } from '../record/store.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
-import { arrivalOf, carOf } from '../present/car-of-booking.ts';
+import { arrivalOf, carOf, isTracked } from '../present/car-of-booking.ts';
 
 /** A booking in the reader's scope; any other is not found. Source: ROLE-2, ROLE-8. */
 export async function rowFor(parts: BookingParts, id: string, reader: Reader): Promise<BookingRow> {
@@ -43,7 +43,7 @@ export function getBookingTracking(parts: BookingParts): Handler<'getBookingTrac
     const row = await rowFor(parts, call.params.id, call.reader);
     const car = await carOf(parts, row);
     // The car is on its way or driving, so it has a position; a booking without a car needs none.
-    if (car === null && statusTraits[row.status].tracked) return refuse('location_fetch_error');
+    if (car === null && isTracked(row)) return refuse('location_fetch_error');
     const { used } = await judgeTrack(db, row.id);
     return {
       last: car && { id: car.id, at: car.at.toISOString(), status: car.status, lat: car.lat, lng: car.lng },

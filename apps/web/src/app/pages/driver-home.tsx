@@ -1,3 +1,4 @@
+import type { Booking } from '@fiacre/contract';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAvailability } from '../../api/driver.ts';
@@ -12,6 +13,7 @@ import { NoTasks, TaskList } from '../../features/tasks/task-list.tsx';
 import { CancelledNotice } from '../../features/trip/cancelled-notice.tsx';
 import { DriverTrip } from '../../features/trip/driver-trip.tsx';
 import { nextStep } from '../../features/trip/next-step.ts';
+import { RideAhead } from '../../features/trip/ride-ahead.tsx';
 import { DriverDebt } from '../../features/wallet/driver-debt.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -36,7 +38,8 @@ export function DriverHome() {
   const open = (trips?.items ?? [])
     .map(withUnsent)
     .filter((booking) => nextStep(booking, nowMs) !== undefined);
-  const driving = open.filter((booking) => booking.status !== 'PENDING');
+  const isAhead = ({ busyFrom = null }: Booking) => busyFrom !== null;
+  const driving = open.filter((booking) => booking.status !== 'PENDING' && !isAhead(booking));
   const unpaid = open.filter((booking) => booking.status === 'PENDING');
   // Kept after it has left the list, to show the reason.
   const [lastDriven, setLastDriven] = useState<string>();
@@ -70,6 +73,9 @@ export function DriverHome() {
       ) : (
         <AvailabilityPanel availability={availability} sharing={sharing} onPress={alarm.unlock} />
       )}
+      {open.filter(isAhead).map((booking) => (
+        <RideAhead key={booking.id} booking={booking} />
+      ))}
       {unpaid.map((booking) => (
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
-import { sampleBooking } from '../../testing/sample-booking.ts';
+import { acceptedBooking, sampleBooking } from '../../testing/sample-booking.ts';
 import { BookingEssentials } from './booking-essentials.tsx';
 
 test('BKT-16 shows when, from where to where, the car, the options and the note, in this order', () => {
@@ -31,4 +31,13 @@ test('SET-16 BKT-16 a ride for tomorrow is booked for its time, not looking for 
   renderPart(<BookingEssentials booking={sampleBooking({ bookLater: true, tripDate })} />, { role: 'admin' });
   expect(screen.getByText(/^Booked for /)).toBeInTheDocument();
   expect(screen.queryByText('Looking for a driver')).toBeNull();
+});
+
+test('TRIP-28 BKT-16 says until when the driver of a ride accepted ahead takes other bookings', () => {
+  const tripDate = new Date(Date.now() + 50 * 60_000).toISOString();
+  const busyFrom = '2026-11-22T08:30:00.000Z';
+  const booking = acceptedBooking({ bookLater: true, tripDate, busyFrom });
+  renderPart(<BookingEssentials booking={booking} />, { role: 'admin' });
+  expect(screen.getByText(/^Booked for /)).toBeInTheDocument();
+  expect(screen.getByText(/^The driver takes other bookings until .*22 Nov 2026/)).toBeInTheDocument();
 });

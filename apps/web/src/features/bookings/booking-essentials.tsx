@@ -2,6 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { useClockAt } from '../../api/city-zone.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { AheadNote } from '../../ui/booking/ahead-note.tsx';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
@@ -29,6 +30,7 @@ export function BookingEssentials({ booking }: { readonly booking: Booking }) {
         <time dateTime={booking.tripDate}>{formatDateTime(dateLocale, booking.tripDate, clock)}</time>
         <StatusBadge booking={booking} />
       </p>
+      <AheadNote booking={booking} reader="office" />
       <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
       <dl className={styles.people}>
         {rows.map(({ label, text }) => (

@@ -104,7 +104,7 @@ const standIn: RowAction = { verb: 'stand-in', label: 'stand_in', enabled: true,
 
 /** The text that says why an action is disabled; none is needed if the status explains it. Source: BKT-8. */
 export function disabledReasonText(
-  booking: Pick<Booking, 'status' | 'tripDate'>,
+  booking: Pick<Booking, 'status' | 'tripDate' | 'busyFrom'>,
   reason: string | undefined,
   { t, textOf }: Pick<I18n, 't' | 'textOf'>,
 ): string | undefined {

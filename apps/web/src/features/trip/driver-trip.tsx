@@ -11,6 +11,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { AheadNote } from '../../ui/booking/ahead-note.tsx';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
 import { CancellationSummary } from '../../ui/booking/cancellation-summary.tsx';
 import { DriverNote } from '../../ui/booking/driver-note.tsx';
@@ -50,6 +51,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
         <p className={styles.target}>
           <bdi>{targetOf(booking).add}</bdi>
         </p>
+        <AheadNote booking={booking} reader="driver" />
         <DriverNote booking={booking} />
         <AssistanceNote booking={booking} />
       </header>

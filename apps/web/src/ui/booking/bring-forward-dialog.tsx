@@ -7,8 +7,10 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 /** Whether the rider or the office can move this ride to now: its driver waits for its time. Source: TRIP-26. */
-export const canBringForward = (booking: Pick<Booking, 'status' | 'tripDate'>, nowMs: number): boolean =>
-  booking.status === 'ACCEPTED' && waitsForTime(booking, nowMs);
+export const canBringForward = (
+  booking: Pick<Booking, 'status' | 'tripDate' | 'busyFrom'>,
+  nowMs: number,
+): boolean => booking.status === 'ACCEPTED' && waitsForTime(booking, nowMs);
 
 export interface BringForwardDialogProps {
   readonly booking: Booking;

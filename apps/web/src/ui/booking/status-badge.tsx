@@ -25,7 +25,7 @@ export function StatusBadge({
   booking,
   isBesideTime = false,
 }: {
-  readonly booking: Pick<Booking, 'status' | 'tripDate' | 'pickup'>;
+  readonly booking: Pick<Booking, 'status' | 'tripDate' | 'busyFrom' | 'pickup'>;
   /** Whether the time of the ride is shown next to it. */
   readonly isBesideTime?: boolean;
 }) {

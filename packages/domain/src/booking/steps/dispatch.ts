@@ -1,5 +1,6 @@
 import type { AcceptedBooking, ArrivedBooking, NewBooking } from '../booking.ts';
 import type { CommandBodies } from '../commands.ts';
+import { busyFromMs } from '../create.ts';
 import { notifyDriver, notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
 import { transitionTo } from './step.ts';
@@ -60,18 +61,45 @@ export function decline(booking: NewBooking, driverId: string): TransitionResult
   return transitionTo({ ...booking, requestedDrivers }, { type: 'offer-declined', driverId });
 }
 
-/** Engages the driver and withdraws every offer. Source: TRIP-3, TRIP-20. */
+interface Taking {
+  readonly driverId: string;
+  readonly secondsToPickup: number;
+}
+
+/**
+ * Engages the driver, at once or ahead, and withdraws every offer. Source: TRIP-3, TRIP-20, TRIP-28.
+ */
 export function accept(
   booking: NewBooking,
-  driverId: string,
+  { driverId, secondsToPickup }: Taking,
   nowMs: number,
 ): TransitionResult<AcceptedBooking> {
   const { requestedDrivers, expiredOffers: _late, ...order } = booking;
+  const fromMs = busyFromMs(booking, secondsToPickup);
+  const isAhead = fromMs > nowMs;
   return transitionTo(
-    { ...order, status: 'ACCEPTED', driverId, acceptedAtMs: nowMs },
-    { type: 'driver-engaged', driverId },
+    {
+      ...order,
+      status: 'ACCEPTED',
+      driverId,
+      acceptedAtMs: nowMs,
+      busyFromMs: isAhead ? fromMs : null,
+    },
+    isAhead
+      ? { type: 'driver-reserved', driverId, busyFromMs: fromMs }
+      : { type: 'driver-engaged', driverId },
     { type: 'offers-withdrawn', driverIds: requestedDrivers },
     notifyRider(booking.riderId, 'push_booking_accepted'),
+  );
+}
+
+/** The time of a ride that was accepted ahead has come: its driver becomes busy. Source: TRIP-28. */
+export function engage(booking: AcceptedBooking): TransitionResult<AcceptedBooking> {
+  const { driverId } = booking;
+  return transitionTo(
+    { ...booking, busyFromMs: null },
+    { type: 'driver-engaged', driverId },
+    notifyDriver(driverId, 'push_ride_ahead_due'),
   );
 }
 

@@ -6,10 +6,16 @@ import type { BookingEvent } from '../events.ts';
 import { transitionTo } from './step.ts';
 import type { TransitionResult } from './step.ts';
 
-/** Records the arrival at the pickup. Source: TRIP-4. */
-export function arrive(booking: AcceptedBooking, nowMs: number): TransitionResult<ArrivedBooking> {
+/** Records the arrival at the pickup. A driver who accepted ahead is busy from then on. Source: TRIP-4, TRIP-28. */
+export function arrive(
+  { busyFromMs, ...booking }: AcceptedBooking,
+  nowMs: number,
+): TransitionResult<ArrivedBooking> {
+  const { driverId } = booking;
+  const engaged: BookingEvent[] = busyFromMs === null ? [] : [{ type: 'driver-engaged', driverId }];
   return transitionTo(
     { ...booking, status: 'ARRIVED', arrivedAtMs: nowMs },
+    ...engaged,
     notifyRider(booking.riderId, 'push_driver_arrived'),
   );
 }

@@ -66,7 +66,7 @@ export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: Transiti
   const likely: Record<string, readonly [readonly [TransitionVerb, Actor], ...(readonly [TransitionVerb, Actor])[]]> = {
     PAYMENT_PENDING: [['payment-confirmed', { kind: 'provider' }], ['pay', rider], ['pay', rider]],
     NEW: [['offer', { kind: 'dispatcher' }], ['offer', { kind: 'dispatcher' }], ['withdraw', { kind: 'dispatcher' }], ['assign', user('admin-1', 'admin')], ['accept', driver], ['accept', driver], ['decline', driver]],
-    ACCEPTED: [['arrive', driver], ['arrive', driver], ['hand-back', driver], ['hand-back', { kind: 'dispatcher' }]],
+    ACCEPTED: [['engage', { kind: 'dispatcher' }], ['arrive', driver], ['arrive', driver], ['hand-back', driver], ['hand-back', { kind: 'dispatcher' }]],
     ARRIVED: [['start', driver], ['start', driver], ['start', driver], ['hand-back', driver], ['cancel', rider]],
     STARTED: [['reach', driver]],
     REACHED: [['end', driver]],
@@ -107,6 +107,7 @@ const standing = (dice: Dice) => ({
   approved: !dice.oneIn(12),
   active: !dice.oneIn(12),
   busy: dice.oneIn(12),
+  isInTime: !dice.oneIn(12),
   hasLocation: !dice.oneIn(12),
   walletBalance: dice.of([-500, -1, 0, 1, 500]),
 });
@@ -119,6 +120,7 @@ export function anyConditions(dice: Dice): Conditions {
     wantsPickupImage: dice.oneIn(4),
     wantsDeliverImage: dice.oneIn(4),
     driverSuspended: dice.oneIn(6),
+    secondsToPickup: dice.of([0, 1200, 1201, 3000]),
     me: standing(dice),
     assignee: standing(dice),
     providers: dice.oneIn(6) ? [] : ['test', 'stripe'],

@@ -15,6 +15,7 @@ interface Standing {
   readonly approved: boolean;
   readonly active: boolean;
   readonly busy: boolean;
+  readonly isInTime: boolean;
   readonly hasLocation: boolean;
   readonly walletBalance: number;
 }
@@ -48,6 +49,7 @@ export interface Conditions {
   readonly wantsDeliverImage: boolean;
   /** Whether the booking's driver is suspended. */
   readonly driverSuspended: boolean;
+  readonly secondsToPickup: number;
   readonly me: Standing;
   readonly assignee: Standing;
   readonly providers: readonly string[];
@@ -61,6 +63,8 @@ export class ReferenceBooking {
   readonly barred = new Set<string>();
   driver: string | null = null;
   accepted: number | null = null;
+  /** Accepted ahead: from when the driver is busy. */
+  busyFrom: number | null = null;
   arrived: number | null = null;
   started: number | null = null;
   ended: number | null = null;
@@ -136,15 +140,19 @@ export class ReferenceBooking {
         [!me.approved, 'driver_not_approved'],
         [!me.active, 'driver_inactive'],
         [me.busy, 'driver_busy'],
+        [!me.isInTime, 'late_for_ride_ahead'],
       );
       why.push([!conditions.mayOwe && me.walletBalance < 0, 'driver_wallet_negative']);
     }
     if (verb === 'assign') {
-      const { approved, active, busy, hasLocation } = conditions.assignee;
-      const may = approved && active && !busy && hasLocation && !this.barred.has(input.driverId ?? '');
+      const { approved, active, busy, isInTime, hasLocation } = conditions.assignee;
+      const may =
+        approved && active && !busy && isInTime && hasLocation && !this.barred.has(input.driverId ?? '');
       why.push([conditions.autoDispatch, 'auto_dispatch_on'], [!may, 'driver_not_available']);
       why.push([!conditions.mayOwe && conditions.assignee.walletBalance < 0, 'driver_in_debt']);
     }
+    if (verb === 'engage') why.push([this.busyFrom === null, 'wrong_status']);
+    if (verb === 'engage' || verb === 'arrive') why.push([me.busy, 'driver_busy']);
     // An hour, in milliseconds.
     if (verb === 'arrive' || verb === 'start') why.push([this.tripDate - now > 3_600_000, 'too_early']);
     if (verb === 'hand-back') why.push([(input.reason ?? '').trim() === '', 'reason_required']);
@@ -248,9 +256,18 @@ export class ReferenceBooking {
       this.accepted = now;
       this.takeBack();
       this.status = 'ACCEPTED';
-      this.followed.push(`busy ${me}`);
+      // Half an hour before, or ten minutes more than the drive takes.
+      const from = this.tripDate - 1000 * Math.max(1800, 600 + conditions.secondsToPickup);
+      this.busyFrom = from > now ? from : null;
+      this.followed.push(from > now ? `kept ${me} ${from}` : `busy ${me}`);
       this.notifyRider('push_booking_accepted');
+    } else if (verb === 'engage') {
+      this.busyFrom = null;
+      this.followed.push(`busy ${this.driver}`);
+      this.notifyDriver('push_ride_ahead_due');
     } else if (verb === 'arrive') {
+      if (this.busyFrom !== null) this.followed.push(`busy ${this.driver}`);
+      this.busyFrom = null;
       this.arrived = now;
       this.status = 'ARRIVED';
       this.notifyRider('push_driver_arrived');
@@ -280,7 +297,7 @@ export class ReferenceBooking {
   private handBack({ reason }: CommandInput): void {
     this.barred.add(this.driver ?? '');
     this.followed.push(`free ${this.driver}`, `back from ${this.driver}: ${reason?.trim()}`);
-    this.driver = this.accepted = this.arrived = null;
+    this.driver = this.accepted = this.arrived = this.busyFrom = null;
     // The next driver takes new photos.
     this.hasPickupImage = this.hasDeliverImage = false;
     this.status = 'NEW';

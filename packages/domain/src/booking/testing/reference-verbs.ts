@@ -22,6 +22,7 @@ export const verbs: Readonly<
   decline: { roles: ['driver'], party: 'asked', from: ['NEW'] },
   accept: { roles: ['driver'], party: 'asked', from: ['NEW'] },
   'hand-back': { roles: ['driver', 'dispatcher'], party: 'driver', from: carried },
+  engage: { roles: ['dispatcher'], from: ['ACCEPTED'] },
   arrive: { roles: ['driver'], party: 'driver', from: ['ACCEPTED'] },
   start: { roles: ['driver'], party: 'driver', from: ['ARRIVED'] },
   reach: { roles: ['driver'], party: 'driver', from: ['STARTED'], standIn: true },

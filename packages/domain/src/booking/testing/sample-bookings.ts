@@ -1,5 +1,5 @@
 import type { Booking, BookingIn } from '../booking.ts';
-import type { Circumstances } from '../commands.ts';
+import type { Circumstances, DriverState } from '../commands.ts';
 import type { Actor } from '../parties.ts';
 import type { BookingStatus } from '../status.ts';
 
@@ -38,7 +38,7 @@ const settlement = {
 const samples: { readonly [Status in BookingStatus]: BookingIn<Status> } = {
   PAYMENT_PENDING: { ...terms, status: 'PAYMENT_PENDING', walletTaken: 0 },
   NEW: { ...dispatched, status: 'NEW', requestedDrivers: [driver, otherDriver], expiredOffers: [] },
-  ACCEPTED: { ...carried, status: 'ACCEPTED' },
+  ACCEPTED: { ...carried, status: 'ACCEPTED', busyFromMs: null },
   ARRIVED: { ...atPickup, status: 'ARRIVED' },
   STARTED: { ...onTrip, status: 'STARTED' },
   REACHED: { ...driven, status: 'REACHED' },
@@ -79,6 +79,16 @@ export const actors = {
   dispatcher: { kind: 'dispatcher' },
 } as const satisfies Record<string, Actor>;
 
+/** A driver who may take every task. */
+export const freeDriver: DriverState = {
+  approved: true,
+  active: true,
+  busy: false,
+  isInTime: true,
+  hasLocation: true,
+  walletBalance: 0,
+};
+
 /** Circumstances in which every guard passes. */
 export const open: Circumstances = {
   autoDispatch: false,
@@ -87,5 +97,5 @@ export const open: Circumstances = {
   pickupImageRequired: false,
   deliverImageRequired: false,
   driverSuspended: false,
-  driver: { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 },
+  driver: freeDriver,
 };

@@ -7,7 +7,7 @@ import { transition } from '../transition.ts';
 import type { Actor } from '../parties.ts';
 import type { TransitionResult } from '../steps/step.ts';
 import type { TransitionVerb } from '../verb.ts';
-import { actors, driver, open } from './sample-bookings.ts';
+import { actors, driver, freeDriver, open } from './sample-bookings.ts';
 
 export const finalFare: Fare = {
   currency: 'USD',
@@ -26,6 +26,7 @@ export const validBodies: { readonly [Verb in TransitionVerb]: CommandBodies[Ver
   withdraw: { driverIds: [driver], reason: 'another one is nearer' },
   'payment-confirmed': { amount: 1210, gateway: 'test' },
   accept: {},
+  engage: { driverId: driver },
   decline: {},
   'hand-back': { reason: 'flat tyre' },
   assign: { driverId: 'driver-3' },
@@ -43,10 +44,11 @@ const validFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
   offer: {},
   withdraw: {},
   'payment-confirmed': {},
-  accept: {},
+  accept: { secondsToPickup: 0 },
+  engage: {},
   decline: {},
   'hand-back': {},
-  assign: { assignee: { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 } },
+  assign: { assignee: freeDriver },
   arrive: {},
   start: {},
   reach: {
@@ -69,6 +71,7 @@ export const defaultActor: { readonly [Verb in TransitionVerb]: Actor } = {
   withdraw: actors.dispatcher,
   'payment-confirmed': actors.provider,
   accept: actors.driver,
+  engage: actors.dispatcher,
   decline: actors.driver,
   'hand-back': actors.driver,
   assign: actors.admin,
