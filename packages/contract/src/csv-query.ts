@@ -10,6 +10,11 @@ export const csvQuery = {
   columns: z.string().min(1).max(4000).optional(),
   /** The heading of each column, as a JSON array of strings; by default the names of its fields. */
   headings: z.string().max(8000).optional(),
+  /**
+   * For opening in a spreadsheet of a country that separates cells with this and writes decimals like this: the file
+   * then begins with a byte order mark, without which Excel does not read UTF-8.
+   */
+  spreadsheet: z.enum(['comma', 'semicolon', 'semicolon-decimal-comma']).optional(),
 };
 
 export type CsvQuery = z.infer<z.ZodObject<typeof csvQuery>>;

@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountTables } from '../accounts/index.ts';
+import { shippedLanguages } from '../languages/index.ts';
+import { parseCsv } from '../platform/csv/parse-csv.ts';
 import { good } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -198,4 +200,46 @@ test('MISC-8 a number that a spreadsheet shortened is refused in words', async (
   expect(await run(false)).toEqual([
     'riders.csv 2 refuse mobile "3.36123E+10": a spreadsheet shortened this number; format the column as text',
   ]);
+});
+
+describe('a list of people that was exported, saved by a spreadsheet and imported', () => {
+  const keys = ['col_name', 'col_email', 'col_mobile', 'col_approved', 'col_wallet', 'col_since'];
+  const fields = 'firstName lastName,email,mobile,approved,walletBalance,createdAt';
+  const spreadsheets = ['comma', 'semicolon', 'semicolon-decimal-comma'] as const;
+  const cases = [...shippedLanguages].map(
+    ([locale, { texts }], index) =>
+      [locale, keys.map((key) => texts[key] ?? ''), spreadsheets[index % 3] ?? 'comma'] as const,
+  );
+  beforeAll(async () => {
+    await app.addPerson('rider', {
+      first_name: 'Åse',
+      last_name: "=O'Neil; Ödön",
+      email: 'ase@old.test',
+      mobile: '+33699000077',
+    });
+  });
+
+  test.each(cases)('MISC-3 MISC-8 in %s contains the same people', async (_, headings, spreadsheet) => {
+    const exported = await app.http.inject({
+      url: '/api/users',
+      headers: { authorization: `Bearer ${admin.token}`, accept: 'text/csv' },
+      query: {
+        type: 'rider',
+        q: 'ase@old.test',
+        columns: fields,
+        headings: JSON.stringify(headings),
+        spreadsheet,
+      },
+    });
+    const lines = parseCsv(exported.body);
+    if ('faultyLine' in lines) throw new Error(exported.body);
+    const quoted = (field: string) =>
+      `"${field.replaceAll('"', '""').replace('@old.', '@moved.').replace('0077', '0078')}"`;
+    const saved = lines.map(({ fields: cells }) => cells.map(quoted).join('\t')).join('\r\n');
+    await writeFile(join(folder, 'riders.csv'), Buffer.from(`\uFEFF${saved}\r\n`, 'utf16le'));
+    const leftOut = [headings[4], headings[5]].map(
+      (heading) => `riders.csv 1 skip the column ${heading} is not imported`,
+    );
+    expect(await run(false)).toEqual([...leftOut, "riders.csv 2 add rider Åse =O'Neil; Ödön"]);
+  });
 });

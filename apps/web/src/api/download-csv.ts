@@ -1,4 +1,5 @@
 import { ApiRefusal } from '@fiacre/contract/client';
+import type { CsvQuery } from '@fiacre/contract';
 import type { ErrorBody } from '@fiacre/contract/errors';
 import { routes, type RouteName } from '@fiacre/contract/routes';
 import { saveFile } from './save-file.ts';
@@ -19,7 +20,7 @@ export interface CsvColumn {
 
 /** Downloads the rows of the list as a CSV file. Source: MISC-3. */
 export async function downloadCsv({ list, filter, fileName, columns = [] }: CsvRequest): Promise<void> {
-  const query = new URLSearchParams();
+  const query = new URLSearchParams({ spreadsheet: spreadsheetFor(navigator.language) });
   for (const [name, value] of Object.entries(filter))
     if (value !== undefined && name !== 'page' && name !== 'pageSize') query.set(name, String(value));
   if (columns.length > 0) {
@@ -34,6 +35,16 @@ export async function downloadCsv({ list, filter, fileName, columns = [] }: CsvR
   });
   if (!answer.ok) throw new ApiRefusal(answer.status, await errorIn(answer));
   saveFile(await answer.blob(), fileName);
+}
+
+/**
+ * How spreadsheets of a computer in this language separate cells. Where decimals have a comma, cells have a semicolon,
+ * and so they do where Arabic letters are written and in Switzerland.
+ */
+function spreadsheetFor(language: string): NonNullable<CsvQuery['spreadsheet']> {
+  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(0.5);
+  if (parts.some(({ type, value }) => type === 'decimal' && value === ',')) return 'semicolon-decimal-comma';
+  return /^(?:ar|fa|ur)\b|-CH$/.test(language) ? 'semicolon' : 'comma';
 }
 
 /** The refusal is JSON, although a file was requested. */

@@ -328,7 +328,9 @@ test('MISC-3 exports the same rows as CSV, whatever page is shown', async () => 
   const downloads = captureDownloads('name\r\n');
   press('Export as CSV');
   await waitFor(() =>
-    expect(downloads).toEqual([{ url: '/api/users?state=open&sort=-name', accept: 'text/csv' }]),
+    expect(downloads).toEqual([
+      { url: '/api/users?spreadsheet=comma&state=open&sort=-name', accept: 'text/csv' },
+    ]),
   );
 });
 

@@ -347,7 +347,7 @@ async function sendCsv(served: Served, input: RequestInput): Promise<FastifyRepl
   const schemas = contract[name] as RouteSchemas;
   const schema = schemas.response;
   if (schema === undefined) throw new Error(`${name} has no rows to export`);
-  const { columns, headings } = (input.query ?? {}) as CsvQuery;
+  const { columns, headings, spreadsheet } = (input.query ?? {}) as CsvQuery;
   const beside = csvQueryBeside(schemas);
   const query = Object.fromEntries(
     Object.entries(input.query ?? {}).filter(([parameter]) => !Object.hasOwn(beside, parameter)),
@@ -356,7 +356,7 @@ async function sendCsv(served: Served, input: RequestInput): Promise<FastifyRepl
   const units = parts.csvUnits(await parts.references.current(parts.db, request.reader.referenceVersion));
   const chosen =
     columns === undefined ? null : chosenColumns(rowKindsOf(schema), { columns, headings }, units);
-  const file = await csvFile(schema, exportPages(query, ask), chosen);
+  const file = await csvFile(schema, exportPages(query, ask), chosen, spreadsheet);
   void reply.headers({
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="${name}.csv"`,

@@ -6,9 +6,9 @@ import type { TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { Amount } from '@fiacre/contract';
 import * as z from 'zod';
-import { chosenColumns } from './csv-columns.ts';
+import { chosenColumns, PlainNumber } from './csv-columns.ts';
 import { csvFile } from './csv.ts';
-import { exportPages } from './export-pages.ts';
+import { exportPages, type Row } from './export-pages.ts';
 
 const count = 1234;
 
@@ -174,6 +174,35 @@ test('MISC-3 a formula after a semicolon is exported as text, since some spreads
     yield { items: [{ name: 'Bob;=1+1;' }] };
   }
   expect(await text(await csvFile(z.object({ items }), lists()))).toBe("name\r\nBob;'=1+1;\r\n");
+});
+
+test.each([
+  [undefined, 'note,amount,off\r\n"a;\'=1,""x""",-12.50,2.5%\r\n'],
+  ['comma', '\uFEFFnote,amount,off\r\n"a;\'=1,""x""",-12.50,2.5%\r\n'],
+  ['semicolon', '\uFEFFnote;amount;off\r\n"a;\'=1,""x""";-12.50;2.5%\r\n'],
+  ['semicolon-decimal-comma', '\uFEFFnote;amount;off\r\n"a;\'=1,""x""";-12,50;2,5%\r\n'],
+] as const)(
+  'MISC-3 for a spreadsheet with %s, cells, decimals and encoding are as it expects',
+  async (spreadsheet, file) => {
+    const items = z.array(z.object({ note: z.string(), amount: Amount, off: z.number() }));
+    async function* lists() {
+      yield { items: [{ note: 'a;=1,"x"', amount: -1250, off: 2.5 }] };
+    }
+    const columns = ['note', 'amount', 'off'].map((heading) => ({
+      heading,
+      read: (row: Row) =>
+        ({ note: row['note'], amount: new PlainNumber('-12.50'), off: new PlainNumber('2.5%') })[heading],
+    }));
+    expect(await text(await csvFile(z.object({ items }), lists(), columns, spreadsheet))).toBe(file);
+  },
+);
+
+test('MISC-3 a page asks for a file for spreadsheets, and gets no unknown kind', async () => {
+  const asked = { q: 'CODE77', columns: 'promoName,minOrder' };
+  const { body } = await exported({ ...asked, spreadsheet: 'semicolon-decimal-comma' });
+  expect(body).toContain('CODE771;0,00\r\n');
+  expect(body).toContain('\uFEFFpromoName;minOrder\r\nCODE77');
+  expect((await exported({ ...asked, spreadsheet: 'tab' })).status).toBe(400);
 });
 
 test('MISC-3 a refused export returns an error, not a file', async () => {

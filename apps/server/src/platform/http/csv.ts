@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
 import * as z from 'zod';
+import type { CsvQuery } from '@fiacre/contract';
 import { guardFormulas } from '../csv/formula-guard.ts';
 import { PlainNumber, type CsvColumn } from './csv-columns.ts';
 import type { List, Row } from './export-pages.ts';
@@ -8,16 +9,20 @@ import type { List, Row } from './export-pages.ts';
 /**
  * The rows of a list as CSV (RFC 4180), with the chosen columns, or else all fields in the order of the contract. The
  * list may be read in several parts. No text runs as a formula in a spreadsheet (MISC-3).
+ *
+ * @param spreadsheet how the reader's spreadsheet separates cells; by default the file is for programs
  */
 export async function csvFile(
   listSchema: ZodType,
   lists: AsyncIterable<List>,
   chosen: readonly CsvColumn[] | null = null,
+  spreadsheet?: CsvQuery['spreadsheet'],
 ): Promise<Readable> {
-  const text = toCsv(listSchema, lists, chosen);
+  const text = toCsv(listSchema, lists, chosen, lineWriter(spreadsheet));
   // Refusals must be thrown before the file begins.
   const begun = await text.next();
-  return Readable.from(following(begun.done === true ? '' : begun.value, text));
+  const mark = spreadsheet === undefined ? '' : '\uFEFF';
+  return Readable.from(following(mark + (begun.done === true ? '' : begun.value), text));
 }
 
 async function* following(first: string, rest: AsyncIterable<string>): AsyncGenerator<string, void> {
@@ -29,6 +34,7 @@ async function* toCsv(
   listSchema: ZodType,
   lists: AsyncIterable<List>,
   chosen: readonly CsvColumn[] | null,
+  writeLine: (cells: readonly unknown[]) => string,
 ): AsyncGenerator<string, void> {
   let columns: readonly CsvColumn[] | null = null;
   for await (const { items } of lists) {
@@ -36,7 +42,7 @@ async function* toCsv(
     const written: readonly CsvColumn[] = (columns ??= chosen ?? everyField(listSchema, items));
     const rows = items.map((item) => written.map(({ read }) => read(item)));
     const lines = isFirst ? [written.map(({ heading }) => heading), ...rows] : rows;
-    yield lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+    yield lines.map(writeLine).join('');
   }
 }
 
@@ -62,13 +68,20 @@ function everyField(listSchema: ZodType, items: readonly Row[]): readonly CsvCol
     .map(([name]) => ({ heading: name, read: (item) => item[name] }));
 }
 
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (value instanceof PlainNumber) return value.digits;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = guardFormulas(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function lineWriter(spreadsheet: CsvQuery['spreadsheet'] = 'comma') {
+  const separator = spreadsheet === 'comma' ? ',' : ';';
+  const decimalSign = spreadsheet === 'semicolon-decimal-comma' ? ',' : '.';
+  const cell = (value: unknown): string => {
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'boolean') return String(value);
+    if (typeof value === 'number' || value instanceof PlainNumber)
+      return String(value).replace('.', decimalSign);
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const safe = guardFormulas(text);
+    const isPlain = !safe.includes(separator) && !/["\r\n]/.test(safe);
+    return isPlain ? safe : `"${safe.replaceAll('"', '""')}"`;
+  };
+  return (cells: readonly unknown[]): string => `${cells.map(cell).join(separator)}\r\n`;
 }
 
 export function wantsCsv(accept: string | undefined): boolean {
