@@ -66,6 +66,8 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
+        // A copy of the clone (tools/mutations) has the packages of the clone.
+        server: { fs: { strict: false } },
         test: {
           ...ofAll,
           name: 'web',

@@ -8,7 +8,7 @@ import { ensureWebBuilt } from './build-web.mjs';
 import { root } from './root.ts';
 import { STATIC_STEPS } from './steps/check-steps.ts';
 import { failureLines } from './steps/failures.ts';
-import { endOnSignals, runQuietSteps } from './steps/run-step.ts';
+import { endOnSignals, runQuietSteps, runStep } from './steps/run-step.ts';
 import { runTests, testRunners } from './steps/runners.ts';
 import { slowestLines } from './steps/slowest.ts';
 import { closingLine, EMPTY_TALLY, sumTallies } from './steps/tally.ts';
@@ -32,6 +32,8 @@ const [checks, ran] = await Promise.all([
   runQuietSteps(STATIC_STEPS),
   build().then(() => runTests(testRunners(databaseUrl))),
 ]);
+// Not in parallel to tests: a mutated test that is slow is taken for one that waits for ever.
+if (isLong) checks.push(await runStep({ name: 'mutations', command: ['tools/check.ts', 'mutations'] }, true));
 const failedChecks = checks.filter((check) => check.exitCode !== 0);
 const total = sumTallies([...ran.map(({ tally }) => tally), { ...EMPTY_TALLY, failed: failedChecks.length }]);
 

@@ -11,6 +11,8 @@ export type Step = {
   readonly command: readonly [program: string, ...rest: string[]];
   /** Added to the environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Of a copy of the clone, to run the program there. */
+  readonly folder?: string;
 };
 
 export type StepResult = {
@@ -52,10 +54,11 @@ export function runStep(step: Step, show: boolean): Promise<StepResult> {
     if (value === undefined) delete env[name];
     else env[name] = value;
   }
+  const folder = step.folder ?? root;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const child = spawn(process.execPath, [join(root, program), ...rest], {
-      cwd: root,
+    const child = spawn(process.execPath, [join(folder, program), ...rest], {
+      cwd: folder,
       env,
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });

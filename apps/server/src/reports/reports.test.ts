@@ -223,6 +223,29 @@ describe('earnings by month', () => {
     ]);
   });
 
+  test('EARN-2 DATA-17 each figure comes from its own sums', async () => {
+    await keep(paid('2026-11-02T12:00:00Z'));
+    // In a booking, profit and admin earning are always the same. So that they differ, these sums are of no bookings.
+    const add = (sign: 1 | -1) =>
+      sql`update earned_months set trip_cost = trip_cost + ${sign * 9007}, discount = discount + ${sign * 307},
+        convenience_fees = convenience_fees + ${sign * 909}, driver_share = driver_share + ${sign * 4103},
+        customer_paid = customer_paid + ${sign * 7101} where rides > 0`.execute(app.platform.db);
+    await add(1);
+    expect((await earnings()).items).toMatchObject([
+      {
+        tripCost: 10_007,
+        rideCost: 8998,
+        convenienceFee: 1009,
+        discountAmount: 307,
+        profit: 702,
+        customerPaid: 8101,
+        driverShare: 5003,
+        adminEarning: 3098,
+      },
+    ]);
+    await add(-1);
+  });
+
   test('EARN-3 months are sorted by date, newest first, across years', async () => {
     await keep(
       ...['2025-12-31', '2026-01-01', '2024-02-29', '2026-11-05'].map((day) => paid(`${day}T12:00:00Z`)),

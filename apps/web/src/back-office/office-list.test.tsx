@@ -81,7 +81,7 @@ interface Shown extends Partial<OfficeListProps<Person, Query>> {
   readonly routes?: FakeRoutes;
 }
 
-function show({ at = '', routes = {}, ...props }: Shown = {}) {
+function render({ at = '', routes = {}, ...props }: Shown = {}) {
   const calls = fakeApi({ 'GET /api/people': listPeople, ...routes });
   const list = (
     <OfficeList<Person, Query>
@@ -102,15 +102,16 @@ function show({ at = '', routes = {}, ...props }: Shown = {}) {
       {...props}
     />
   );
-  renderPart(
+  const { queries } = renderPart(
     <UndoProvider>
       {list}
       <Address />
     </UndoProvider>,
     { role: 'admin', at: `/people${at}` },
   );
-  return calls;
+  return { calls, queries };
 }
+const show = (shown?: Shown) => render(shown).calls;
 const asked = (calls: readonly FakeCall[], ...names: string[]) =>
   calls.map(({ query }) => names.map((name) => query.get(name)).join(' '));
 const headings = () => screen.getAllByRole('columnheader');
@@ -168,6 +169,17 @@ test('a list that failed to load shows why, with a retry button', async () => {
   press('Try again');
   expect(await screen.findByText('Person 10')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('STORE-2 the rows stay, with the reason, when they cannot be loaded again', async () => {
+  let fails = false;
+  const answer = (call: FakeCall) => (fails ? refuses(503, 'overloaded') : listPeople(call));
+  const { queries } = render({ routes: { 'GET /api/people': answer } });
+  await screen.findByText('Person 10');
+  fails = true;
+  void queries.refetchQueries({ queryKey: ['people'] });
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(screen.getByText('Person 10')).toBeInTheDocument();
 });
 
 test('a row opens on click and on Enter, but not on a click on one of its buttons', async () => {

@@ -85,6 +85,17 @@ test('LANG-1 LANG-5 STORE-15 adds a language from the lists, and shows its direc
   ]);
 });
 
+test('LANG-1 edits the language of the row', async () => {
+  const path = `PATCH /api/languages/${hebrew.id}`;
+  const calls = await openPage({ [path]: { ...hebrew, dateLocale: 'he-IL' } });
+  press('Edit עברית');
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByLabelText(/^Language/)).toHaveValue('he');
+  fireEvent.change(within(dialog).getByLabelText(/^Date format/), { target: { value: 'he' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sentTo(calls, path)).toMatchObject([{ langLocale: 'he', dateLocale: 'he' }]));
+});
+
 test('LANG-1 shows at the field that a language exists already', async () => {
   fakeApi({
     [list]: { items: [english] },
@@ -97,7 +108,7 @@ test('LANG-1 shows at the field that a language exists already', async () => {
   );
 });
 
-test('LANG-4 makes a language the default after a confirmation', async () => {
+test('LANG-1 LANG-4 makes a language the default after a confirmation', async () => {
   const path = `POST /api/languages/${hebrew.id}/make-default`;
   const calls = await openPage({ [path]: { ...hebrew, default: true } });
   press('Make default');
