@@ -61,6 +61,7 @@ test('USERS-10 without a mail server shows a link to hand over, and does not say
   expect(screen.queryByRole('button', { name: 'Send a link to set a password' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Create a link to set a password' }));
   expect(await screen.findByRole('textbox', { name: 'Link to set a password' })).toHaveValue(link);
+  expect(await screen.findByRole('img', { name: 'They can scan this code with their phone.' })).toBeVisible();
   expect(screen.queryByText('The email is on its way.')).toBeNull();
   expect(screen.getByText(/No email can be sent from here/)).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import type { UserAccess, UserRow } from '@fiacre/contract';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useEndUserSessions, useInviteUser, useMarkReachable } from '../../api/user-changes.ts';
 import { useUserAccess } from '../../api/users.ts';
@@ -10,10 +10,13 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../ui/account/copy-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './people.module.css';
+
+const QrCode = lazyPart(async () => (await import('../../ui/account/qr-code.tsx')).QrCode);
 
 /** The dialog that removes a colleague's second factors; it belongs to the feature that verifies identities. */
 export type FactorDialog = (person: UserRow, onClose: () => void) => ReactNode;
@@ -81,6 +84,9 @@ function LinkToHandOver({ link }: { readonly link: string }) {
         onFocus={(event) => event.target.select()}
       />
       <CopyButton text={link} />
+      <Suspense fallback={null}>
+        <QrCode text={link} caption={t('access_qr')} />
+      </Suspense>
     </Notice>
   );
 }
