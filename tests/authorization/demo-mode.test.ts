@@ -16,6 +16,7 @@ const closed: Partial<Record<RouteName, string>> = {
   deletePromo: 'DEMO-3',
   restorePromo: 'DEMO-3',
   deleteUser: 'DEMO-4',
+  mergeUser: 'DEMO-4',
   deleteMe: 'DEMO-4',
   cancelBooking: 'DEMO-5',
   createNotification: 'DEMO-6',

@@ -97,6 +97,13 @@ export const userSamples = {
       return { as: await world.person('admin'), params: { id }, body: { contact: 'email' } };
     },
   },
+  mergeUser: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: (await world.person('rider')).id },
+      body: { from: (await world.person('rider')).id },
+    }),
+  },
   deleteUser: {
     prepare: async (world) => ({
       as: await world.person('admin'),

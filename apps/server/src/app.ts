@@ -64,7 +64,7 @@ import { createPlaces } from './places/index.ts';
 import { createLearnedSpeeds } from './speeds/index.ts';
 import { createSubscriberOutbound } from './platform/outbound/subscriber-outbound.ts';
 import { createWebhooks } from './webhooks/index.ts';
-import { createPrivacy, forgetPerson } from './privacy/index.ts';
+import { createPrivacy, forgetPerson, obstacleTo } from './privacy/index.ts';
 import { createZones } from './zones/index.ts';
 
 export interface App {
@@ -194,6 +194,7 @@ function capabilitiesOf(
     createNotifications(platform, { share: sharesTrip }),
     createUsers(platform, {
       forget: (tx, user) => forgetPerson(tx, personalData, user),
+      obstacle: (tx, user) => obstacleTo(tx, personalData, user),
       register: accounts.register,
       driversNearby,
       followApproval: rides.followApproval,

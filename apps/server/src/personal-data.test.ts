@@ -28,10 +28,9 @@ async function columnsNamingPeople(): Promise<string[]> {
       and not a.attisdropped and c.relname not like 'kysely%'
       and (exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid
              and k.confrelid = 'users'::regclass and a.attnum = any (k.conkey))
-        or (a.attname ~ '(user|driver|rider|customer|actor|admin|person|owner|sender|author|created_by|processed_by)(_id)?$'
+        or c.relname <> 'users' and (a.attname ~ '(user|driver|rider|customer|actor|admin|person|owner|sender|author|created_by|processed_by)(_id)?$'
              and a.atttypid in ('uuid'::regtype, 'text'::regtype))
-        or a.attname in ('recipient', 'caller', 'uid', 'email', 'mobile'))
-      and c.relname <> 'users' or (c.relname = 'users' and a.attname in ('signup_via_referral', 'fleet_admin_id'))
+        or c.relname <> 'users' and a.attname in ('recipient', 'caller', 'uid', 'email', 'mobile'))
     order by 1`.execute(app.platform.db);
   return rows.map(({ name }) => name);
 }

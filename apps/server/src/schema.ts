@@ -108,6 +108,7 @@ const migrations = {
   '321_only_webp': 'files/migrations/321_only_webp.sql',
   '330_handed_links': 'accounts/migrations/330_handed_links.sql',
   '340_check_results': 'platform/database/migrations/340_check_results.sql',
+  '341_double_accounts': 'users/migrations/341_double_accounts.sql',
   '355_rides_ahead': 'bookings/migrations/355_rides_ahead.sql',
 };
 

@@ -151,6 +151,7 @@ export const errorStatus = {
   user_has_booking: 409,
   wallet_not_empty: 409,
   withdrawal_open: 409,
+  accounts_differ: 409,
 
   // The request itself is refused.
   invalid_request: 400,

@@ -23,6 +23,15 @@ export const expectedUserRoutes = {
   }),
   // During a trip, the request is refused, so the driver still exists for the next caller.
   deleteUser: ofFleetDriver({ about: 'busyDriver', answers: '409 user_has_booking' }),
+  listDoubles: only(['admin']),
+  // The other account is missing, so both accounts still exist for the next caller.
+  mergeUser: {
+    roles: ['admin'],
+    owners: ['admin'],
+    about: 'driver',
+    body: { from: '01a1fde3-39c6-7625-b7f9-00000000dead' },
+    answers: '404 not_found',
+  },
   getUserAccess: ofFleetDriver(),
   endUserSession: ofFleetDriver({
     params: { session: '01a1fde3-39c6-7625-b7f9-00000000dead' },

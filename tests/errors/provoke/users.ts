@@ -40,6 +40,11 @@ export const userErrors: Provocations = {
     await app.book(rider);
     return app.call('deleteUser', { as: app.admin, params: { id: rider.id } });
   },
+  accounts_differ: async ({ taxi }) => {
+    const { app } = await taxi();
+    const [{ id }, { id: from }] = [await app.addPerson('rider'), await app.addPerson('driver')];
+    return app.call('mergeUser', { as: app.admin, params: { id }, body: { from } });
+  },
   wallet_not_empty: async ({ taxi }) => {
     const { app } = await taxi();
     const rider = await app.addPerson('rider');

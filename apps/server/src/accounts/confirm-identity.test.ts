@@ -85,6 +85,7 @@ const mustConfirm = [
   'createUser',
   'updateUser',
   'inviteUser',
+  'mergeUser',
   'removeSocialIdentity',
   'updateSettings',
   'updateMe',

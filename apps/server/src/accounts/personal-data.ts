@@ -25,6 +25,7 @@ export const accountPersonalData: PersonalData = {
   columns: [
     'users.signup_via_referral',
     'users.fleet_admin_id',
+    'users.double_of',
     ...erased.map((table) => `${table}.user_id`),
   ],
   async collect(db, { id }) {
@@ -48,7 +49,7 @@ export const accountPersonalData: PersonalData = {
 
 // Everything except credentials and data that belongs to others.
 function profileOf(user: User) {
-  const { password_hash: _, deleted_at: _deleted, version: _version, ...profile } = user;
+  const { password_hash: _, deleted_at: _deleted, version: _version, double_of: _double, ...profile } = user;
   return profile;
 }
 
@@ -95,6 +96,7 @@ const nobody = {
   notifications_read_up_to: null,
   locale: null,
   devices_known_from: null,
+  double_of: null,
   vehicle_make: null,
   vehicle_model: null,
   vehicle_number: null,

@@ -60,6 +60,8 @@ export interface UserTable {
   fleet_admin_id: string | null;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
+  /** Another account whose number or address reads the same. */
+  double_of: Generated<string | null>;
 }
 
 export interface SessionTable {

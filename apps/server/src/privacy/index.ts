@@ -5,7 +5,7 @@ import { deleteMe } from './delete-account.ts';
 import { exportMyData } from './export-data.ts';
 import { forgetTracesJob } from './traces.ts';
 
-export { forgetPerson } from './forget-person.ts';
+export { forgetPerson, obstacleTo } from './forget-person.ts';
 export { platformPersonalData } from './platform-data.ts';
 
 export interface PrivacyNeeds {

@@ -8,18 +8,20 @@ import { addCaller } from './add-caller.ts';
 import { addByStaff } from './add-user.ts';
 import { checkUserExists, userSignup, validateReferrer } from './calls.ts';
 import { changeByStaff, type FollowApproval } from './change-user.ts';
-import { deleteByStaff, type Forget } from './delete-user.ts';
+import { deleteByStaff } from './delete-user.ts';
 import { requireNoPickup, type DriversNearby } from '../dispatch/index.ts';
 import { findDriversNearby } from './drivers-nearby.ts';
 import { findInScope, findPage } from './find-users.ts';
+import { listDoubles } from './merge/list-doubles.ts';
+import { mergeUsers, type MergeNeeds } from './merge/merge-users.ts';
+import { readContactsJob } from './merge/read-contacts-again.ts';
 import { presentUsers } from './present-user.ts';
 import { userAccount } from './user-account.ts';
 
 export { requireAnotherAdmin } from './last-admin.ts';
 export { countDriversWith } from './drivers-with-car-type.ts';
 
-export interface UserNeeds {
-  readonly forget: Forget;
+export interface UserNeeds extends MergeNeeds {
   readonly register: Register;
   readonly driversNearby: DriversNearby;
   /** Updates the rides of a driver whose approval changed. */
@@ -69,6 +71,15 @@ export function createUsers(platform: Platform, needs: UserNeeds): Capability {
           await deleteByStaff(tx, signedIn(call.reader), call.params.id, needs.forget);
           return { ok: true };
         }),
+      listDoubles: (call) => listDoubles(platform.db, eyesOf(signedIn(call.reader))),
+      mergeUser: (call) =>
+        call.commit(async (tx) => {
+          const reader = signedIn(call.reader);
+          const { id: into } = call.params;
+          await mergeUsers(tx, platform.ids, reader, { from: call.body.from, into }, needs);
+          return shown(tx.sql, reader, into);
+        }),
     },
+    jobs: [readContactsJob(platform)],
   };
 }

@@ -1,5 +1,5 @@
 import { adminCreditPostings } from '@fiacre/domain';
-import { findUser } from '../accounts/index.ts';
+import { keepUser } from '../accounts/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -13,7 +13,7 @@ export function creditWallet({ ids }: Platform): Handler<'creditWallet'> {
   return (call) =>
     call.commit(async (tx) => {
       const { amount } = call.body;
-      const user = (await findUser(tx.sql, call.params.id)) ?? refuse('not_found');
+      const user = (await keepUser(tx, call.params.id)) ?? refuse('not_found');
       const kind = user.usertype;
       if (amount <= 0 || (kind !== 'rider' && kind !== 'driver')) return refuse('no_details_error');
       const owner = { kind, userId: user.id };

@@ -1,3 +1,4 @@
+import type { WalletAccount } from '@fiacre/domain';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { holdWallet } from './ledger.ts';
 import type { WalletTables } from './tables.ts';
@@ -14,4 +15,22 @@ export async function leftInWallets(tx: Tx, userId: string): Promise<'nothing' |
     .execute();
   if (rows.some(({ balance }) => balance < 0)) return 'debt';
   return rows.length > 0 ? 'money' : 'nothing';
+}
+
+/**
+ * The balances of a wallet that are not zero, by currency. It and the wallet that gets them are locked, in one order,
+ * until the transaction ends.
+ */
+export async function holdFilledWallet(tx: Tx, from: WalletAccount, into: WalletAccount) {
+  const both = [from, into].toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
+  for (const wallet of both) await holdWallet(tx, wallet);
+  return tx.sql
+    .withTables<WalletTables>()
+    .selectFrom('ledger_accounts')
+    .select(['id', 'currency', 'balance'])
+    .where('kind', '=', from.kind)
+    .where('user_id', '=', from.userId)
+    .where('balance', '!=', 0)
+    .orderBy('currency')
+    .execute();
 }

@@ -14,7 +14,7 @@ export { checkLedger } from './check-ledger.ts';
 export { compareBooks } from './compare-books.ts';
 export { balanceOf, balancesOf, holdName, holdWallet, post } from './ledger.ts';
 export { readWallet } from './read-wallet.ts';
-export { leftInWallets } from './empty-wallets.ts';
+export { holdFilledWallet, leftInWallets } from './empty-wallets.ts';
 export { walletOf } from './wallet-of.ts';
 export { walletPersonalData } from './personal-data.ts';
 

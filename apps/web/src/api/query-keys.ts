@@ -39,6 +39,7 @@ export const queryKeys = {
   user: (id: string) => ['users', 'one', id],
   userWallet: (id: string, page: number) => ['users', 'wallet', id, page],
   userAccess: (id: string) => ['users', 'access', id],
+  doubles: ['users', 'list', 'doubles'],
   /** A driver's documents, by the driver's id. */
   documents: ['users', 'documents'],
   driverDocuments: (id: string) => ['users', 'documents', id],

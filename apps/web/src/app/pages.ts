@@ -148,6 +148,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./pages/staff-pages.tsx')).AdminsPage,
   },
   {
+    path: '/doubleaccounts',
+    access: adminOnly,
+    title: 'double_accounts',
+    icon: 'swap',
+    group: 'users',
+    load: async () => (await import('../features/people/double-accounts-page.tsx')).DoubleAccountsPage,
+  },
+  {
     path: '/documents',
     access: staff,
     title: 'tab_documents',

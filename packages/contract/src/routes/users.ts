@@ -49,6 +49,21 @@ export const userRoutes = {
     demo: 'closed',
     summary: 'Delete a user and their personal data',
   },
+  listDoubles: {
+    method: 'GET',
+    path: '/api/double-accounts',
+    access: ['admin'],
+    summary: 'Pairs of accounts with the same phone number or email address, written differently',
+  },
+  mergeUser: {
+    method: 'POST',
+    path: '/api/users/:id/merge',
+    access: ['admin'],
+    object: 'user',
+    confirm: true,
+    demo: 'closed',
+    summary: 'Merge another account of the same person into this one',
+  },
   getUserAccess: {
     method: 'GET',
     path: '/api/users/:id/access',

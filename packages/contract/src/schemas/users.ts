@@ -144,6 +144,30 @@ export type UserAccess = z.infer<typeof UserAccess>;
 /** `link`: for staff to hand over; null if it was sent by email. Source: USERS-10. */
 export const Invitation = z.object({ link: secret(z.string()).nullable() });
 
+/** One of two accounts that share a contact. */
+const DoubleAccount = UserRow.extend({
+  /** As rider or driver, and those that are not over. */
+  rides: z.int(),
+  openRides: z.int(),
+  verified: z.object({ email: z.boolean(), mobile: z.boolean() }),
+  /** The last sign-in; the time of an upgrade, if there was none since. */
+  signedInAt: Instant,
+});
+export type DoubleAccount = z.infer<typeof DoubleAccount>;
+
+/** Pairs of accounts that may be one person's. Source: USERS-13. */
+export const DoubleAccounts = z.object({
+  items: z.array(
+    z.object({
+      contact: Contact,
+      accounts: z.array(DoubleAccount).length(2),
+      /** Why they cannot be merged now. */
+      closed: z.enum(['accounts_differ', 'user_has_booking']).nullable(),
+    }),
+  ),
+});
+export type DoubleAccounts = z.infer<typeof DoubleAccounts>;
+
 const UserSessionParams = z.strictObject({ id: Id, session: Id });
 
 /** All data about the caller as it is stored, grouped by the capability that stores it. Source: LAYOUT-11. */
@@ -172,6 +196,8 @@ export const userSchemas = {
   addCaller: { body: AddCallerRequest, response: UserRow },
   updateUser: { params: IdParams, body: UpdateUserRequest, response: UserRow },
   deleteUser: { params: IdParams, response: Done },
+  listDoubles: { response: DoubleAccounts },
+  mergeUser: { params: IdParams, body: z.strictObject({ from: Id }), response: UserRow },
   getUserAccess: { params: IdParams, response: UserAccess },
   endUserSession: { params: UserSessionParams, response: Done },
   endUserSessions: { params: IdParams, response: Done },

@@ -89,6 +89,7 @@ describe('texts', () => {
       top_up: true,
       AdminCredit: true,
       withdraw: true,
+      merged_account: true,
     };
     for (const reason of Object.keys(reasons)) expect(en).toHaveProperty(`tx_${reason}`);
   });

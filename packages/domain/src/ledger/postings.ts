@@ -34,7 +34,8 @@ export type TxRef =
   | 'bonus'
   | 'top_up'
   | 'AdminCredit'
-  | 'withdraw';
+  | 'withdraw'
+  | 'merged_account';
 
 /** Minor units into (positive) or out of (negative) an account. */
 export interface Posting {
@@ -57,7 +58,8 @@ export type LedgerReason =
   | 'provider-refund'
   | 'provider-refund-failed'
   | 'admin-credit'
-  | 'withdrawal';
+  | 'withdrawal'
+  | 'account-merge';
 
 /** One balanced transaction: its postings add up to zero. */
 export interface LedgerTransaction {

@@ -6,6 +6,7 @@ import {
   bonusPostings,
   failedRefundPostings,
   latePaymentPostings,
+  mergePostings,
   providerRefundPostings,
   topUpPostings,
   withdrawalPostings,
@@ -57,6 +58,12 @@ test.each<readonly [string, LedgerTransaction, object, object]>([
     failedRefundPostings({ kind: 'operator' }, 'test', 500),
     { reason: 'provider-refund-failed', txRef: 'refund' },
     { from: clearing, to: { kind: 'operator' } },
+  ],
+  [
+    'USERS-14 a merge moves what is left from wallet to wallet',
+    mergePostings(rider, { kind: 'rider', userId: 'other' }, 500),
+    { reason: 'account-merge', txRef: 'merged_account' },
+    { from: rider, to: { kind: 'rider', userId: 'other' } },
   ],
 ])('%s', (_, transaction, words, accounts) => {
   const [out, into, ...more] = transaction.postings;

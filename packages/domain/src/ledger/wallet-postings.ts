@@ -61,3 +61,8 @@ export function adminCreditPostings(owner: WalletAccount, amount: number): Ledge
 export function withdrawalPostings(owner: WalletAccount, amount: number): LedgerTransaction {
   return between('withdrawal', owner, { kind: 'withdrawals' }, amount, 'withdraw');
 }
+
+/** What is left in the wallet of an account, money or a debt, goes to the account that it is merged into. Source: USERS-14. */
+export function mergePostings(from: WalletAccount, into: WalletAccount, balance: number): LedgerTransaction {
+  return between('account-merge', from, into, balance, 'merged_account');
+}

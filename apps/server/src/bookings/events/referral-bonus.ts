@@ -1,6 +1,6 @@
 import type { EditableSettings } from '@fiacre/contract';
 import { bonusPostings } from '@fiacre/domain';
-import { findUser } from '../../accounts/index.ts';
+import { findUser, keepUser } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { holdName, post } from '../../wallet/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
@@ -20,7 +20,7 @@ export async function payBonus(
 ): Promise<void> {
   if (bonus <= 0) return;
   const rider = await findUser(tx.sql, row.customer_id);
-  const referrer = rider?.signup_via_referral ? await findUser(tx.sql, rider.signup_via_referral) : null;
+  const referrer = rider?.signup_via_referral ? await keepUser(tx, rider.signup_via_referral) : null;
   const kind = referrer?.usertype;
   if (referrer === null || (kind !== 'rider' && kind !== 'driver')) return;
   await holdName(tx, `bonus for ${row.customer_id}`);

@@ -4,7 +4,7 @@ import { jobKind, type JobKind } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { post } from '../../wallet/index.ts';
-import { findOrder } from '../order-store.ts';
+import { findOrder, holdOrder } from '../order-store.ts';
 import { ProviderFault } from '../provider-http.ts';
 import type { OfferedProvider } from '../provider.ts';
 import { findProvider, stepOf } from '../providers.ts';
@@ -88,8 +88,10 @@ export async function endRefund(
   state: 'made' | 'failed' | 'unclear',
 ): Promise<void> {
   await saveRefund(tx, id, { state, finished_at: state === 'unclear' ? null : tx.now });
+  // Whose wallet it is may have changed since: the payer's account may have been merged into another.
+  const payer = (await holdOrder(tx, order.id)) ?? order;
   if (state === 'failed' && source !== 'second-payment')
-    await post(tx, ids, failedRefundPostings(refundAccount(order, source), order.provider, amount), {
+    await post(tx, ids, failedRefundPostings(refundAccount(payer, source), order.provider, amount), {
       currency: order.currency,
       sourceId: id,
     });
