@@ -75,6 +75,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const waitSeconds = isStaff && !wish.bookLater ? await needs.expectedWait(ride, settings) : undefined;
     const near = { pickup: wish.pickup, reader, settings, traffic };
     const minutes = wish.bookLater ? undefined : await needs.nearestCars.minutesTo(near);
+    const nearestCarMinutes = minutes && (minutes.get(wish.carType.id) ?? null);
     return call.commit(async (tx) => {
       saveQuote(tx, quote);
       return presentQuote(reader, quote, {
@@ -83,11 +84,21 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
         outlook,
         ferryMetres,
         waitSeconds,
-        nearestCarMinutes: minutes && (minutes.get(wish.carType.id) ?? null),
+        nearestCarMinutes,
+        arrivesAt: arrivalOf(quote, waitSeconds === undefined ? secondsOf(nearestCarMinutes) : waitSeconds),
         totalFollows: totalFollows(platform, tariff),
       });
     });
   };
+}
+
+const secondsOf = (minutes: number | null | undefined) => (minutes == null ? null : minutes * 60);
+
+/** When the ride ends if a car can be at the pickup after `waitSeconds`; one that is booked ahead starts on time. */
+function arrivalOf(quote: StoredQuote, waitSeconds: number | null): string | null {
+  if (quote.trip_date === null && waitSeconds === null) return null;
+  const startMs = quote.trip_date?.getTime() ?? quote.created_at.getTime() + (waitSeconds ?? 0) * 1000;
+  return new Date(startMs + quote.duration_seconds * 1000).toISOString();
 }
 
 /** Source: TRIP-8. */

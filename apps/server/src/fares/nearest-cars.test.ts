@@ -33,10 +33,12 @@ describe('how soon a car of each type could be at the pickup', () => {
     const { items } = good(await app.call('comparePrices', { ...(as && { as }), query }));
     return new Map(items.map(({ carTypeId, nearestCarMinutes }) => [carTypeId, nearestCarMinutes]));
   };
-  const quoted = async (change: Partial<BodyInputOf<'createQuote'>> = {}, as?: TestPerson) => {
+  const quoteOf = async (change: Partial<BodyInputOf<'createQuote'>> = {}, as?: TestPerson) => {
     const body = { pickup, drop, carTypeId: app.carTypeId, ...change };
-    return good(await app.call('createQuote', { ...(as && { as }), body })).nearestCarMinutes;
+    return good(await app.call('createQuote', { ...(as && { as }), body }));
   };
+  const quoted = async (change: Partial<BodyInputOf<'createQuote'>> = {}, as?: TestPerson) =>
+    (await quoteOf(change, as)).nearestCarMinutes;
   const setActive = async (driver: TestPerson, active: boolean) =>
     good(await app.call('setAvailability', { as: driver, body: { active } }));
 
@@ -89,6 +91,25 @@ describe('how soon a car of each type could be at the pickup', () => {
     app.clock.forward(40 * minute);
     await moveTo(app.driver, pickup);
     expect((await minutes(app.rider)).get(app.carTypeId)).toBe(1);
+  });
+
+  test('LAND-9 a quote says when the ride arrives: after the nearest car’s drive, or at the requested time', async () => {
+    const arrival = async (change: Partial<BodyInputOf<'createQuote'>>) => {
+      const { arrivesAt, route } = await quoteOf(change, app.rider);
+      const startMs = arrivesAt === null ? NaN : Date.parse(arrivesAt) - route.durationSeconds * 1000;
+      return (startMs - app.clock.now().getTime()) / minute;
+    };
+    await moveTo(vanDriver, { lat: pickup.lat + 0.024, lng: pickup.lng });
+    expect(await arrival({ carTypeId: van })).toBe(5);
+    const tripDate = app.clock.now().getTime() + 90 * minute;
+    expect(await arrival({ bookLater: true, tripDate })).toBe(90);
+    await setActive(vanDriver, false);
+    expect(await arrival({ carTypeId: van })).toBeNaN();
+    await setActive(vanDriver, true);
+    // The office's quote counts the whole wait.
+    const { arrivesAt, waitSeconds, route } = await quoteOf({ carTypeId: van }, app.admin);
+    const seconds = (Date.parse(arrivesAt ?? '') - app.clock.now().getTime()) / 1000;
+    expect(seconds).toBe((waitSeconds ?? NaN) + route.durationSeconds);
   });
 
   test('BOOK-6 a car beyond the radius does not count', async () => {

@@ -26,7 +26,7 @@ export function presentRiderLines(fare: Fare, tariff: Tariff): Lines {
 }
 
 /** Facts about a quote that its booking does not need. */
-interface QuoteExtras extends Pick<Quote, 'nearestCarMinutes' | 'totalFollows'> {
+interface QuoteExtras extends Pick<Quote, 'nearestCarMinutes' | 'arrivesAt' | 'totalFollows'> {
   readonly promo: PromoOffer | null;
   readonly usable: readonly PromoOffer[] | undefined;
   readonly outlook: PromiseOutlook | null;
@@ -38,7 +38,16 @@ interface QuoteExtras extends Pick<Quote, 'nearestCarMinutes' | 'totalFollows'> 
 export function presentQuote(
   reader: Role | 'guest',
   quote: StoredQuote,
-  { promo, usable, outlook, ferryMetres, waitSeconds, nearestCarMinutes, totalFollows }: QuoteExtras,
+  {
+    promo,
+    usable,
+    outlook,
+    ferryMetres,
+    waitSeconds,
+    nearestCarMinutes,
+    arrivesAt,
+    totalFollows,
+  }: QuoteExtras,
 ): Quote {
   return {
     id: quote.id,
@@ -66,6 +75,7 @@ export function presentQuote(
     ...(usable && { usablePromos: usable.map((offer) => presentOffer(offer, quote.fare.grandTotal)) }),
     ...(waitSeconds !== undefined && { waitSeconds }),
     ...(nearestCarMinutes !== undefined && { nearestCarMinutes }),
+    arrivesAt,
     totalFollows,
   };
 }

@@ -1,4 +1,5 @@
-const storageKey = 'fiacre-booking-draft';
+// The number changes when stored drafts of an earlier release can no longer be read.
+const storageKey = 'fiacre-booking-draft-2';
 
 /** The position of the place that was chosen last; null if none was. */
 export function chosenAt(stop: 'pickup' | 'drop'): { readonly lat: number; readonly lng: number } | null {

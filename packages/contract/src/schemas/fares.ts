@@ -199,6 +199,8 @@ export const Quote = z.object({
   waitSeconds: z.int().nullable().optional(),
   /** Only for a ride for now. Source: LAND-9. */
   nearestCarMinutes: NearestCarMinutes.optional(),
+  /** When the ride is expected at its drop; null while nobody knows when a car can be there. Source: LAND-9. */
+  arrivesAt: Instant.nullable(),
   /** What the final total follows, at the rates of this quote; empty if this total is final. Source: TRIP-8, TRIP-22. */
   totalFollows: z.array(z.enum(['distance', 'time'])),
 });

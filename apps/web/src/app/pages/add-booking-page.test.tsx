@@ -1,3 +1,4 @@
+import type { Quote } from '@fiacre/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ const rider = {
 };
 const booking = sampleBooking({ bookingTypeAdmin: true });
 const lastTrip = sampleBooking({ customer: rider.id });
-const quote = {
+const quote: Quote = {
   id: sampleId(70),
   expiresAt: '2030-01-01T00:00:00Z',
   route: {
@@ -39,6 +40,9 @@ const quote = {
   pickup: booking.pickup,
   drop: booking.drop,
   tripDate: null,
+  nearestCarMinutes: 3,
+  arrivesAt: '2029-12-31T23:54:00Z',
+  totalFollows: ['distance', 'time'],
 };
 const places: Readonly<Record<string, string>> = { station: 'Station', hospital: 'Hospital' };
 

@@ -53,7 +53,7 @@ describe('the booking draft', () => {
   });
 
   test('is empty if the stored value is invalid', async () => {
-    sessionStorage.setItem('fiacre-booking-draft', '{broken');
+    sessionStorage.setItem('fiacre-booking-draft-2', '{broken');
     const { emptyDraft, useBookingDraft } = await reloaded();
     const { result } = renderHook(() => useBookingDraft());
     expect(result.current).toEqual(emptyDraft);

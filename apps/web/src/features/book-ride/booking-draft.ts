@@ -56,7 +56,8 @@ export const emptyDraft: BookingDraft = {
   priceAtOnce: false,
 };
 
-const storageKey = 'fiacre-booking-draft';
+// The number changes when stored drafts of an earlier release can no longer be read.
+const storageKey = 'fiacre-booking-draft-2';
 const listeners = new Set<() => void>();
 let current: BookingDraft | null = null;
 

@@ -180,7 +180,7 @@ describe('the booking form', () => {
     );
   });
 
-  test('LAND-4 shows what this ride costs in each car type once both places are known', async () => {
+  test('LAND-4 shows what this ride costs in each car type, and how soon one comes, once both places are known', async () => {
     const calls = fakeApi({
       ...acceptingServer,
       'GET /api/prices': {
@@ -188,8 +188,8 @@ describe('the booking form', () => {
         distanceMetres: 4820,
         durationSeconds: 860,
         items: [
-          { carTypeId: sampleCarType().id, grandTotal: 1202 },
-          { carTypeId: 'other', grandTotal: 1850 },
+          { carTypeId: sampleCarType().id, grandTotal: 1202, nearestCarMinutes: 4 },
+          { carTypeId: 'other', grandTotal: 1850, nearestCarMinutes: null },
         ],
       },
     });
@@ -198,7 +198,12 @@ describe('the booking form', () => {
     await openPage('/', { ...rider, carTypes: [sampleCarType(), van] });
     const group = screen.getByRole('group', { name: 'Car type' });
     expect(await within(group).findByText('$12.02')).toBeVisible();
+    const standard = within(group).getByRole('radio', { name: 'Standard' });
+    expect(standard).toHaveAccessibleDescription(/\$12\.02 ?4 min away$/);
     expect(within(group).getByRole('radio', { name: 'Van' })).toHaveAccessibleDescription(/\$18\.50$/);
+    // The nearest car says nothing about a ride at a later time.
+    await userEvent.click(screen.getByText('Book Later'));
+    expect(standard).toHaveAccessibleDescription(/\$12\.02$/);
     const asked = calls.find((call) => call.route === 'GET /api/prices');
     expect(Object.fromEntries(asked?.query ?? [])).toEqual({
       pickupLat: '48.85',

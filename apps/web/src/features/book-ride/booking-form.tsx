@@ -116,6 +116,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           carTypes={carTypes}
           value={carType?.id ?? null}
           prices={prices}
+          isForNow={!draft.bookLater}
           onChange={chooseCarType}
         />
         <div className={styles.scripted}>

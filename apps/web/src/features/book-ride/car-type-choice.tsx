@@ -1,5 +1,6 @@
 import type { OfferedCarType } from '@fiacre/contract';
 import { memo, useId } from 'react';
+import { formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useMoney } from '../../ui/price.tsx';
@@ -7,12 +8,15 @@ import { Radio } from '../../ui/radio.tsx';
 import { useTypedRide } from '../../api/typed-ride.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './car-type-choice.module.css';
+import type { PricedCarType } from './use-prices.ts';
 
 export interface CarTypeChoiceProps {
   readonly carTypes: readonly OfferedCarType[];
   readonly value: string | null;
-  /** The price of this ride in each type, as far as it is known. */
-  readonly prices: ReadonlyMap<string, number>;
+  /** The price of this ride in each type and the nearest free car, as far as they are known. */
+  readonly prices: ReadonlyMap<string, PricedCarType>;
+  /** For a ride for now, a row says how soon the nearest car can be there. */
+  readonly isForNow: boolean;
   readonly onChange: (carTypeId: string) => void;
 }
 
@@ -26,6 +30,7 @@ export const CarTypeChoice = memo(function CarTypeChoice({
   carTypes,
   value,
   prices,
+  isForNow,
   onChange,
 }: CarTypeChoiceProps) {
   const t = useText();
@@ -38,7 +43,8 @@ export const CarTypeChoice = memo(function CarTypeChoice({
           <CarOption
             key={carType.id}
             carType={carType}
-            price={prices.get(carType.id)}
+            priced={prices.get(carType.id)}
+            isForNow={isForNow}
             chosen={carType.id === value}
             onChoose={onChange}
           />
@@ -50,15 +56,17 @@ export const CarTypeChoice = memo(function CarTypeChoice({
 
 interface CarOptionProps {
   readonly carType: OfferedCarType;
-  readonly price: number | undefined;
+  readonly priced: PricedCarType | undefined;
+  readonly isForNow: boolean;
   readonly chosen: boolean;
   readonly onChoose: (carTypeId: string) => void;
 }
 
-const CarOption = memo(function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
-  const { t, own } = useI18n();
+const CarOption = memo(function CarOption({ carType, priced, isForNow, chosen, onChoose }: CarOptionProps) {
+  const { t, locale, own } = useI18n();
   const money = useMoney();
   const id = useId();
+  const { grandTotal: price, nearestCarMinutes: minutes } = priced ?? {};
   const plain = useTypedRide()?.prices?.find(({ carTypeId }) => carTypeId === carType.id)?.grandTotal;
   return (
     <label className={styles.car}>
@@ -79,6 +87,11 @@ const CarOption = memo(function CarOption({ carType, price, chosen, onChoose }: 
       </span>
       <span id={`${id}-price`} className={classNames(styles.price, price !== undefined && styles.exact)}>
         {price === undefined ? t('from_price', { price: money(minPrice(carType)) }) : money(price)}
+        {isForNow && minutes != null && (
+          <span className={styles.away}>
+            {t('nearest_car', { duration: formatDuration(locale, minutes * 60) })}
+          </span>
+        )}
       </span>
       <noscript>
         {plain !== undefined && (

@@ -16,6 +16,7 @@ import type { DeliveryDraft } from './booking-draft.ts';
 import { DeliveryFields, NoteField } from './delivery-fields.tsx';
 import styles from './estimate-dialog.module.css';
 import { Journey } from './journey.tsx';
+import { QuotedCar, RideFacts, TotalNote } from './ride-facts.tsx';
 
 /** From this factor on, a rider who knows the empty road wonders about the time. */
 const usualTraffic = 1.1;
@@ -74,11 +75,14 @@ export function EstimateDialog({
       }
     >
       <div className={styles.body}>
+        <QuotedCar carTypeId={quote.carTypeId} />
         <Journey pickup={quote.pickup.add} drop={quote.drop.add} />
         <TripLength quote={quote} />
+        <RideFacts quote={quote} />
         <div className={styles.fare}>
           <FareLines lines={[...quote.fare.lines, ...saved]} total={payable} />
         </div>
+        <TotalNote quote={quote} />
         <PromoField
           applied={quote.promo ?? null}
           offers={quote.usablePromos ?? []}
@@ -106,7 +110,6 @@ export function EstimateDialog({
             <AssistanceChoice value={assistance} onChange={onAssistance} />
           </>
         )}
-        <p className={styles.kept}>{t('price_kept')}</p>
       </div>
     </Dialog>
   );

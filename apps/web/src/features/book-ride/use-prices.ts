@@ -1,11 +1,14 @@
+import type { ResponseOf } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { RideDraft } from './booking-draft.ts';
 
-/** The total of each car type by its id, as soon as both places are known; empty until then. */
-export function usePrices({ pickup, drop }: RideDraft): ReadonlyMap<string, number> {
+export type PricedCarType = ResponseOf<'comparePrices'>['items'][number];
+
+/** What each car type costs and how soon it comes, by its id, as soon as both places are known; empty until then. */
+export function usePrices({ pickup, drop }: RideDraft): ReadonlyMap<string, PricedCarType> {
   const query = {
     pickupLat: pickup?.lat ?? 0,
     pickupLng: pickup?.lng ?? 0,
@@ -20,8 +23,5 @@ export function usePrices({ pickup, drop }: RideDraft): ReadonlyMap<string, numb
     // Without these prices, each type still shows its minimum price.
     retry: false,
   });
-  return useMemo(
-    () => new Map(data?.items.map(({ carTypeId, grandTotal }) => [carTypeId, grandTotal])),
-    [data],
-  );
+  return useMemo(() => new Map(data?.items.map((priced) => [priced.carTypeId, priced])), [data]);
 }

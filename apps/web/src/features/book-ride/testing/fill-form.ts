@@ -41,6 +41,7 @@ export const quote: Quote = {
   drop,
   tripDate: null,
   nearestCarMinutes: 4,
+  arrivesAt: '2026-11-21T12:18:20Z',
   totalFollows: ['distance', 'time'],
 };
 
