@@ -49,7 +49,11 @@ export function Dialog({
         )}
       </div>
       <div className={styles.body}>{children}</div>
-      {actions !== undefined && <div className={styles.foot}>{actions}</div>}
+      {actions !== undefined && (
+        <div className={styles.foot} data-foot="">
+          {actions}
+        </div>
+      )}
     </dialog>
   );
 }

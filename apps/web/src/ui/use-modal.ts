@@ -49,5 +49,7 @@ const isItsOwn = ({ target, currentTarget }: SyntheticEvent): boolean => target 
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
   // Otherwise the browser focuses the first control, which closes the dialog.
-  dialog.querySelector<HTMLElement>('[data-first-focus="true"]')?.focus();
+  const first = dialog.querySelector<HTMLElement>('[data-first-focus="true"]');
+  // The foot is always in view; scrolling to it would hide how the dialog begins.
+  first?.focus({ preventScroll: first.closest('[data-foot]') !== null });
 }
