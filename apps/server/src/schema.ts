@@ -116,7 +116,6 @@ const migrations = {
 const functions = [
   'platform/outbox/functions/next-event-number.sql',
   'platform/outbox/functions/settled-event-number.sql',
-  'platform/transaction/functions/run-again.sql',
   'platform/reference/functions/change-reference-version.sql',
   'settings/functions/settings-is-reference.sql',
   'catalogue/functions/car-types-is-reference.sql',
@@ -131,7 +130,6 @@ const functions = [
   'wallet/functions/ledger-is-kept.sql',
   'wallet/functions/book-transaction.sql',
   'bookings/functions/hold-ride.sql',
-  'bookings/functions/is-approved-driver.sql',
   'bookings/functions/list-ended-booking.sql',
   'reports/functions/add-up-earnings.sql',
   'audit/functions/next-audit-number.sql',

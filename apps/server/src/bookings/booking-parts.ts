@@ -8,7 +8,6 @@ import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { ArrivalTimes } from '../tracking/index.ts';
 import type { BookingSnapshot } from './present/booking-views.ts';
-import type { KnownBookings } from './record/known-bookings.ts';
 import type { BookingRow } from './record/booking-row.ts';
 
 /** The dispatch policy under the operator's settings. Called every time, so that a change takes effect immediately. */
@@ -54,5 +53,4 @@ export interface KnownRound {
 export interface BookingParts extends BookingNeeds {
   readonly platform: Platform;
   readonly offering: Offering;
-  readonly known: KnownBookings;
 }

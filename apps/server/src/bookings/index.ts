@@ -14,7 +14,6 @@ import { assignableDrivers } from './use-cases/assignable-drivers.ts';
 import { getBooking, getBookingTracking, getBookingTrail } from './use-cases/read-booking.ts';
 import { putBookingImage } from './use-cases/put-booking-image.ts';
 import { getBookingFare } from './use-cases/fare-proof.ts';
-import { createKnownBookings } from './record/known-bookings.ts';
 import { applyPromo, listBookingPromos, removePromo } from './use-cases/change-promo.ts';
 import { followApproval, type FollowApproval } from './use-cases/follow-approval.ts';
 import { listTasks } from './use-cases/list-tasks.ts';
@@ -58,7 +57,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Booking
     begin: (tx, row, known) => beginOffering(parts, tx, row, known),
     planAgain: (tx) => planAgain(parts, tx),
   };
-  const parts: BookingParts = { ...needs, platform, offering, known: createKnownBookings() };
+  const parts: BookingParts = { ...needs, platform, offering };
   return {
     toPay: bookingsToPay(parts),
     followApproval: followApproval(parts),

@@ -2,7 +2,7 @@ import type { Fare } from '@fiacre/domain';
 import type { Selectable } from 'kysely';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { rowOf } from '../platform/transaction/write-together.ts';
+import { rowOf, writeTogether } from '../platform/transaction/write-together.ts';
 import { fareOf, linesOf } from './stored-fare.ts';
 import { keepTariff, tariffKey, tariffWith } from './stored-tariff.ts';
 import type { FareTables, QuoteTable, Tariff } from './tables.ts';
@@ -14,8 +14,7 @@ export interface StoredQuote extends Omit<QuoteRow, 'tariff_id' | 'fare_lines'> 
   readonly fare: Fare;
 }
 
-/** Saves a quote in the transaction's last statement: usually its only one, which needs neither `begin` nor `commit`. */
-export function saveQuote(tx: Tx, { tariff, fare, ...quote }: StoredQuote): void {
+export async function saveQuote(tx: Tx, { tariff, fare, ...quote }: StoredQuote): Promise<void> {
   const { road_speeds, parcel_type, option_selected } = quote;
   const row = {
     ...quote,
@@ -25,8 +24,8 @@ export function saveQuote(tx: Tx, { tariff, fare, ...quote }: StoredQuote): void
     tariff_id: tariffKey(tariff),
     fare_lines: linesOf(fare),
   };
-  const first = sql<{ id: string }>`insert into quotes ${rowOf(row)} returning id`;
-  tx.writeLast({ first, writes: [keepTariff(tariff)] });
+  const query = sql`insert into quotes ${rowOf(row)}`;
+  await writeTogether(tx, [{ name: 'quote', query, returns: false }, keepTariff(tariff)]);
 }
 
 /** A stored quote with the columns that its booking copies. */

@@ -110,8 +110,7 @@ export function storeTranslated(
     where exists (select from users where users.id = "userId" and deleted_at is null)
     returning user_id`;
   return {
-    // Read in this transaction as not deleted.
-    writes: [{ name: 'stored', query: insert, expected: rows.map(({ userId }) => ({ user_id: userId })) }],
+    writes: [{ name: 'stored', query: insert }],
     told(results) {
       const written = (results['stored'] ?? []) as readonly { readonly user_id: string }[];
       const living = new Set(written.map(({ user_id: userId }) => userId));

@@ -1,7 +1,6 @@
 import type { LiveWallet } from '@fiacre/contract';
 import type { LedgerAccount, LedgerTransaction, WalletAccount } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
-import { writing } from '../platform/database/pipelined-connection.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
@@ -54,7 +53,7 @@ export async function post(
     tx_ref: txRef,
   }));
   const { rows } =
-    await sql<Changed>`${sql.raw(writing)}select * from book_transaction(${ids.next()}, ${tx.now}, ${transaction.reason},
+    await sql<Changed>`select * from book_transaction(${ids.next()}, ${tx.now}, ${transaction.reason},
     ${source.bookingId ?? null}, ${source.sourceId ?? null}, ${source.currency}, ${JSON.stringify(postings)})`.execute(
       tx.sql,
     );

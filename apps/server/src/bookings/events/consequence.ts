@@ -24,8 +24,6 @@ export interface DecidedTransition {
   /** The booking's driver, or the driver who is taking it, as read after the booking was locked. */
   readonly driver: DriverNow | null;
   readonly person: DriverPerson | null;
-  /** Whether the driver stays as read until the transaction ends. */
-  readonly isDriverLocked: boolean;
   /** The track of a trip that ends with this transition. */
   readonly measure: TripMeasure | null;
   /** Sent together with a rider's rating. */

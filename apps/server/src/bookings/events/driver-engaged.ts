@@ -1,4 +1,3 @@
-import type { TimedRide } from '@fiacre/dispatch';
 import type { Updateable } from 'kysely';
 import { ratingOf } from '../../accounts/index.ts';
 import { driverOfJson, engageDriver, publishAs, type DriverJson } from '../../dispatch/index.ts';
@@ -8,35 +7,18 @@ import type { BookingTable } from '../record/tables.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
 /**
- * The booking keeps a copy of the driver's details at the time of accepting. The driver is locked, so the stored row is
- * known before. A ride that was accepted ahead makes its driver busy now. Source: TRIP-3, TRIP-28.
+ * The booking keeps a copy of the driver's details at the time of accepting. A ride that was accepted ahead makes its
+ * driver busy now. Source: TRIP-3, TRIP-28.
  */
 export const driverEngaged: ConsequenceOf<'driver-engaged'> = ({ tx, before, person }, { driverId }) => ({
   columns: before.status === 'NEW' ? copiedColumns(person) : { busy_from: null },
-  writes: [
-    {
-      ...engageDriver(driverId, before.id, tx.now),
-      expected: [
-        {
-          ...person,
-          busy_with: before.id,
-          rides_ahead: aheadWithout(person, before.id),
-          changed_at: tx.now.toISOString(),
-        },
-      ],
-    },
-  ],
+  writes: [engageDriver(driverId, before.id, tx.now)],
   async publish({ results }) {
     const [driver] = (results['engaged'] ?? []) as readonly DriverJson[];
     // TRIP-19: the driver already has another booking.
     await publishAs(tx, driver ? driverOfJson(driver, tx.now) : refuse('driver_busy'));
   },
 });
-
-function aheadWithout(person: DriverPerson | null, bookingId: string): readonly TimedRide[] | null {
-  const rest = (person?.rides_ahead ?? []).filter((ride) => ride.bookingId !== bookingId);
-  return rest.length === 0 ? null : rest;
-}
 
 /** The driver's details as the booking keeps them. */
 export function copiedColumns(driver: DriverPerson | null): Updateable<BookingTable> {

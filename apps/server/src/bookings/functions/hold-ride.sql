@@ -1,4 +1,4 @@
--- version 4
+-- version 5
 -- Locks a booking and the driver who is about to take it, and reads what a transition may need. Each statement of a
 -- volatile function sees what was committed before it began, also while an earlier one waited. Rows are returned whole:
 -- record/hold-ride.ts and dispatch/driver-now.ts list the columns that are used.
@@ -6,17 +6,14 @@
 drop function if exists hold_ride(uuid, uuid, text);
 create or replace function hold_ride(wanted uuid, taker uuid, money text)
 returns table (booking bookings, offers json, driver_state driver_states, driver_user users, rider users,
-  balance bigint, stored_as text)
+  balance bigint)
 language plpgsql volatile as $$
 #variable_conflict use_column
 declare
-  held record;
   driver record;
 begin
-  select ride, ride.xmin::text || ride.ctid as stored_as into held from bookings ride where ride.id = wanted for update;
+  select ride.* into booking from bookings ride where ride.id = wanted for update;
   if not found then return; end if;
-  booking := held.ride;
-  stored_as := held.stored_as;
   if taker is not null then
     perform from driver_states state where state.driver_id = taker for update;
     select account.balance into balance from ledger_accounts account

@@ -17,10 +17,8 @@ export const heldBy = ({ row, offers }: OpenTask) => ({
     offers,
     driver: null,
     person: null,
-    isDriverLocked: false,
     recipients: new Map(),
     balance: 0,
-    readAs: null,
   },
 });
 

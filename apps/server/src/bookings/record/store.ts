@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, RawBuilder, Updateable } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { User } from '../../accounts/index.ts';
 import { sql as raw } from '../../platform/database/sql.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
@@ -12,10 +12,7 @@ import {
 } from '../../platform/transaction/write-together.ts';
 import type { Write } from '../../platform/transaction/write.ts';
 import type { BookingRow } from './booking-row.ts';
-import type { KnownBooking } from './known-bookings.ts';
-import { isStoredAs, orKnown, stored, storedAs, unlessKnown, type BookingJson } from './unless-known.ts';
 import { hasStatus } from './has-status.ts';
-import { rowAfter } from './row-after.ts';
 import { tariffOfBooking, wholeRows } from './whole-rows.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
 
@@ -25,18 +22,6 @@ export async function findBooking(sql: Sql, id: string): Promise<BookingRow | nu
   const { rows } = await raw<BookingRow>`select *, ${tariffOfBooking} as tariff
     from bookings where id = ${id}`.execute(sql);
   return rows[0] ?? null;
-}
-
-/** The same for a booking that this process may have saved last, which is then not read again. */
-export async function findUnlessKnown(
-  sql: Sql,
-  id: string,
-  known: KnownBooking | null,
-): Promise<BookingRow | null> {
-  const { rows } = await raw<{ read: BookingJson | null }>`select ${unlessKnown(known, stored)} as read
-    from bookings where id = ${id}`.execute(sql);
-  const [found] = rows;
-  return found === undefined ? null : orKnown(known, found.read);
 }
 
 /**
@@ -126,15 +111,10 @@ export async function hasAnyBooking(sql: Sql): Promise<boolean> {
 }
 
 /** Returns null if another booking has the reference. */
-export async function insertBooking(tx: Tx, values: Insertable<BookingTable>): Promise<KnownBooking | null> {
-  const { rows } = await raw<BookingRow & StoredAs>`insert into bookings ${rowOf(values)}
-    on conflict (reference) do nothing returning *, ${tariffOfBooking} as tariff, ${storedAs} as stored_as`.execute(
-    tx.sql,
-  );
-  const [inserted] = rows;
-  if (inserted === undefined) return null;
-  const { stored_as, ...row } = inserted;
-  return { row, storedAs: stored_as };
+export async function insertBooking(tx: Tx, values: Insertable<BookingTable>): Promise<BookingRow | null> {
+  const { rows } = await raw<BookingRow>`insert into bookings ${rowOf(values)}
+    on conflict (reference) do nothing returning *, ${tariffOfBooking} as tariff`.execute(tx.sql);
+  return rows[0] ?? null;
 }
 
 /** Saves a transition of the version that was decided on; refuses if another one was saved in between. */
@@ -155,62 +135,14 @@ export async function saveBookingWith(
   before: BookingRow,
   changes: Updateable<BookingTable>,
   writes: readonly Write[],
-): Promise<KnownBooking & { readonly results: WriteResults }> {
+): Promise<{ readonly row: BookingRow; readonly results: WriteResults }> {
   const changed = { ...changesOf(before, changes), version: before.version + 1 };
   // PostgreSQL derives `ended_as` from the status.
   const columns = raw.join([...Object.keys(changed), 'ended_as'].map(raw.ref));
-  const update = updateOf<Partial<BookingRow>>(before, changed, raw`${columns}, `);
+  const update = raw<Partial<BookingRow>>`update bookings set ${assignments(changed)}
+    where id = ${before.id} and version = ${before.version} returning ${columns}`;
   const { row: saved, results } = await writeWith(tx, update, writes);
-  const { stored_as, ...row } = saved ?? refuse('stale_version');
-  return { row: { ...before, ...row }, storedAs: stored_as, results };
-}
-
-interface LastSave {
-  readonly before: BookingRow;
-  readonly changes: Updateable<BookingTable>;
-  readonly writes: readonly Write[];
-  /** `HeldRide.readAs`. */
-  readonly readAs: string | null;
-  readonly saved: (booking: KnownBooking) => void;
-}
-
-/** The same in the transaction's last statement, so that the row is known before it is stored. */
-export function saveBookingLast(tx: Tx, { before, changes, writes, readAs, saved }: LastSave): BookingRow {
-  const changed = { ...changesOf(before, changes), version: before.version + 1 };
-  const row = rowAfter(before, changed);
-  const first = updateOf(before, changed, raw``, readAs);
-  const checks = readAs === null || row.driver_id === null ? [] : [stillApproved(row.driver_id)];
-  tx.writeLast({
-    first,
-    writes: [...writes, ...checks],
-    saved: ({ stored_as: as }) => saved({ row, storedAs: as }),
-  });
-  return row;
-}
-
-/**
- * Finds a row if the driver is neither suspended nor deleted once the booking is locked. A suspension locks the driver's
- * bookings too, so it is either seen or waits.
- */
-function stillApproved(driverId: string): Write {
-  const query = raw`select true from first where is_approved_driver(${driverId})`;
-  return { name: 'approved', query, expected: [true] };
-}
-
-function updateOf<Columns = unknown>(
-  before: BookingRow,
-  changed: Updateable<BookingTable>,
-  returned: RawBuilder<unknown>,
-  readAs: string | null = null,
-): RawBuilder<Columns & StoredAs> {
-  const isSame =
-    readAs === null ? raw`id = ${before.id} and version = ${before.version}` : isStoredAs(before, readAs);
-  return raw`update bookings set ${assignments(changed)}
-    where ${isSame} returning ${returned}${storedAs} as stored_as`;
-}
-
-interface StoredAs {
-  readonly stored_as: string;
+  return { row: { ...before, ...(saved ?? refuse('stale_version')) }, results };
 }
 
 /** The columns whose values differ. Columns of JSON are written as text, so they are always among them. */

@@ -24,8 +24,6 @@ export interface Change<Verb extends TransitionVerb> {
   readonly quiet?: boolean;
   /** Given what was said, if the caller's own audit entry records it too. */
   readonly record?: ((said: object) => void) | undefined;
-  /** The transaction neither reads nor changes the booking afterwards, so its last statement can save it. */
-  readonly last?: boolean;
   /** The booking, if the caller's transaction has already locked it. */
   readonly held?: HeldRide;
   readonly places?: Places;
@@ -33,7 +31,7 @@ export interface Change<Verb extends TransitionVerb> {
   readonly decision?: Decision | undefined;
 }
 
-/** The booking with everything that the rules need; locked until the transaction ends unless `ride.readAs` is set. */
+/** The booking with everything that the rules need, locked until the transaction ends. */
 export interface Held {
   readonly ride: HeldRide;
   readonly row: BookingRow;

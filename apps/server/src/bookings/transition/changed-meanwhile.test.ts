@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ends a trip, which waits before it books the money until something else has happened. */
+/** Ends a trip, which waits for the booking until something else has happened. */
 async function endDuring(id: string, work: () => Promise<unknown>) {
   const { db } = app.platform;
-  const lock = await holdLock(db, sql`lock table ledger_transactions in share row exclusive mode`);
+  const lock = await holdLock(db, sql`select from bookings where id = ${id} for update`);
   const params = { id };
   const ending = app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } });
   await untilBlocked(db, 1);
@@ -31,7 +31,7 @@ const pushesTo = async (userId: string) => [
 ];
 
 describe('the end of a trip', () => {
-  test('PUSH-5 sends no push to a receiver who was deleted after the booking was locked', async () => {
+  test('PUSH-5 sends no push to a receiver who was deleted while it waited for the booking', async () => {
     const rider = await app.addPerson('rider');
     const { id } = await app.bookingIn('REACHED', rider);
     const before = await pushesTo(rider.id);

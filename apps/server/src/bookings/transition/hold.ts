@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
-import { holdRide, readRide, type HeldRide } from '../record/hold-ride.ts';
+import { holdRide, type HeldRide } from '../record/hold-ride.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import type { Change, Held } from './change.ts';
 import { circumstancesFor, circumstancesOf, standingOf } from './circumstances.ts';
@@ -19,36 +19,13 @@ export async function hold<Verb extends TransitionVerb>(
   change: Change<Verb>,
 ): Promise<Held> {
   const settings = (await tx.reference()).of(settingsPart);
-  const ride = change.held ?? (await lock(parts, tx, change, settings.code));
+  const ride = change.held ?? (await lock(tx, change, settings.code));
   if (ride === null || !mayKnowOf(ride, change.actor)) return refuse('not_found');
   return heldOf(parts, change, ride, settings, tx.now);
 }
 
 /** What may make the driver busy, which depends on the driver's state. */
 const engaging: ReadonlySet<TransitionVerb> = new Set(['accept', 'arrive', 'engage']);
-
-/** Steps that depend on nothing but the booking and its driver. */
-const readable: ReadonlySet<TransitionVerb> = new Set(['arrive', 'start', 'reach', 'rate']);
-
-/**
- * The booking without a lock, for a step that the transaction's last statement saves: it does so only if nothing that
- * the step depends on has changed. Otherwise the transaction runs again with a lock. Null if the booking has to be
- * locked at once, because the step may have to be refused.
- */
-export async function holdNothing<Verb extends TransitionVerb>(
-  parts: BookingParts,
-  tx: Tx,
-  change: Change<Verb>,
-): Promise<Held | null> {
-  if (tx.isRetry || change.last !== true || !readable.has(change.verb)) return null;
-  const { bookingId } = change;
-  const ride = await readRide(tx, bookingId, parts.known.find(bookingId));
-  if (ride === null || !mayKnowOf(ride, change.actor)) return null;
-  // Its driver has to be locked, to become busy.
-  if (ride.row.busy_from !== null) return null;
-  const held = heldOf(parts, change, ride, (await tx.reference()).of(settingsPart), tx.now);
-  return held.circumstances.driverSuspended ? null : held;
-}
 
 function heldOf<Verb extends TransitionVerb>(
   parts: BookingParts,
@@ -70,23 +47,13 @@ function heldOf<Verb extends TransitionVerb>(
   };
 }
 
-async function lock<Verb extends TransitionVerb>(
-  { known }: BookingParts,
+function lock<Verb extends TransitionVerb>(
   tx: Tx,
   change: Change<Verb>,
   currency: string,
 ): Promise<HeldRide | null> {
-  const { bookingId, verb } = change;
-  const saved = known.find(bookingId);
   const takerId = takerOf(change);
-  // The driver becomes free, so the row is locked anyway.
-  const leaverId = verb === 'end' ? (saved?.row.driver_id ?? null) : null;
-  const driverId = takerId ?? leaverId;
-  const driver = driverId === null ? null : { id: driverId, currency };
-  const ride = await holdRide(tx, bookingId, driver, saved);
-  // Another node has changed the booking, and it has another driver.
-  const isOther = leaverId !== null && ride !== null && ride.row.driver_id !== leaverId;
-  return isOther ? holdRide(tx, bookingId, null, saved) : ride;
+  return holdRide(tx, change.bookingId, takerId === null ? null : { id: takerId, currency });
 }
 
 /** Whether the booking's driver is suspended or deleted. Source: AUTH-14. */

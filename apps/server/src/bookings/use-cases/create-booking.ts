@@ -234,10 +234,7 @@ async function insertNew(
   for (;;) {
     const reference = bookingReference(parts.platform.random.bytes(24));
     const inserted = reference && (await insertBooking(tx, { ...row, reference }));
-    if (inserted) {
-      tx.afterCommit(() => parts.known.keep(inserted));
-      return inserted.row;
-    }
+    if (inserted) return inserted;
   }
 }
 

@@ -9,15 +9,15 @@ import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.t
  * for is in docs/decisions/cost-of-a-ride.md; a number that grows needs a reason there.
  */
 const expected = {
-  quote: '3 commands; quotes 1',
+  quote: '5 commands; quotes 1',
   'book and offer':
     '9 commands; audit_log 1, booking_offers 1, bookings 1, dispatch_decisions 1, outbox 1, user_notifications 1',
-  accept: '4 commands; audit_log 1, bookings 1, driver_states 1, outbox 1, user_notifications 1',
-  arrive: '2 commands; audit_log 1, bookings 1, outbox 1, user_notifications 1',
-  start: '2 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, user_notifications 1',
-  reach: '4 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, user_notifications 1',
-  end: '5 commands; audit_log 1, bookings 1, driver_states 1, earned_months 1, ended_bookings 1, ledger_accounts 1, ledger_entries 3, ledger_transactions 1, outbox 1, user_notifications 2',
-  rate: '2 commands; audit_log 1, bookings 1, ended_bookings 1, outbox 1, user_notifications 1, users 1',
+  accept: '5 commands; audit_log 1, bookings 1, driver_states 1, outbox 1, user_notifications 1',
+  arrive: '5 commands; audit_log 1, bookings 1, outbox 1, user_notifications 1',
+  start: '5 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, user_notifications 1',
+  reach: '7 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, user_notifications 1',
+  end: '6 commands; audit_log 1, bookings 1, driver_states 1, earned_months 1, ended_bookings 1, ledger_accounts 1, ledger_entries 3, ledger_transactions 1, outbox 1, user_notifications 2',
+  rate: '5 commands; audit_log 1, bookings 1, ended_bookings 1, outbox 1, user_notifications 1, users 1',
 };
 
 let app: RideApp;

@@ -12,7 +12,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import { payBooking } from './pay-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
-import { findUnlessKnown } from '../record/store.ts';
+import { findBooking } from '../record/store.ts';
 import { shownTo } from '../present/booking-views.ts';
 
 /** What the handlers of all verbs that respond with the booking have in common. */
@@ -45,7 +45,6 @@ function send<Verb extends BookingVerb>(
       body,
       version,
       actor: actorIn(call.reader),
-      last: true,
       ...extras,
     };
     const { snapshot } = await changeBooking<Verb>(parts, tx, change);
@@ -75,7 +74,7 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
   return async (call) => {
     const { db, log } = parts.platform;
     const { id } = call.params;
-    const row = await findUnlessKnown(db, id, parts.known.find(id));
+    const row = await findBooking(db, id);
     const isDriving =
       row?.status === 'STARTED' && call.reader.role === 'driver' && isInScope(scopeOf(row), call.reader);
     const taken = isDriving ? await takenStep(parts, call) : null;

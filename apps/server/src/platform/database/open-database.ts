@@ -6,7 +6,7 @@ import { PlainFault } from '../plain-fault.ts';
 import { EmbeddedDatabaseFault } from './embedded/fault.ts';
 import { runningServerOf } from './embedded/join-running-server.ts';
 import { openEmbeddedDatabase } from './embedded/open-embedded-database.ts';
-import { pipelinedDialect } from './pipelined-dialect.ts';
+import { namedStatements } from './named-statements.ts';
 import type { PlatformTables } from './tables.ts';
 import { valueTypes } from './values.ts';
 
@@ -99,7 +99,7 @@ function databaseOver(pool: pg.Pool, close: () => Promise<void>): Database {
   // A connection that breaks in the middle of a transaction also fails its query, which the caller handles;
   // without a listener its own error event would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<PlatformTables>({ dialect: pipelinedDialect(pool) });
+  const db = new Kysely<PlatformTables>({ dialect: namedStatements(pool) });
   return { db, pool, close };
 }
 

@@ -3,7 +3,6 @@ import type { PlatformTables } from '../database/tables.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Reference, References } from '../reference/reference.ts';
-import type { LastWrites } from './last-writes.ts';
 import { auditRow, messageRow, outboxRows, type AuditRow, type MessageRow } from './rows.ts';
 import { saveRows, type Saved } from './save-rows.ts';
 import {
@@ -35,17 +34,12 @@ interface Pending {
   /** Pushes that are stored as notifications only, since there is no device to send them to. */
   withoutDevice: number;
   readonly jobs: ScheduledJob[];
-  last: LastWrites | null;
   readonly beforeCommit: (() => Promise<void>)[];
   readonly afterCommit: (() => void)[];
 }
 
 /** Collects everything that has to be saved with the work's own rows, so that all of it takes one statement. */
-export function beginWrites(
-  parts: Parts,
-  { actor = system, referenceVersion }: TransactOptions,
-  isRetry: boolean,
-) {
+export function beginWrites(parts: Parts, { actor = system, referenceVersion }: TransactOptions) {
   let reference: Promise<Reference> | null = null;
   const now = parts.clock.now();
   const pending: Pending = {
@@ -54,7 +48,6 @@ export function beginWrites(
     messages: [],
     withoutDevice: 0,
     jobs: [],
-    last: null,
     beforeCommit: [],
     afterCommit: [],
   };
@@ -69,16 +62,11 @@ export function beginWrites(
       sql,
       now,
       actor,
-      isRetry,
       newId: () => parts.ids.next(),
       audit: (entry) => pending.audit.push(auditRow(parts.ids.next(), now, actor, entry)),
       publish: (event) => pending.events.push(event),
       send,
       schedule: (job) => pending.jobs.push(job),
-      writeLast: (writes) => {
-        if (pending.last !== null) throw new Error('The transaction already has last writes');
-        pending.last = writes;
-      },
       reference: () => (reference ??= parts.references.current(sql, referenceVersion)),
       beforeCommit: (work) => pending.beforeCommit.push(work),
       afterCommit: (work) => pending.afterCommit.push(work),
@@ -88,8 +76,7 @@ export function beginWrites(
       if (pending.jobs.length > 0) await parts.jobs(sql, pending.jobs);
       return saveRows(sql, { ...pending, outbox: outboxRows(now, pending.events, pending.audit.length > 0) });
     },
-    committed({ events, first }: Saved, wake: (undelivered: Undelivered) => void): void {
-      if (first !== null) pending.last?.saved?.(first);
+    committed({ events }: Saved, wake: (undelivered: Undelivered) => void): void {
       for (const work of pending.afterCommit) work();
       const messages = new Set(pending.messages.map(({ channel }) => channel));
       const { withoutDevice } = pending;

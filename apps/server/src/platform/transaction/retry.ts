@@ -4,12 +4,6 @@ import { hasStalePlan } from '../database/stale-plan.ts';
 /** The SQLSTATE codes of transactions that can simply be retried. */
 const passingCodes = new Set(['40001', '40P01']);
 
-/** Undoes the transaction, so that it runs again: what it has read without a lock has changed. */
-export class RunAgain extends Error {
-  override readonly name = 'RunAgain';
-  readonly code = '40001';
-}
-
 export function sqlStateOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;

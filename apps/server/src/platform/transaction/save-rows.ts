@@ -1,8 +1,6 @@
 import type { RawBuilder, Transaction } from 'kysely';
-import { thenCommit } from '../database/pipelined-connection.ts';
 import { sql } from '../database/sql.ts';
 import type { PlatformTables } from '../database/tables.ts';
-import { lastParts, type LastWrites } from './last-writes.ts';
 import type { AuditRow, MessageRow, OutboxRow } from './rows.ts';
 import type { EventRow } from './tx.ts';
 
@@ -10,7 +8,6 @@ export interface Rows {
   readonly audit: readonly AuditRow[];
   readonly outbox: readonly OutboxRow[];
   readonly messages: readonly MessageRow[];
-  readonly last: LastWrites | null;
 }
 
 export interface Saved {
@@ -18,53 +15,45 @@ export interface Saved {
   readonly events: readonly EventRow[];
   /** Whether this transaction has changed the reference data. */
   readonly referenceChanged: boolean;
-  /** What the first of the last writes returned. */
-  readonly first: object | null;
 }
 
 /**
  * Saves all rows in one statement, the transaction's last; its text does not depend on their number. Rows get their
- * numbers after the last writes, so that no transaction waits for a locked row while it holds the lock of the numbers.
+ * numbers after all other writes, so that no transaction waits for a locked row while it holds the lock of the numbers.
  */
 export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Promise<Saved> {
-  const { last } = rows;
   const outbox = JSON.stringify(rows.outbox);
-  const when = last === null ? sql`` : sql`where (select yes from confirmed)`;
   const writes = [
-    last === null ? [] : lastParts(last),
-    rows.audit.length > 0 ? insertAudit(rows.audit, when) : [],
-    rows.outbox.length > 0 ? insertOutbox(outbox, rows.audit.length > 0, when) : [],
+    rows.audit.length > 0 ? insertAudit(rows.audit) : [],
+    rows.outbox.length > 0 ? insertOutbox(outbox, rows.audit.length > 0) : [],
     rows.messages.length > 0 ? insertMessages(rows.messages) : [],
   ].flat();
-  if (writes.length === 0) return { events: [], referenceChanged: false, first: null };
+  if (writes.length === 0) return { events: [], referenceChanged: false };
   const numbers =
     rows.outbox.length > 0 ? sql`(select json_agg(number order by number) from facts)` : sql`null`;
-  const first = last === null ? sql`null` : sql`(select row_to_json(first) from first ${when})`;
-  const { rows: saved } = await sql<Answer>`${sql.raw(thenCommit)}with ${sql.join(writes)}
+  const { rows: saved } = await sql<Answer>`with ${sql.join(writes)}
     select current_setting('fiacre.reference_changed', true) = 'true' as "referenceChanged",
-      ${numbers} as numbers, ${first} as first`.execute(db);
+      ${numbers} as numbers`.execute(db);
   const [answer] = saved;
   return {
     events: numbered(outbox, answer?.numbers ?? []),
     referenceChanged: answer?.referenceChanged === true,
-    first: answer?.first ?? null,
   };
 }
 
-function insertAudit(rows: readonly AuditRow[], when: RawBuilder<unknown>): RawBuilder<unknown> {
+function insertAudit(rows: readonly AuditRow[]): RawBuilder<unknown> {
   return sql`audit as (
     insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, object_uuid, facts,
         request_id, request_uuid, number)
     select *, next_audit_number() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, at timestamptz,
       actor_id uuid, actor_role text, action text, object_kind text, object_id text, object_uuid uuid, facts jsonb,
       request_id text, request_uuid uuid)
-    ${when} returning number)`;
+    returning number)`;
 }
 
 interface Answer {
   readonly referenceChanged: boolean | null;
   readonly numbers: readonly number[] | null;
-  readonly first: object | null;
 }
 
 /**
@@ -78,7 +67,7 @@ function numbered(outbox: string, numbers: readonly number[]): EventRow[] {
   }));
 }
 
-function insertOutbox(rows: string, audits: boolean, when: RawBuilder<unknown>): RawBuilder<unknown> {
+function insertOutbox(rows: string, audits: boolean): RawBuilder<unknown> {
   // The first row lists the transaction's entries of the audit log.
   const audited = audits
     ? sql`case when row_number() over () = 1 then (select array_agg(number) from audit) end`
@@ -87,7 +76,7 @@ function insertOutbox(rows: string, audits: boolean, when: RawBuilder<unknown>):
     insert into outbox (number, created_at, topics, events, audited)
     select next_event_number(), created_at, topics, events, ${audited} from json_to_recordset(${rows}::json) as (
       created_at timestamptz, topics text[], events json)
-    ${when} returning number)`;
+    returning number)`;
 }
 
 function insertMessages(rows: readonly MessageRow[]): RawBuilder<unknown> {

@@ -33,7 +33,7 @@ export function createTransact(parts: TransactParts): Transact {
   return async (work, options = {}) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(parts, work, options, attempt > 1);
+        return await once(parts, work, options);
       } catch (error) {
         const isMissing = lacksPartition(error);
         if (attempt === attempts || !(isMissing || isTransient(error))) throw error;
@@ -58,10 +58,9 @@ async function once<T>(
   parts: TransactParts,
   work: (tx: Tx) => Promise<T>,
   options: TransactOptions,
-  isRetry: boolean,
 ): Promise<T> {
   const isolation = options.isolation ?? 'read committed';
-  const writes = beginWrites(parts, options, isRetry);
+  const writes = beginWrites(parts, options);
   const [answer, saved] = await parts.db
     .transaction()
     .setIsolationLevel(isolation)

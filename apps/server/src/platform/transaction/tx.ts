@@ -2,7 +2,6 @@ import type { Role } from '@fiacre/domain';
 import type { Transaction } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Reference } from '../reference/reference.ts';
-import type { LastWrites } from './last-writes.ts';
 
 /** The person or system on whose behalf something is written. */
 export interface Actor {
@@ -69,8 +68,6 @@ export interface Tx {
   /** The time at the start of the transaction; it does not advance. */
   readonly now: Date;
   readonly actor: Actor;
-  /** Whether the work runs again, since the database undid it or something that it had read has changed. */
-  readonly isRetry: boolean;
   newId(): string;
   /**
    * Settings, languages and other reference data as of the start of the request, or newer. To edit them, read the
@@ -81,11 +78,6 @@ export interface Tx {
   publish(event: StoredEvent): void;
   send(message: OutgoingMessage): void;
   schedule(job: ScheduledJob): void;
-  /**
-   * Saves rows in the transaction's last statement, together with its events. They must not be read in the
-   * transaction, nor be reference data. Only once in a transaction.
-   */
-  writeLast<Row extends object>(writes: LastWrites<Row>): void;
   /** Runs when the work is done, before anything is saved, for writes that are cheaper when combined. */
   beforeCommit(work: () => Promise<void>): void;
   /**

@@ -46,14 +46,6 @@ function takeResults(row: GivenRow, writes: readonly Write[]): WriteResults {
   return Object.fromEntries(results);
 }
 
-/** The results of writes before they run; null if those of one cannot be known. */
-export function expectedOf(writes: readonly Write[]): WriteResults | null {
-  const returning = writes.filter(isReturning);
-  return returning.some(({ expected }) => expected === undefined)
-    ? null
-    : Object.fromEntries(returning.map(({ name, expected }) => [name, expected]));
-}
-
 function named(writes: readonly Write[]): RawBuilder<unknown> {
   return sql.join(writes.map(({ name, query }) => sql`${sql.ref(name)} as (${query})`));
 }

@@ -6,6 +6,4 @@ export interface Write {
   readonly query: RawBuilder<unknown>;
   /** False if nobody reads its rows; otherwise the query ends with `returning`. */
   readonly returns?: false;
-  /** The rows that it returns, if they follow from what the transaction has read. */
-  readonly expected?: readonly unknown[];
 }

@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createLog } from '../log/log.ts';
 import { openServerDatabase } from './open-database.ts';
-import { PipelinedConnection, writing } from './pipelined-connection.ts';
 import { createNames } from './statement-names.ts';
 
 let app: TestApp;
@@ -66,42 +63,22 @@ test('a connection that PostgreSQL ends is not used again', async () => {
   await close();
 });
 
-/** Runs a transaction whose `begin` is refused; returns how many rows its first statement has written. */
-async function rowsAfterRefusedBegin(first: string): Promise<number> {
-  const connection = new PipelinedConnection(await app.pool.connect(), createNames());
-  connection.begin({ isolationLevel: 'nonsense' as never });
-  await expect(connection.executeQuery(CompiledQuery.raw(first))).rejects.toMatchObject({ code: '42601' });
-  connection.release();
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from begun`.execute(
-    app.platform.db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-test('WAL-6 a writing select waits for its transaction, so that a refused begin leaves nothing written', async () => {
+test('a change reports how many rows it concerns, and statements at the same time get their own results', async () => {
   const { db } = app.platform;
-  await sql`create table begun (at integer)`.execute(db);
-  await sql`create function begin_one() returns integer language sql volatile as
-    'insert into begun values (1) returning at'`.execute(db);
-  expect(await rowsAfterRefusedBegin(`${writing}select * from begin_one()`)).toBe(0);
-  // If it were sent right after its begin, it would run outside a transaction.
-  expect(await rowsAfterRefusedBegin('select * from begin_one()')).toBe(1);
+  await sql`create table counted (id integer)`.execute(db);
+  const inserted = await sql`insert into counted select generate_series(1, ${3}::int)`.execute(db);
+  expect(inserted).toEqual({ rows: [], numAffectedRows: 3n });
+  await db.transaction().execute(async (tx) => {
+    const all = await Promise.all([4, 7, 9].map((id) => sql`select ${id}::int as id`.execute(tx)));
+    expect(all.map(({ rows }) => rows)).toEqual([[{ id: 4 }], [{ id: 7 }], [{ id: 9 }]]);
+  });
 });
 
-test('WAL-6 every select that calls a writing database function is marked as writing', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select distinct proname as name from pg_proc
-      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype and proname <> 'begin_one'
-        and not exists (select from pg_proc outer_one where outer_one.prosrc like '%perform ' || pg_proc.proname || '(%')
-        and prosrc ~* '(insert into|delete from|update \\w+( \\w+)? set)'`.execute(app.platform.db);
-  const source = join(import.meta.dirname, '..', '..');
-  const statements = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !/(migrations|\.test)\.ts$/.test(path))
-    .flatMap((path) => readFileSync(join(source, path), 'utf8').match(/sql(<[^`]*>)?`[^`]*`/g) ?? []);
-  const calling = (name: string) => statements.filter((text) => text.includes(`from ${name}(`));
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(['book_transaction']);
-  for (const { name } of rows) {
-    expect(calling(name).length).toBeGreaterThan(0);
-    expect(calling(name).filter((text) => !text.includes('${sql.raw(writing)}'))).toEqual([]);
-  }
+test('a value that no number holds exactly and an error fail their statement only, with a trace to the caller', async () => {
+  const { db } = app.platform;
+  const big = (text: string) => sql`select ${text}::int8 as big`.execute(db);
+  for (let time = 0; time < 5; time += 1) await expect(big('9007199254740993')).rejects.toThrow(RangeError);
+  const fault: unknown = await sql`select 1 / ${0}::int`.execute(db).catch((error: unknown) => error);
+  expect(fault).toMatchObject({ code: '22012', stack: expect.stringContaining('named-statements.test.ts') });
+  expect((await big('5')).rows).toEqual([{ big: 5 }]);
 });

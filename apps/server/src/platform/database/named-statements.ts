@@ -1,0 +1,130 @@
+import {
+  AbortedTransactionError,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { ConnectionLost, isConnectionLoss, isUnsent } from './connection-lost.ts';
+import { hasStalePlan } from './stale-plan.ts';
+import { createNames, type StatementNames } from './statement-names.ts';
+
+/** Kysely on the connections of a pool. PostgreSQL parses and plans a frequent statement once on each connection. */
+export function namedStatements(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => createDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+function createDriver(pool: pg.Pool): Driver {
+  const names = createNames();
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: async () => new Connection(await pool.connect(), names),
+    beginTransaction: (connection, settings) => own(connection).begin(settings),
+    commitTransaction: (connection) => own(connection).commit(),
+    rollbackTransaction: (connection) => own(connection).rollback(),
+    releaseConnection: async (connection) => own(connection).release(),
+    destroy: () => pool.end(),
+  };
+}
+
+/** Kysely passes on the connections that it acquired. */
+function own(connection: object): Connection {
+  if (connection instanceof Connection) return connection;
+  throw new TypeError('The connection belongs to another driver');
+}
+
+class Connection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+  #isInTransaction = false;
+  /** The connection is lost, or in an unknown state because a rollback failed. */
+  #isBroken = false;
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return resultOf(await this.#send<Row & object>(sql, parameters));
+    } catch (error) {
+      // The trace of the socket's event says nothing; this one leads to the caller.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw this.#isInTransaction && isConnectionLoss(error) ? lost(error) : error;
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Results are not streamed');
+  }
+
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    this.#isInTransaction = true;
+    const isolation = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
+    await this.executeQuery(raw(`start transaction${isolation}${accessMode ? ` ${accessMode}` : ''}`));
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#send('commit', []).catch((error: unknown) => {
+      // Otherwise nobody knows whether it was saved.
+      throw isUnsent(error) ? lost(error) : error;
+    });
+    this.#isInTransaction = false;
+    // The result if an earlier statement has failed.
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollback(): Promise<void> {
+    this.#isInTransaction = false;
+    if (this.#isBroken) return;
+    try {
+      await this.#send('rollback', []);
+    } catch (error) {
+      this.#isBroken = true;
+      // PostgreSQL undoes what a lost connection has begun.
+      if (!isConnectionLoss(error)) throw error;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken);
+  }
+
+  async #send<Row extends object>(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
+    const name = values.length > 0 ? this.#names.of(text) : undefined;
+    try {
+      return await this.#client.query<Row>({ name, text, values: [...values] });
+    } catch (error) {
+      // PostgreSQL reports why it ends a connection before it does, so `pg` may still consider it usable.
+      if (isConnectionLoss(error)) this.#isBroken = true;
+      if (!hasStalePlan(error)) throw error;
+      this.#names.renew();
+      // Inside a transaction, the whole transaction is retried.
+      if (this.#isInTransaction) throw error;
+      return this.#send(text, values);
+    }
+  }
+}
+
+const lost = (cause: unknown) => new ConnectionLost('The connection was lost', { cause });
+
+const raw = (sql: string) => ({ sql, parameters: [] }) as unknown as CompiledQuery;
+
+/** Only changes report how many rows they concern. */
+const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+function resultOf<Row>({ command, rowCount, rows }: pg.QueryResult<Row & object>): QueryResult<Row> {
+  return changes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+}
