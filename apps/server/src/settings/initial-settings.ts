@@ -30,6 +30,7 @@ export const initialSettings: EditableSettings = {
   dispatchRideWeight: rideWeight.initial,
   carHornRepeat: false,
   convertToMile: false,
+  hourCycle: 'language',
   allowDeliveryPickupImageCapture: false,
   allowFinalDeliveryImageCapture: false,
   riderWithDraw: false,

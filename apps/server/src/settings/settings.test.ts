@@ -301,6 +301,12 @@ describe('settings', () => {
     await expectStoredAlone(await flipped('otpSecure', 'driverApproval', 'emailVerify'));
   });
 
+  test('SET-22 stores the hours in which times are written, and no others', async () => {
+    expect(good(await app.call('getSettings')).hourCycle).toBe('language');
+    for (const hourCycle of ['h12', 'h23'] as const) await expectStoredAlone({ hourCycle });
+    expect(await fields({ hourCycle: 'h24' })).toEqual({ status: 400, code: 'invalid_request' });
+  });
+
   test('SET-5 stores each operating toggle and the radius by itself', async () => {
     await expectStoredAlone({
       ...(await flipped('allowCountrySelection', 'autoDispatch', 'carHornRepeat', 'convertToMile')),

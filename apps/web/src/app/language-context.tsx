@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { languagesQuery, settingsQuery } from '../api/shared-queries.ts';
 import { directionOf } from '../i18n/direction.ts';
+import { withHourCycle } from '../i18n/hour-cycle.ts';
 import { I18nProvider } from '../i18n/i18n-context.tsx';
 import { languageCookieName, type ActiveLanguage, type LanguageChoice } from './boot-state.ts';
 import { saveCookie } from './document-cookie.ts';
@@ -24,7 +25,7 @@ export interface LanguageProviderProps {
 
 export function LanguageProvider({ languages, initial, children }: LanguageProviderProps) {
   // Not awaited here: the page spinner, which has texts too, shows while the settings load.
-  const category = useQuery({ ...settingsQuery, enabled: false }).data?.appCategory ?? 'taxi';
+  const settings = useQuery({ ...settingsQuery, enabled: false }).data;
   const [language, setLanguage] = useState(initial);
   const queries = useQueryClient();
   const value = useMemo<LanguageSwitch>(
@@ -45,7 +46,11 @@ export function LanguageProvider({ languages, initial, children }: LanguageProvi
   );
   return (
     <Context value={value}>
-      <I18nProvider {...language} category={category}>
+      <I18nProvider
+        {...language}
+        dateLocale={withHourCycle(language.dateLocale, settings?.hourCycle)}
+        category={settings?.appCategory ?? 'taxi'}
+      >
         {children}
       </I18nProvider>
     </Context>

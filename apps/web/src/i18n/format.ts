@@ -66,6 +66,14 @@ export function formatTime(dateLocale: string, instant: string | Date, clock = d
   return byClock(dateLocale, instant, clock, { hour: 'numeric', minute: '2-digit' });
 }
 
+/** An hour of the day without minutes, as short as the label of a chart: `18` or `6 PM`. */
+export function formatHour(dateLocale: string, hour: number): string {
+  return new Intl.DateTimeFormat(dateLocale, { hour: 'numeric', timeZone: 'UTC' })
+    .formatToParts(Date.UTC(2026, 0, 1, hour))
+    .flatMap(({ type, value }) => (type === 'hour' || type === 'dayPeriod' ? [value] : []))
+    .join('\u00a0');
+}
+
 /** Today: the time alone. Any other day: date and time. As `formatDateTime`. */
 export function formatMoment(
   dateLocale: string,

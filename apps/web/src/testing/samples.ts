@@ -36,6 +36,7 @@ const base: Settings = {
   dispatchRideWeight: 0.2,
   carHornRepeat: false,
   convertToMile: false,
+  hourCycle: 'language',
   allowDeliveryPickupImageCapture: false,
   allowFinalDeliveryImageCapture: false,
   riderWithDraw: false,

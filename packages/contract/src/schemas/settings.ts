@@ -46,6 +46,8 @@ export const EditableSettings = z.strictObject({
   dispatchRideWeight: dispatchNumberSchemas.rideWeight,
   carHornRepeat: z.boolean(),
   convertToMile: z.boolean(),
+  /** Hours 0 to 23, 1 to 12 with AM and PM, or as each language has them. Source: SET-22. */
+  hourCycle: z.enum(['language', 'h12', 'h23']),
   allowDeliveryPickupImageCapture: z.boolean(),
   allowFinalDeliveryImageCapture: z.boolean(),
   riderWithDraw: z.boolean(),

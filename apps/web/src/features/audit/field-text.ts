@@ -121,6 +121,7 @@ const valueTexts: Readonly<Record<string, readonly string[]>> = {
   convenienceFeeType: ['kind_'],
   dispatchFairness: ['dispatch_fairness_'],
   dispatchMode: ['dispatch_mode_'],
+  hourCycle: ['hour_cycle_'],
   kind: ['document_', 'zone_kind_'],
   mode: ['mode_'],
   promoDiscountType: ['kind_'],

@@ -1,7 +1,7 @@
 import type { Activity } from '@fiacre/contract';
 import { useActivity } from '../../api/reports.ts';
 import { failureOf } from '../../api/failure.ts';
-import { formatDay, formatDuration } from '../../i18n/format.ts';
+import { formatDay, formatHour, formatDuration } from '../../i18n/format.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -69,7 +69,7 @@ function DayCharts({ activity: { days, currency } }: ChartProps) {
 }
 
 function HourChart({ activity: { hours } }: ChartProps) {
-  const { t, locale } = useI18n();
+  const { t, locale, dateLocale } = useI18n();
   const numbers = new Intl.NumberFormat(locale);
   return (
     <BarChart
@@ -78,7 +78,7 @@ function HourChart({ activity: { hours } }: ChartProps) {
       series={[t('bookings_served'), t('bookings_cancelled'), t('bookings_open')]}
       stacked
       points={hours.map(({ hour, served, cancelled, open }) => ({
-        label: String(hour).padStart(2, '0'),
+        label: formatHour(dateLocale, hour),
         values: [served, cancelled, open],
       }))}
       format={(value) => numbers.format(value)}

@@ -1,7 +1,9 @@
 import type { Language } from '@fiacre/contract';
 import { useLanguageEdits } from '../../api/languages.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/direction.ts';
+import { withHourCycle } from '../../i18n/hour-cycle.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
 import { useEditForm, type Reading } from '../../ui/editing/edit-form.ts';
@@ -36,6 +38,7 @@ function read(draft: LanguageDraft): Reading<LanguageDraft, LanguageDraft> {
 /** Adds or edits a language: its name, its tag and how dates are written. Sources: LANG-1, LANG-5. */
 export function LanguageDialog({ language, onClose }: LanguageDialogProps) {
   const { t, locale } = useI18n();
+  const { hourCycle } = useSettings();
   const { add, change } = useLanguageEdits();
   const form = useEditForm<Language, LanguageDraft, LanguageDraft>({
     row: language,
@@ -51,6 +54,7 @@ export function LanguageDialog({ language, onClose }: LanguageDialogProps) {
     { value: '', label: t('choose_one') },
     ...localeOptions(kind, saved, locale),
   ];
+  const exampleLocale = draft.dateLocale === '' ? 'en' : withHourCycle(draft.dateLocale, hourCycle);
   const isRightToLeft = directionOf(draft.langLocale) === 'rtl';
   return (
     <EditDialog
@@ -82,7 +86,7 @@ export function LanguageDialog({ language, onClose }: LanguageDialogProps) {
         hint={
           draft.dateLocale === ''
             ? undefined
-            : t('language_dates_example', { date: formatDateTime(draft.dateLocale, exampleInstant) })
+            : t('language_dates_example', { date: formatDateTime(exampleLocale, exampleInstant) })
         }
         error={error('dateLocale')}
         marked

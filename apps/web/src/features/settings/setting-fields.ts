@@ -43,7 +43,7 @@ export interface NumberSetting extends Described {
 
 export interface ChoiceSetting extends Described {
   readonly kind: 'choice';
-  readonly name: 'dispatchMode' | 'dispatchFairness';
+  readonly name: 'dispatchMode' | 'dispatchFairness' | 'hourCycle';
   readonly options: readonly { readonly value: string; readonly label: TextKey }[];
 }
 
@@ -104,6 +104,16 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       toggle('learnedSpeeds', 'set_learned_speeds', 'set_learned_speeds_hint'),
       toggle('convertToMile', 'set_convert_to_mile', 'set_convert_to_mile_hint'),
+      {
+        kind: 'choice',
+        name: 'hourCycle',
+        label: 'set_hour_cycle',
+        hint: 'set_hour_cycle_hint',
+        options: (['language', 'h12', 'h23'] as const).map((value) => ({
+          value,
+          label: `hour_cycle_${value}` as const,
+        })),
+      },
       toggle('carHornRepeat', 'set_car_horn_repeat', 'set_car_horn_repeat_hint'),
       {
         kind: 'text',

@@ -112,6 +112,21 @@ describe('the form', () => {
       ['requireVehiclePapers', 'Vehicle papers required'],
     ]));
 
+  test('SET-22 has a choice of how times of day are written', async () => {
+    const { bodies } = show();
+    const choice = screen.getByRole('combobox', { name: 'Times of day' });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['As usual in each language', '12 hours, such as 6:30 PM', '24 hours, such as 18:30']);
+    await userEvent.selectOptions(choice, '24 hours, such as 18:30');
+    await save();
+    await waitFor(() =>
+      expect(bodies()).toEqual([{ hourCycle: 'h23', expected: { hourCycle: 'language' } }]),
+    );
+  });
+
   test.each([
     ['Currency symbol', 'symbol', '€', '$'],
     ['Currency code', 'code', 'EUR', 'USD'],
