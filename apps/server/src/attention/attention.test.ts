@@ -1,6 +1,7 @@
 import type { AttentionKind } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeSettings } from '../testing/change-settings.ts';
 import { changeUser } from '../testing/change-user.ts';
 import { gridCentre } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -179,4 +180,23 @@ test('counts what it lists, most urgent first, and refuses riders and drivers', 
   expect(total).toBe(items.length);
   for (const as of [app.rider, app.driver])
     expect((await app.call('listAttention', { as })).status).toBe(403);
+});
+
+test('PUSH-6 counts what the reader has to answer, and only lists what is a driver’s or rider’s turn', async () => {
+  const before = await read(app.admin);
+  const unpaid = await old('PENDING', 20);
+  const waiting = await old('NEW', 20);
+  const after = await read(app.admin);
+  expect([after.total - before.total, after.waiting - before.waiting]).toEqual([2, 1]);
+  for (const id of [unpaid, waiting]) await forget(id);
+  const count = async (as: TestPerson) => {
+    const { total, waiting: own } = await read(as);
+    return { total, own };
+  };
+  const [admin, fleets] = [await count(app.admin), await count(fleet)];
+  await app.addPerson('driver', { approved: false, fleet_admin_id: fleet.id });
+  await changeSettings(app, app.admin, { driverApproval: true });
+  expect(await count(app.admin)).toEqual({ total: admin.total + 1, own: admin.own + 1 });
+  // Only admins approve drivers then.
+  expect(await count(fleet)).toEqual({ total: fleets.total + 1, own: fleets.own });
 });

@@ -1,3 +1,4 @@
+import { mayApprove } from '@fiacre/domain';
 import { requiredKinds } from '../documents/index.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
@@ -11,11 +12,13 @@ export function createAttention({ db, clock, calendar }: Platform): Capability {
       async listAttention(call) {
         const { role, userId } = signedIn(call.reader);
         const now = clock.now();
+        const settings = await readSettings(db);
         return readAttention(db, {
           fleet: role === 'fleetadmin' ? userId : null,
           now,
           today: calendar.dayAt(now),
-          requiredDocuments: requiredKinds(await readSettings(db)),
+          requiredDocuments: requiredKinds(settings),
+          approves: mayApprove(role, settings.driverApproval),
         });
       },
     },

@@ -35,6 +35,8 @@ interface Request {
   readonly today: string;
   /** The kinds that the operator requires of drivers. */
   readonly requiredDocuments: readonly DocumentKind[];
+  /** Whether the reader may approve drivers. Source: USERS-9. */
+  readonly approves: boolean;
 }
 
 interface Row {
@@ -64,7 +66,25 @@ export async function readAttention(db: Kysely<PlatformTables>, request: Request
   const counts = Object.fromEntries(attentionKinds.map((kind) => [kind, 0])) as Record<AttentionKind, number>;
   for (const { kind, of_kind: count } of rows) counts[kind] = count;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { items: rows.map(present), counts, total };
+  const waiting = attentionKinds.reduce(
+    (sum, kind) => sum + (isAnswered(kind, request) ? counts[kind] : 0),
+    0,
+  );
+  return { items: rows.map(present), counts, total, waiting };
+}
+
+/** Kinds that a driver or a rider has to end: by reporting, by paying, or with a new document. */
+const othersTurn: ReadonlySet<AttentionKind> = new Set([
+  'driver_unseen',
+  'unpaid',
+  'document_expired',
+  'document_expiring',
+]);
+
+/** Whether things of this kind need an answer from the reader. Sources: PUSH-6, USERS-9. */
+function isAnswered(kind: AttentionKind, { fleet, approves }: Request): boolean {
+  if (kind === 'approval_waiting') return approves;
+  return !othersTurn.has(kind) && (kind !== 'document_waiting' || fleet === null);
 }
 
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);

@@ -5,6 +5,7 @@ import { writeTogether, type WriteResults } from '../platform/transaction/write-
 import type { Write } from '../platform/transaction/write.ts';
 import { settingsPart } from '../settings/index.ts';
 import { fillerOf } from './fill-text.ts';
+import { needsAnswer } from './needs-answer.ts';
 import { textsIn, type Texts } from './find-texts.ts';
 import {
   addressOnly,
@@ -183,11 +184,11 @@ function translated({ textFor }: Texts, notice: AnyNotice, appName: string) {
 }
 
 function asStored<InLanguages>({
-  notice: { screen, params = {} },
+  notice: { text, screen, params = {} },
   userId,
   words,
 }: Pick<ToPerson, 'notice' | 'userId'> & { readonly words: InLanguages }) {
-  return { userId, words, screen: screen ?? null, params };
+  return { userId, words, screen: screen ?? null, params, needsAnswer: needsAnswer(text) };
 }
 
 function send(

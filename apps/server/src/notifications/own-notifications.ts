@@ -1,9 +1,10 @@
 import type { OwnNotification } from '@fiacre/contract';
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { waitsForAnswer } from './needs-answer.ts';
 import { paramsOf } from './stored-params.ts';
 import type { NotificationTables, UserNotificationTable } from './tables.ts';
 
@@ -12,8 +13,11 @@ const defaultPageSize = 20;
 /** Counting stops here: nobody reads more, and a page shows "99+". */
 const maxCounted = 100;
 
-/** The caller's own pushes, newest first, and how many of them are unread. Source: PUSH-5, DATA-1 (notifications). */
-export function myNotifications({ db }: Platform): Handler<'myNotifications'> {
+/**
+ * The caller's own pushes, newest first, how many of them are unread, and how many things need an answer. Source: PUSH-5,
+ * PUSH-6, DATA-1 (notifications).
+ */
+export function myNotifications({ db, clock }: Platform): Handler<'myNotifications'> {
   return async (call) => {
     const { page = 1, pageSize = defaultPageSize } = call.query;
     const { userId } = signedIn(call.reader);
@@ -27,8 +31,14 @@ export function myNotifications({ db }: Platform): Handler<'myNotifications'> {
       .selectFrom(unread.select('id').limit(maxCounted).as('unread'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    const rows = await own
+    const waits = waitsForAnswer(readUpTo, clock.now());
+    const waiting = await countWaiting(db, userId, waits);
+    const rows = await db
+      .withTables<NotificationTables>()
+      .selectFrom('user_notifications as own')
+      .where('user_id', '=', userId)
       .selectAll()
+      .select(waits.as('needs_answer'))
       .orderBy('id', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -36,9 +46,17 @@ export function myNotifications({ db }: Platform): Handler<'myNotifications'> {
     const { total } = await own
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    const items = rows.map((row) => present(row, readUpTo));
-    return { items, total, page, pageSize, unread: Number(count) };
+    const items = presentAll(rows, readUpTo);
+    return { items, total, page, pageSize, unread: Number(count), waiting };
   };
+}
+
+/** Several messages about one booking need one answer. */
+async function countWaiting(db: Platform['db'], userId: string, waits: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`select count(*)::int as count from (
+      select distinct screen, coalesce(booking_id, id) from user_notifications own
+      where user_id = ${userId} and ${waits} limit ${maxCounted}) waiting`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 async function readMarkOf(db: Platform['db'], userId: string): Promise<string | null> {
@@ -80,7 +98,20 @@ export function readNotifications(): Handler<'readNotifications'> {
     });
 }
 
-function present(row: Selectable<UserNotificationTable>, readUpTo: string | null): OwnNotification {
+type Row = Selectable<UserNotificationTable> & { readonly needs_answer: boolean };
+
+/** Of several that need the same answer, only the newest says so. */
+function presentAll(rows: readonly Row[], readUpTo: string | null): OwnNotification[] {
+  const asked = new Set<string>();
+  return rows.map((row) => {
+    const about = `${row.screen} ${row.booking_id ?? row.id}`;
+    const needsAnswer = row.needs_answer && !asked.has(about);
+    if (needsAnswer) asked.add(about);
+    return { ...present(row, readUpTo), needsAnswer };
+  });
+}
+
+function present(row: Row, readUpTo: string | null): OwnNotification {
   const { id, created_at, title, body, screen } = row;
   return {
     id,

@@ -123,7 +123,7 @@ async function pushTo(
     });
   }
   const words = { '': { title, body } };
-  const pushes = people.map(({ id: userId }) => ({ userId, words, screen, params: {} }));
+  const pushes = people.map(({ id: userId }) => ({ userId, words, screen, params: {}, needsAnswer: false }));
   const { writes, told } = storePushes(tx, new Set(people.map(({ id }) => id)), pushes);
   told(await writeTogether(tx, writes));
 }

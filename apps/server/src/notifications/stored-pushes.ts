@@ -22,6 +22,7 @@ interface AnyPush {
   readonly userId: string;
   readonly screen: string | null;
   readonly params: Readonly<Record<string, string>>;
+  readonly needsAnswer: boolean;
 }
 
 /** A push for one person whose language is not known yet. */
@@ -42,6 +43,7 @@ export interface NotificationEvent {
     readonly createdAt: string;
     readonly screen: string | null;
     readonly params: Readonly<Record<string, string>>;
+    readonly needsAnswer: boolean;
   };
 }
 
@@ -142,9 +144,9 @@ function publishPush(
   tx: Tx,
   id: string,
   userIds: readonly string[],
-  { words, screen, params }: Omit<TranslatedPush, 'userId'>,
+  { words, screen, params, needsAnswer }: Omit<TranslatedPush, 'userId'>,
 ): void {
-  const notification = { id, createdAt: tx.now.toISOString(), ...words, screen, params };
+  const notification = { id, createdAt: tx.now.toISOString(), ...words, screen, params, needsAnswer };
   const data: NotificationEvent = { userIds, notification };
   tx.publish({ topics: ['notifications'], event: 'changed', data });
 }

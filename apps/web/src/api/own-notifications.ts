@@ -5,21 +5,26 @@ import { notificationChangeOf } from './live/change.ts';
 import { liveCacheOf } from './live/live-cache.ts';
 import { useLiveTopic } from './live/live-context.tsx';
 import { usePushedQuery } from './live/pushed-query.ts';
-import type { UnreadNotifications } from './live/reduce-notifications.ts';
+import type { WaitingNotifications } from './live/reduce-notifications.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** How many of the reader's notifications are unread, on every page; 0 while unknown. Source: PUSH-5. */
-export function useUnreadNotifications(enabled: boolean): number {
+/** How often a page asks whether something still needs an answer. */
+const pauseMs = 30_000;
+
+/** How many things need an answer from the reader, on every page; 0 while unknown. Source: PUSH-6. */
+export function useWaitingNotifications(enabled: boolean): number {
   const client = useQueryClient();
-  const { data } = usePushedQuery<UnreadNotifications>({
-    queryKey: queryKeys.unreadNotifications,
+  const { data } = usePushedQuery<WaitingNotifications>({
+    queryKey: queryKeys.waitingNotifications,
     ask: async (signal) => {
-      const { unread, items } = await api.myNotifications({ query: { pageSize: 1 }, signal });
-      return { count: unread, newest: items[0]?.id ?? '' };
+      const { waiting, items } = await api.myNotifications({ query: { pageSize: 1 }, signal });
+      return { count: waiting, newest: items[0]?.id ?? '' };
     },
     enabled,
+    // Somebody else may have dealt with it: no event says so on every page.
+    refetchInterval: ({ state }) => ((state.data?.count ?? 0) > 0 ? pauseMs : false),
   });
-  useLiveTopic(enabled ? 'notifications' : null, queryKeys.unreadNotifications, (event) => {
+  useLiveTopic(enabled ? 'notifications' : null, queryKeys.waitingNotifications, (event) => {
     const change = notificationChangeOf(event);
     if (change !== null) liveCacheOf(client).applyEvent(change);
     if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.ownNotificationPages });
@@ -41,7 +46,7 @@ export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (upTo: string) => api.readNotifications({ body: { upTo } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.unreadNotifications }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.waitingNotifications }),
   });
 }
 

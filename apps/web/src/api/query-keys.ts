@@ -77,7 +77,7 @@ export const queryKeys = {
   positionToken: ['position-token'],
   pushDevice: ['push-device'],
   ownNotifications: ['own-notifications'],
-  unreadNotifications: ['own-notifications', 'unread'],
+  waitingNotifications: ['own-notifications', 'waiting'],
   ownNotificationPages: ['own-notifications', 'page'],
   ownNotificationPage: (page: number) => ['own-notifications', 'page', page],
   /** The zones, and the queries that depend on them. */

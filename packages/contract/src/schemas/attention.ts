@@ -57,6 +57,8 @@ export const ListAttentionResponse = z.object({
     Object.fromEntries(attentionKinds.map((kind) => [kind, z.int()])) as Record<AttentionKind, z.ZodInt>,
   ),
   total: z.int(),
+  /** How many of them the reader has to answer; the others are a driver's or rider's turn. Source: PUSH-6. */
+  waiting: z.int(),
 });
 export type Attention = z.infer<typeof ListAttentionResponse>;
 

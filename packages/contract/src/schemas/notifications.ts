@@ -73,6 +73,8 @@ export const OwnNotification = z.object({
   params: z.record(z.string(), z.string()),
   /** Absent in live events: what has just arrived is unread. */
   unread: z.boolean().optional(),
+  /** Whether the reader still has to do something: answer an offer or a message, pay, come. Source: PUSH-6. */
+  needsAnswer: z.boolean().optional(),
 });
 export type OwnNotification = z.infer<typeof OwnNotification>;
 export const OwnNotificationsQuery = z.strictObject({
@@ -83,6 +85,8 @@ export const OwnNotificationsResponse = z.object({
   ...pageOf(OwnNotification).shape,
   /** How many are unread; counting stops at 100. */
   unread: z.int(),
+  /** How many things need an answer, which the bell shows; counting stops at 100. Source: PUSH-6. */
+  waiting: z.int(),
 });
 /** One of the caller's notifications: it and all older ones are read. */
 export const ReadNotificationsRequest = z.strictObject({ upTo: Id });

@@ -50,9 +50,7 @@ export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patch
         ? onWallet(data as Wallet, change.wallet)
         : exact(data);
     case queryKeys.ownNotifications[0]:
-      return change.kind === 'notification'
-        ? onNotifications(second, data, change.notification)
-        : exact(data);
+      return onNotifications(second, data, change);
     case queryKeys.lists[0]:
       return change.kind === 'list' && change.list === second ? stale(data) : exact(data);
     case queryKeys.users[0]:

@@ -55,14 +55,14 @@ export function sideNavigation(role: Role): readonly OfficeMenuItem[] {
 }
 
 interface StaffState {
-  /** How many things need attention. */
+  /** How many things need an answer. */
   readonly waiting: number;
   /** Whether the first-run guide is no longer needed. */
   readonly isSetUp: boolean;
 }
 
 /**
- * The current side navigation: with the number of things that need attention, and the first-run guide only while it is
+ * The current side navigation: with the number of things that need an answer, and the first-run guide only while it is
  * needed.
  */
 export function staffMenu(role: Role, { waiting, isSetUp }: StaffState): readonly OfficeMenuItem[] {

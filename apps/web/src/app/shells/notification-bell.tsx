@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { useUnreadNotifications } from '../../api/own-notifications.ts';
+import { useWaitingNotifications } from '../../api/own-notifications.ts';
 import { useMe } from '../../api/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,20 +8,20 @@ import styles from './notification-bell.module.css';
 /** A higher number is shown as "99+". */
 const maxShown = 99;
 
-/** Links to a rider's or driver's notifications, and shows the number of unread ones. Source: PUSH-5. */
+/** Links to a rider's or driver's notifications, and shows how many things need an answer. Source: PUSH-6. */
 export function NotificationBell() {
   const t = useText();
   const role = useMe().data?.usertype;
   const has = role === 'rider' || role === 'driver';
-  const unread = useUnreadNotifications(has);
+  const waiting = useWaitingNotifications(has);
   if (!has) return null;
-  const label = unread === 0 ? t('inbox_title') : t('inbox_count', { count: unread });
+  const label = waiting === 0 ? t('inbox_title') : t('inbox_count', { count: waiting });
   return (
     <NavLink to="/inbox" className={styles.bell ?? ''} aria-label={label} title={label}>
       <Icon name="bell" />
-      {unread > 0 && (
+      {waiting > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unread > maxShown ? `${maxShown}+` : unread}
+          {waiting > maxShown ? `${maxShown}+` : waiting}
         </span>
       )}
     </NavLink>

@@ -50,7 +50,7 @@ function StaffShell({
   const { signOut } = useSignOut();
   const { data: attention } = useAttention();
   const { data: setup } = useSetup(role === 'admin');
-  const menu = staffMenu(role, { waiting: attention?.total ?? 0, isSetUp: setup?.isNeeded !== true });
+  const menu = staffMenu(role, { waiting: attention?.waiting ?? 0, isSetUp: setup?.isNeeded !== true });
   if (!useHydrated()) return <PageSpinner fullScreen />;
   return (
     <Suspense fallback={<PageSpinner fullScreen />}>

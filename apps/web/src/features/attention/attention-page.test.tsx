@@ -48,7 +48,7 @@ const applicant = item(2, { kind: 'approval_waiting', name: 'Dora Driver' });
 function show(items: readonly AttentionItem[], world: Parameters<typeof renderPart>[1] = { role: 'admin' }) {
   const counts = { ...none };
   for (const { kind } of items) counts[kind] += 1;
-  const body: Attention = { items: [...items], counts, total: items.length };
+  const body: Attention = { items: [...items], counts, total: items.length, waiting: 0 };
   fakeApi({ 'GET /api/attention': body });
   renderPart(<AttentionPage />, world);
 }

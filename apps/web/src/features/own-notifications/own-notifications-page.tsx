@@ -8,6 +8,7 @@ import { formatMoment } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -83,6 +84,7 @@ function Entry({ item }: { readonly item: OwnNotification }) {
           <span>
             <bdi>{item.body}</bdi>
           </span>
+          {item.needsAnswer === true && <Badge tone="warn">{t('inbox_needs_answer')}</Badge>}
           <time dateTime={item.createdAt}>{formatMoment(dateLocale, item.createdAt, now, clock)}</time>
         </span>
         <Icon name="arrow" />

@@ -14,20 +14,21 @@ const item = (n: number, unread: boolean, screenName: string | null, params: obj
   unread,
 });
 
-test('PUSH-3 PUSH-5 lists what was sent, each with the page that it opens, counts the unread and marks them read', async () => {
+test('PUSH-3 PUSH-5 PUSH-6 lists what was sent, each with its page, counts what needs an answer and marks the rest read', async () => {
   const items = [
-    item(3, true, 'onlineChat', { bookingId: sampleId(100) }),
+    { ...item(3, true, 'onlineChat', { bookingId: sampleId(100) }), needsAnswer: true },
     { ...item(2, true, 'wallet'), title: 'Summer offer' },
     item(1, false, 'BookedCab', { bookingId: sampleId(100) }),
   ];
   const calls = fakeApi({
-    'GET /api/me/notifications': { items, total: 3, page: 1, pageSize: 20, unread: 2 },
+    'GET /api/me/notifications': { items, total: 3, page: 1, pageSize: 20, unread: 2, waiting: 1 },
     'PUT /api/me/notifications/read': { ok: true },
   });
   await openPage('/inbox', { role: 'rider' });
-  const bell = await screen.findByRole('link', { name: '2 new notifications' });
+  const bell = await screen.findByRole('link', { name: '1 notification needs an answer' });
   expect(bell).toHaveAttribute('href', '/inbox');
   const main = within(screen.getByRole('main'));
+  expect(await main.findAllByText('Needs an answer')).toHaveLength(1);
   const hrefOf = async (text: RegExp) => (await main.findByRole('link', { name: text })).getAttribute('href');
   expect(await hrefOf(/^New:\s*Message 3/)).toBe(`/bookings/${sampleId(100)}#chat`);
   expect(await hrefOf(/^New:\s*Summer offer\s*Message 2/)).toBe('/profile/wallet');
@@ -37,8 +38,10 @@ test('PUSH-3 PUSH-5 lists what was sent, each with the page that it opens, count
   );
 });
 
-test('PUSH-5 the bell of a rider without unread notifications shows no count', async () => {
-  fakeApi({ 'GET /api/me/notifications': { items: [], total: 0, page: 1, pageSize: 1, unread: 0 } });
+test('PUSH-6 the bell of a rider shows no count for what is only new', async () => {
+  fakeApi({
+    'GET /api/me/notifications': { items: [], total: 5, page: 1, pageSize: 1, unread: 4, waiting: 0 },
+  });
   await openPage('/about-us', { role: 'rider' });
   expect(await screen.findByRole('link', { name: 'Notifications' })).toHaveTextContent('');
 });
