@@ -5,6 +5,7 @@ export const apiScopes = [
   'people:read',
   'money:read',
   'reports:read',
+  'statistics:read',
   'webhooks:read',
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];

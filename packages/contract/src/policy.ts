@@ -22,8 +22,8 @@ export interface RouteDeclaration {
   readonly object?: ObjectKind;
   /** The rate limit: at most `max` requests per `perSeconds`, counted by IP address (guests) or account. */
   readonly limit?: { readonly max: number; readonly perSeconds: number };
-  /** API keys with this scope may call the route too; without a scope, no key may. */
-  readonly scope?: ApiScope;
+  /** API keys with this scope, or one of these, may call the route too; without a scope, no key may. */
+  readonly scope?: ApiScope | readonly ApiScope[];
   /** Whether the route exists in sandbox mode only. */
   readonly sandboxOnly?: true;
   /** Whether `Accept: text/csv` returns the same rows as CSV. */
@@ -54,6 +54,10 @@ export interface RouteDeclaration {
   readonly confirm?: true | Readonly<Record<string, true | readonly string[]>>;
   readonly summary: string;
 }
+
+/** The scopes that open a route to API keys. */
+export const scopesOf = ({ scope = [] }: Pick<RouteDeclaration, 'scope'>): readonly ApiScope[] =>
+  [scope].flat();
 
 /** Whether a request with this body needs a confirmation; see `RouteDeclaration.confirm`. */
 export function needsConfirmation({ confirm }: Pick<RouteDeclaration, 'confirm'>, body: unknown): boolean {

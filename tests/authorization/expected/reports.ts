@@ -5,6 +5,7 @@ export const expectedReportRoutes = {
   getDashboard: only(['fleetadmin', 'admin']),
   getActivity: only(['fleetadmin', 'admin']),
   listEarnings: only(['admin']),
+  listRideStatistics: only(['admin']),
   getOwnEarnings: only(['driver']),
   listDriverEarnings: only(['fleetadmin', 'admin']),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

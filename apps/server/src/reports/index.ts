@@ -9,10 +9,17 @@ import { reportMonths, type FleetScope } from './earned.ts';
 import { readOwnEarnings } from './own-earnings.ts';
 import { readEarnings } from './monthly-earnings.ts';
 import { pageOf, type Page } from './report-page.ts';
+import { readRideStatistics } from './ride-statistics.ts';
 
 function fleetOf(reader: Reader): FleetScope {
   const { role, userId } = signedIn(reader);
   return role === 'fleetadmin' ? userId : null;
+}
+
+/** An API key that may read figures, but nothing that names or describes a person. Source: ROLE-13. */
+function readsFiguresOnly(reader: Reader): boolean {
+  const { apiKey } = signedIn(reader);
+  return apiKey !== undefined && !apiKey.scopes.includes('reports:read');
 }
 
 function answer<Item>({ page, count }: Page, found: { items: Item[]; total: number }) {
@@ -31,8 +38,12 @@ export function createReports({ db, clock, calendar }: Platform): Capability {
       },
       getActivity: async ({ reader }) => {
         const { code: currency } = await readSettings(db);
-        return readActivity(db, { fleet: fleetOf(reader), calendar, now: clock.now(), currency });
+        const request = { fleet: fleetOf(reader), calendar, now: clock.now(), currency };
+        const activity = await readActivity(db, request);
+        // People write reasons themselves.
+        return readsFiguresOnly(reader) ? { ...activity, reasons: [] } : activity;
       },
+      listRideStatistics: ({ query }) => readRideStatistics(db, query),
       getOwnEarnings: async ({ reader, query: { week } }) => {
         const { code: currency } = await readSettings(db);
         const day = week ?? calendar.dayAt(clock.now());

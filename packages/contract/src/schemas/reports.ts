@@ -1,5 +1,8 @@
+import { appCategories, paymentModes } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Day, Id, pageOf } from '../primitives.ts';
+import { RoleName } from './accounts.ts';
+import { BookingStatusName } from './bookings.ts';
+import { Amount, Day, Id, Instant, pageOf, Position } from '../primitives.ts';
 import type { reportRoutes } from '../routes/reports.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
@@ -125,9 +128,47 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
+export const RideStatisticsQuery = z.strictObject({
+  page: reportQuery.page,
+  pageSize: reportQuery.pageSize,
+  /** When it was booked: from this, and before that. */
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+/** A ride without its people: no names, contacts, ids or written texts, and places to about a kilometre. Source: ROLE-13. */
+export const RideStatistics = z.object({
+  id: Id,
+  status: BookingStatusName,
+  category: z.enum(appCategories),
+  carType: z.string(),
+  bookLater: z.boolean(),
+  bookingDate: Instant,
+  tripDate: Instant,
+  acceptedAt: Instant.nullable(),
+  arrivedAt: Instant.nullable(),
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  cancelledAt: Instant.nullable(),
+  cancelledBy: RoleName.nullable(),
+  pickup: Position,
+  drop: Position,
+  distanceMetres: z.int().nullable(),
+  currency: z.string(),
+  tripCost: Amount,
+  convenienceFees: Amount,
+  driverShare: Amount,
+  discount: Amount,
+  customerPaid: Amount,
+  cancellationFee: Amount,
+  paymentMode: z.enum(paymentModes),
+  rating: z.int().nullable(),
+});
+export type RideStatistics = z.infer<typeof RideStatistics>;
+
 export const reportSchemas = {
   getDashboard: { response: Dashboard },
   getActivity: { response: Activity },
+  listRideStatistics: { query: RideStatisticsQuery, response: pageOf(RideStatistics) },
   listEarnings: { query: EarningsQuery, response: EarningsResponse },
   getOwnEarnings: { query: OwnEarningsQuery, response: OwnEarnings },
   listDriverEarnings: { query: DriverEarningsQuery, response: DriverEarningsResponse },

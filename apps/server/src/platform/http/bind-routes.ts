@@ -5,6 +5,7 @@ import {
   maxImageBytes,
   needsConfirmation,
   routes,
+  scopesOf,
   type CsvQuery,
   type RouteDeclaration,
   type RouteName,
@@ -72,8 +73,8 @@ const neverStored: ReadonlySet<RouteName> = new Set(
 declare module 'fastify' {
   interface FastifySchema {
     summary?: string;
-    /** The scope that opens the route to API keys. */
-    'x-scope'?: string;
+    /** The scopes of which one opens the route to API keys. */
+    'x-scope'?: RouteDeclaration['scope'];
   }
   interface FastifyContextConfig {
     /** The route takes a form; all others take JSON only. */
@@ -194,9 +195,10 @@ async function admit(request: FastifyRequest, name: RouteName, parts: BinderPart
   if (parts.demoMode && closesInDemo(route, wantsCsv(request.headers.accept))) refuse('demo_mode');
 }
 
-function mayKeyCall({ scope }: RouteDeclaration, reader: Reader): boolean {
+function mayKeyCall(route: RouteDeclaration, reader: Reader): boolean {
   if (reader.role === 'guest' || reader.apiKey === undefined) return true;
-  return scope !== undefined && reader.apiKey.scopes.includes(scope);
+  const { scopes } = reader.apiKey;
+  return scopesOf(route).some((scope) => scopes.includes(scope));
 }
 
 function closesInDemo({ demo, csv }: RouteDeclaration, asCsv: boolean): boolean {

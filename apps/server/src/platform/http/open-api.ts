@@ -47,7 +47,8 @@ export async function describeApi(app: FastifyInstance, limit: LimitRequests): P
           bearer: {
             type: 'http',
             scheme: 'bearer',
-            description: 'The token of a session, or an API key whose scope is the route’s `x-scope`.',
+            description:
+              'The token of a session, or an API key with one of the scopes in the route’s `x-scope`.',
           },
         },
       },
