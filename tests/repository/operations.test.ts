@@ -57,11 +57,28 @@ describe('alerts and dashboard', () => {
 });
 
 describe('the configurations of reverse proxies', () => {
-  test.each(['Caddyfile', 'nginx.conf'])('%s closes /metrics', (name) => {
-    const lines = readText(`docs/operations/files/${name}`);
-    expect(lines).toMatch(
-      /(location = \/metrics \{ return 404; \}|@inside path \/metrics[\s\S]*respond @inside 404)/,
-    );
+  const inside = ['/metrics', '/metrics/', '/metrics/x', '/readyz', '/readyz/', '/readyz/x'];
+
+  test('nginx.conf closes metrics and readiness, with a slash at the end or without', () => {
+    const closed = [
+      ...readText('docs/operations/files/nginx.conf').matchAll(
+        /^ {2}location (= )?(\S+) \{ return 404; \}$/gm,
+      ),
+    ];
+    const isClosed = (path: string) =>
+      closed.some(([, exact, start = '']) => (exact === undefined ? path.startsWith(start) : path === start));
+    expect(inside.filter((path) => !isClosed(path))).toEqual([]);
+    expect(['/', '/metric', '/readyzz', '/healthz', '/api/me'].filter(isClosed)).toEqual([]);
+  });
+
+  test('Caddyfile closes metrics and readiness, with a slash at the end or without', () => {
+    const file = readText('docs/operations/files/Caddyfile');
+    expect(file).toContain('respond @inside 404');
+    const closed = /@inside path (.+)/.exec(file)?.[1]?.split(' ') ?? [];
+    const isClosed = (path: string) =>
+      closed.some((one) => (one.endsWith('*') ? path.startsWith(one.slice(0, -1)) : path === one));
+    expect(inside.filter((path) => !isClosed(path))).toEqual([]);
+    expect(['/', '/metric', '/readyzz', '/healthz', '/api/me'].filter(isClosed)).toEqual([]);
   });
 
   test.each(['fiacre.service', 'Containerfile'])('%s starts the server itself, not npm', (name) => {

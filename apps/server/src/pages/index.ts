@@ -95,6 +95,8 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   // A route rather than the not-found handler, whose responses would not be compressed.
   app.get('/*', counted, async (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
+    const [, address, search = ''] = slashAtEnd.exec(request.url) ?? [];
+    if (address !== undefined) return reply.redirect(`${address}${search}`, 308);
     const path = request.url.split('?')[0] ?? '/';
     const query = request.query as Readonly<Record<string, unknown>>;
     const ask = ownApi(app, request);
@@ -113,6 +115,9 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     return mayBeKept ? sendKept(request, reply, document) : reply.send(document);
   });
 }
+
+/** Each page has one address, so that nothing else has to compare addresses with and without the slash. */
+const slashAtEnd = /^([^?]*[^/?])\/(\?.*)?$/s;
 
 /** What a document depends on besides its address: the language of the browser, and the chosen one. */
 const varies = 'accept-language, cookie';

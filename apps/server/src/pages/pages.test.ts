@@ -274,6 +274,21 @@ describe('a page', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
   });
 
+  test.each([
+    ['/login/', '/login'],
+    ['/bookings/?status=NEW&q=a/', '/bookings?status=NEW&q=a/'],
+  ])('MISC-9 %s is at %s, the only address of the page', async (url, location) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+  });
+
+  test.each(['/', '/?next=/a/', '//evil.test/', '/api/nowhere/', '/\\\\evil.test/'])(
+    'MISC-9 %s is not redirected',
+    async (url) => {
+      expect((await get(url)).headers.location).toBeUndefined();
+    },
+  );
+
   test('AUTH-8 allows the scripts of a configured bot check', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     const opened = policyWithBotCheck(policy, 'turnstile');

@@ -30,10 +30,11 @@ export async function connectLive(
   app: App,
   as?: { token: string },
   headers: Record<string, string> = {},
+  path = '/api/live',
 ): Promise<LiveClient> {
   if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { headers });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
   const client = clientOver(socket);
   await client.frame((frame) => 'welcome' in frame);
   if (as === undefined) return client;

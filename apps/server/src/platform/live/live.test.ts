@@ -162,6 +162,18 @@ describe('an app', () => {
   });
 });
 
+describe('the address', () => {
+  test.each(['/api/live/', '/api/live?app=3', '/api/live/?app=4'])('MISC-9 is also %s', async (path) => {
+    const client = await connectLive(app, owner, {}, path);
+    expect(await client.subscribe(topic)).toHaveProperty('seq');
+    client.close();
+  });
+
+  test.each(['/api/live//', '/api/liver', '/api/live/x'])('MISC-9 is not %s', async (path) => {
+    await expect(connectLive(app, owner, {}, path)).rejects.toThrow('404');
+  });
+});
+
 describe('a guest', () => {
   test('is disconnected after fifteen seconds without signing in or subscribing, and stays connected otherwise', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -8,8 +8,10 @@ const path = '/api/live';
  * curl, is handled as a plain request. Source: RFC 9110, 7.8.
  */
 export function isLiveUpgrade({ method, url = '', headers }: IncomingMessage): boolean {
-  const [pathname] = url.split('?', 1);
-  return method === 'GET' && pathname === path && headers.upgrade?.toLowerCase() === 'websocket';
+  const [pathname = ''] = url.split('?', 1);
+  // As at every other route, a slash at the end makes no difference.
+  const isLive = pathname.replace(/\/$/, '') === path;
+  return method === 'GET' && isLive && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
 /**
