@@ -23,7 +23,7 @@ export const promoBody: BodyInputOf<'addPromo'> = {
   promoDescription: 'A first ride',
   promoDiscountType: 'flat',
   promoDiscountValue: 300,
-  maxPromoDiscountValue: 300,
+  maxPromoDiscountValue: 310,
   minOrder: 0,
   promoValidity: '2026-12-31',
   promoUsageLimit: 100,

@@ -251,7 +251,7 @@ async function addPromo(page: Page): Promise<void> {
     promoDescription: 'For the first ride',
     promoDiscountType: 'flat',
     promoDiscountValue: 200,
-    maxPromoDiscountValue: 200,
+    maxPromoDiscountValue: 250,
     minOrder: 0,
     promoValidity: '2099-12-31',
     promoUsageLimit: 10,

@@ -84,7 +84,7 @@ async function promoForAll(admin: RetryingSender): Promise<string> {
       promoDescription: '',
       promoDiscountType: 'flat',
       promoDiscountValue: 77,
-      maxPromoDiscountValue: 77,
+      maxPromoDiscountValue: 78,
       minOrder: 0,
       promoValidity: '2099-12-31',
       promoUsageLimit: 1_000_000_000,

@@ -266,7 +266,7 @@ describe('two cities in one installation', () => {
       promoDescription: 'Until tonight',
       promoDiscountType: 'flat',
     } as const;
-    const terms = { promoDiscountValue: 10, maxPromoDiscountValue: 10, minOrder: 0, promoUsageLimit: 100 };
+    const terms = { promoDiscountValue: 10, maxPromoDiscountValue: 20, minOrder: 0, promoUsageLimit: 100 };
     const body = { ...promo, ...terms, promoValidity: '2026-11-21' };
     expect((await app.call('addPromo', { as: admin, body })).status).toBe(200);
     const carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';

@@ -92,7 +92,8 @@ const around: Conditions = {
   slabs: [],
   driven: null,
 };
-const price = { tripCost: 1219, convenienceFees: 159, driverShare: 1060, discount: 0, payable: 1219 };
+const tripCost = 1219;
+const price = { tripCost, convenienceFees: 159, driverShare: 1060, discount: 0, payable: tripCost };
 
 function wordsOf({ verb, yes }: Step): CommandInput {
   if (verb === 'end') return { cashReceived: yes };

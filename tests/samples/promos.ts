@@ -9,10 +9,10 @@ export function promo(world: SampleWorld): BodyInputOf<'addPromo'> {
     promoDescription: 'A first ride',
     promoDiscountType: 'flat',
     promoDiscountValue: 300,
-    maxPromoDiscountValue: 300,
+    maxPromoDiscountValue: 310,
     minOrder: 100,
     promoValidity: '2026-12-31',
-    promoUsageLimit: 100,
+    promoUsageLimit: 90,
   };
 }
 

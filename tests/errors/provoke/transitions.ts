@@ -30,7 +30,7 @@ const order = {
   drop,
   bookLater: false,
   requestedTripDateMs: null,
-  charge: { tripCost: 1, convenienceFees: 0, driverShare: 1, discount: 0, payable: 1 },
+  charge: { tripCost: 7, convenienceFees: 2, driverShare: 5, discount: 1, payable: 6 },
 } as const;
 
 const open: Circumstances = {

@@ -58,7 +58,7 @@ describe('an unpaid parcel', () => {
       customerPaid: 0,
     });
     const quoteId = (await app.quote()).id;
-    const paymentPacket = { paymentMode: 'card', amount: 1, payableAmount: 1 } as never;
+    const paymentPacket = { paymentMode: 'card', amount: 1, payableAmount: 2 } as never;
     const body = { quoteId, delivery, paymentPacket };
     expect(codeOf(await app.call('createBooking', { as: rider, body }))).toBe('invalid_request');
   });

@@ -9,6 +9,9 @@ const drop = { lat: 43.748, lng: 7.437, add: 'Old Town 4' };
 export const allowedActions = (...verbs: readonly BookingVerb[]): Booking['actions'] =>
   verbs.map((verb) => ({ verb, allowed: true }));
 
+/** Without a promo, what was estimated and what is due are the same. */
+const price = 1390;
+
 /** A NEW taxi booking of 13.90 as its rider sees it. */
 export function sampleBooking(change: Partial<Booking> = {}): Booking {
   return {
@@ -37,11 +40,11 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     bookingDate: '2026-11-21T11:59:00Z',
     bookingTypeAdmin: false,
     otp: null,
-    estimate: 1390,
+    estimate: price,
     estimateDistanceMetres: 4200,
     estimateTimeSeconds: 660,
     distanceMetres: null,
-    tripCost: 1390,
+    tripCost: price,
     fareLines: [
       { label: 'fare_line_base', amount: 330 },
       { label: 'fare_line_distance', amount: 1060 },
@@ -50,7 +53,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     discountAmount: 0,
     promoApplied: false,
     promoDetails: null,
-    payableAmount: 1390,
+    payableAmount: price,
     customerPaid: 0,
     cashPaymentAmount: 0,
     cardPaymentAmount: 0,
@@ -128,7 +131,7 @@ export function sampleTask(change: Partial<Task> = {}): Task {
     polyline: '',
     bookLater: false,
     tripDate: '2026-11-21T12:00:00Z',
-    estimate: 1390,
+    estimate: price,
     driverShare: 1264,
     currency: 'USD',
     estimateDistanceMetres: 4310,

@@ -10,7 +10,7 @@ export function sampleWallet(change: Partial<Wallet> = {}): Wallet {
     history: [
       { type: 'Withdraw', amount: 1800, date: '2026-11-21T12:00:00Z', txRef: 'withdraw', balance: 3200 },
       { type: 'Debit', amount: 250, date: '2026-11-20T12:00:00Z', txRef: 'cash', balance: 5000 },
-      { type: 'Credit', amount: 5250, date: '2026-11-19T12:00:00Z', txRef: 'top_up', balance: 5250 },
+      { type: 'Credit', amount: 5200, date: '2026-11-19T12:00:00Z', txRef: 'top_up', balance: 5250 },
     ],
     historyTotal: 3,
     page: 1,

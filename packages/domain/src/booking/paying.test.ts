@@ -197,7 +197,8 @@ describe('paying', () => {
   });
 
   test('PROMO-3 PAY-11 requests no payment when a discount covers the price', () => {
-    const charge = { tripCost: 1210, convenienceFees: 110, driverShare: 1100, discount: 1210, payable: 0 };
+    const tripCost = 1210;
+    const charge = { tripCost, convenienceFees: 110, driverShare: 1100, discount: tripCost, payable: 0 };
     const ended = sent(bookingIn('REACHED', { charge }), 'end', { body: { cashReceived: false } });
     expect(ended.booking).toMatchObject({ status: 'PAID', settlement: { cash: 0, card: 0, wallet: 0 } });
     expect(postings(ended)).toEqual({ driver: 1100, operator: 110, promotion: -1210 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bookPayment, isPayable, paymentOrderStates } from './payment-order.ts';
 
-const order = { state: 'open', purpose: 'booking', amount: 1210, approved: true, due: 1210 } as const;
+const due = 1210;
+const order = { state: 'open', purpose: 'booking', amount: due, approved: true, due } as const;
 
 describe('a provider’s confirmation', () => {
   test('PAY-7 pays the booking that awaits it', () => {

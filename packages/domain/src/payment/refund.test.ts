@@ -29,7 +29,7 @@ test.each([
   [{ use: { held: 0, spent: 899 } }, 'refund_wallet_only'],
   [{ use: { held: 0, spent: 900 } }, null],
   [{ use: { held: 1, spent: 0 }, source: 'wallet', walletBalance: 700 }, 'refund_held'],
-  [{ use: { held: 1, spent: 0 }, source: 'wallet', walletBalance: 699, amount: 699 }, null],
+  [{ use: { held: 1, spent: 0 }, source: 'wallet', walletBalance: 699, amount: 698 }, null],
   [{ use: { held: 1, spent: 0 }, amount: 701 }, 'refund_too_much'],
 ] as const)('PAY-9 a refund with %o is refused with %s', (change, refusal) => {
   expect(refundRefusal({ ...wanted, ...change })).toBe(refusal);

@@ -50,15 +50,16 @@ test('TRIP-2 an admin sees the photos of a parcel', async () => {
   expect(screen.queryByRole('img', { name: 'Photo of the delivered parcel' })).toBeNull();
 });
 
+const paidInCash = 690;
 const driven = acceptedBooking({
   status: 'COMPLETE',
   tripEndTime: '2026-11-21T12:11:00Z',
   totalTripTimeSeconds: 600,
   distanceMetres: 4200,
   discountAmount: 200,
-  payableAmount: 690,
+  payableAmount: paidInCash,
   usedWalletMoney: 500,
-  cashPaymentAmount: 690,
+  cashPaymentAmount: paidInCash,
 });
 
 test('ROLE-10 the receipt shows the rider every line and how it was paid, and prints', async () => {

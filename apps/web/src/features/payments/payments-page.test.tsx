@@ -25,6 +25,9 @@ const refundOf = (change: Partial<PaymentRow['refunds'][number]> = {}): PaymentR
   finishedAt: '2026-11-21T13:00:05Z',
   ...change,
 });
+const paidInFull = 2000;
+/** The booking used all of the money, so none of it is in the wallet. */
+const allOfOperator = (left: number) => ({ refundable: left, refundableByOperator: left });
 const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   id,
   date: '2026-11-21T12:00:00Z',
@@ -36,12 +39,11 @@ const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   bookingReference: 'KXW7MPT',
   provider: 'stripe',
   reference: 'pi_1',
-  amount: 2000,
+  amount: paidInFull,
   currency: 'USD',
   state: 'paid',
   refunded: 0,
-  refundable: 2000,
-  refundableByOperator: 2000,
+  ...allOfOperator(paidInFull),
   refundStep: 1,
   held: 0,
   canCheck: false,
@@ -74,8 +76,7 @@ test('PAY-9 refunds part of a ride’s payment from the operator’s money, afte
   const route = `POST /api/payments/${id}/refunds`;
   const after = payment({
     refunded: 500,
-    refundable: 1500,
-    refundableByOperator: 1500,
+    ...allOfOperator(1500),
     refunds: [refundOf({ state: 'requested' })],
   });
   const calls = open(payment(), { [route]: after });
@@ -135,7 +136,7 @@ test('PAY-9 offers what went to the wallet first, and no more of the operator’
 });
 
 test('PAY-9 after a refund, suggests the rest and where to take it from', async () => {
-  const inPart = { refunded: 1700, refundable: 300, refundableByOperator: 300 };
+  const inPart = { refunded: 1700, ...allOfOperator(300) };
   open(payment({ refundableByOperator: 300 }), {
     [`POST /api/payments/${id}/refunds`]: payment({ ...inPart, refunds: [refundOf({ source: 'wallet' })] }),
   });
@@ -172,17 +173,13 @@ test('PAY-9 says that a booking holds the money, and offers no refund of it', as
 test('PAY-9 asks whether an unclear refund was made, and sends the answer', async () => {
   const unclear = refundOf({ state: 'unclear', finishedAt: null });
   const route = `POST /api/payments/${id}/refunds/${unclear.id}/resolve`;
-  const calls = open(
-    payment({ refunds: [unclear], refunded: 500, refundable: 1500, refundableByOperator: 1500 }),
-    {
-      [route]: payment({
-        refunds: [refundOf()],
-        refunded: 500,
-        refundable: 1500,
-        refundableByOperator: 1500,
-      }),
-    },
-  );
+  const calls = open(payment({ refunds: [unclear], refunded: 500, ...allOfOperator(1500) }), {
+    [route]: payment({
+      refunds: [refundOf()],
+      refunded: 500,
+      ...allOfOperator(1500),
+    }),
+  });
   expect(await screen.findByText(/Stripe gave no clear answer/)).toHaveTextContent('$5.00');
   await userEvent.click(screen.getByRole('button', { name: 'It was refunded' }));
   await waitFor(() => expect(screen.queryByText(/gave no clear answer/)).not.toBeInTheDocument());

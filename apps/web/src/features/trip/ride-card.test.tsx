@@ -241,7 +241,9 @@ test('FARE-3 shows every line of the receipt and their total', () => {
 const driven = { distanceMetres: 5600, totalTripTimeSeconds: 1080, endTime: '2026-11-21T12:20:00Z' };
 
 test('ROLE-10 shows why the final fare differs from the estimate', () => {
-  show(acceptedBooking({ status: 'PAID', ...driven, tripCost: 1650, payableAmount: 1650 }));
+  show(
+    acceptedBooking({ status: 'PAID', ...driven, tripCost: 1650, payableAmount: 1550, discountAmount: 100 }),
+  );
   expect(
     screen.getByText(
       'The estimate was $13.90 for 4.2 km · about 11 min. You pay for the trip as driven: 5.6 km · about 18 min.',

@@ -37,7 +37,7 @@ describe('the wallet panel', () => {
     const [withdrawn, debit, credit] = await lines();
     expect(withdrawn).toMatch(/^Withdrawal.*Withdrawn.*21 Nov 2026.*−\$18\.00.*Balance \$32\.00/);
     expect(debit).toMatch(/^Cash received from a rider.*Money out.*−\$2\.50.*Balance \$50\.00/);
-    expect(credit).toMatch(/^Top-up.*Money in.*\+\$52\.50.*Balance \$52\.50/);
+    expect(credit).toMatch(/^Top-up.*Money in.*\+\$52\.00.*Balance \$52\.50/);
   });
 
   test('WDR-6 says so when the history is empty', async () => {

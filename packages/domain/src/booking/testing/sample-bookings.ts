@@ -8,6 +8,9 @@ export const rider = 'rider-1';
 export const driver = 'driver-1';
 export const otherDriver = 'driver-2';
 
+/** Without a promo, the rider pays the whole price. */
+const price = 1210;
+
 const terms = {
   id: 'booking-1',
   riderId: rider,
@@ -17,7 +20,7 @@ const terms = {
   bookLater: false,
   tripDateMs: 0,
   otp: null,
-  charge: { tripCost: 1210, convenienceFees: 110, driverShare: 1100, discount: 0, payable: 1210 },
+  charge: { tripCost: price, convenienceFees: 110, driverShare: 1100, discount: 0, payable: price },
   hasPickupImage: false,
   hasDeliverImage: false,
 } as const;
@@ -27,7 +30,7 @@ const atPickup = { ...carried, arrivedAtMs: 120_000 };
 const onTrip = { ...atPickup, startedAtMs: 180_000 };
 const driven = { ...onTrip, endedAtMs: 780_000, totalTripSeconds: 600, distanceMetres: 5600 };
 const settlement = {
-  cash: 1210,
+  cash: price,
   card: 0,
   wallet: 0,
   mode: 'cash',

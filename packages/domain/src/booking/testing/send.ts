@@ -55,7 +55,7 @@ const validFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
     driven: {
       distanceMetres: 6000,
       fare: finalFare,
-      charge: { tripCost: 1320, convenienceFees: 120, driverShare: 1200, discount: 0, payable: 1320 },
+      charge: { tripCost: 1320, convenienceFees: 120, driverShare: 1200, discount: 70, payable: 1250 },
     },
   },
   end: {},
