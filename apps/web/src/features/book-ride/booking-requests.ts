@@ -67,10 +67,10 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
   };
 }
 
-/** The delivery details of the draft; a ride has only a note to the driver. */
+/** The delivery details of the draft, and how it will be paid; a ride has only a note to the driver. Source: PAY-5. */
 function deliveryOf({ delivery }: RideDraft, category: AppCategory) {
   const { pickUpInstructions } = delivery;
-  if (category === 'delivery') return { delivery };
+  if (category === 'delivery') return { delivery, paymentPacket: { paymentMode: 'card' as const } };
   return pickUpInstructions === '' ? {} : { delivery: { pickUpInstructions } };
 }
 

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleCarType } from '../../testing/samples.ts';
 import { prefillForm, acceptingServer, seePrice } from './testing/fill-form.ts';
@@ -50,6 +50,31 @@ describe('the pages of a parcel service', () => {
     await seePrice();
     const dialog = await screen.findByRole('dialog', { name: 'Your price' });
     expect(within(dialog).getByLabelText(/^Recipient’s phone number/)).toHaveValue('+33612345678');
+  });
+
+  test('PAY-5 DELIV-4 book a parcel to be paid by card', async () => {
+    const calls = fakeApi(acceptingServer);
+    prefillForm();
+    await openPage('/', { role: 'rider', settings });
+    await userEvent.type(screen.getByLabelText(/^Recipient’s phone number/), '+33612345678');
+    await seePrice();
+    const price = await screen.findByRole('dialog', { name: 'Your price' });
+    await userEvent.type(within(price).getByLabelText(/^Recipient’s name/), 'Rosa');
+    await userEvent.click(within(price).getByRole('button', { name: /^Book/ }));
+    await waitFor(() =>
+      expect(sentTo(calls, 'POST /api/bookings')).toMatchObject([{ paymentPacket: { paymentMode: 'card' } }]),
+    );
+  });
+
+  test('PAY-5 book a ride without saying how it will be paid', async () => {
+    const calls = fakeApi(acceptingServer);
+    prefillForm();
+    await openPage('/', { role: 'rider' });
+    await seePrice();
+    const price = await screen.findByRole('dialog', { name: 'Your fare' });
+    await userEvent.click(within(price).getByRole('button', { name: /^Book/ }));
+    await waitFor(() => expect(sentTo(calls, 'POST /api/bookings')).toHaveLength(1));
+    expect(sentTo(calls, 'POST /api/bookings')[0]).not.toHaveProperty('paymentPacket');
   });
 
   test('DELIV-1 do not ask for a recipient if the booking is for passengers', async () => {
