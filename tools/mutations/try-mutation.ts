@@ -30,7 +30,7 @@ export async function tryMutation(copy: string, mutation: Mutation): Promise<Ver
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
   writeFileSync(path, mutate(source, mutation));
-  const failures = await failuresIn(copy, testFilesOf(row), row).finally(() => writeFileSync(path, source));
+  const failures = await firstFailures(copy, row).finally(() => writeFileSync(path, source));
   const red = failures.find(({ title }) => idsIn(title).includes(row));
   if (red === undefined) {
     const [other] = failures;
@@ -43,6 +43,19 @@ export async function tryMutation(copy: string, mutation: Mutation): Promise<Ver
   if (without.some(({ title }) => title === red.title))
     return { isRed: false, why: `this test fails without the mutation too: ${red.title}: ${red.reason}` };
   return { isRed: true, by: `${red.file} > ${red.title}` };
+}
+
+/** Tests that need no database and those of one capability are quick; those of `tests` start whole installations. */
+const quickestFirst = [/^(?:packages|apps\/web)\//, /^apps\/server\//, /^(?:tests|tools|bench)\//];
+
+async function firstFailures(copy: string, row: string): Promise<Failure[]> {
+  const files = testFilesOf(row);
+  for (const place of quickestFirst) {
+    const some = files.filter((path) => place.test(path));
+    const failures = some.length === 0 ? [] : await failuresIn(copy, some, row);
+    if (failures.length > 0) return failures;
+  }
+  return [];
 }
 
 const known = new Map<string, readonly Failure[]>();

@@ -181,10 +181,12 @@ describe('the live conversation', () => {
     client.close();
   });
 
-  test('CHAT-3 is closed to a driver after a hand-back, and hides earlier messages from the next driver', async () => {
+  test('CHAT-3 is closed to a driver after a hand-back, hides earlier messages from the next driver, and an admin reads all live', async () => {
     const next = await app.addActiveDriver();
     const before = await connectLive(app, app.driver);
     await before.subscribe(`chat:${bookingId}`);
+    const admin = await connectLive(app, app.admin);
+    await admin.subscribe(`chat:${bookingId}`);
     await say(app.rider, 'to the first');
     await app.settle();
     good(
@@ -202,14 +204,14 @@ describe('the live conversation', () => {
     await after.subscribe(`chat:${bookingId}`, 0);
     await say(app.rider, 'to the second');
     await app.settle();
-    await Promise.all([before.quiet(), after.quiet()]);
+    await Promise.all([before.quiet(), after.quiet(), admin.quiet()]);
+    expect(heard(admin)).toEqual(['to the first', 'to the second']);
     expect(heard(before)).toEqual(['to the first']);
     expect(heard(after)).toEqual(['to the second']);
     expect(await textsFor(next)).toEqual(['to the second']);
     expect(await textsFor(app.rider)).toEqual(['to the first', 'to the second']);
     expect((await say(app.driver, 'still here?')).status).toBe(404);
     await app.call('setAvailability', { as: next, body: { active: false } });
-    before.close();
-    after.close();
+    for (const client of [before, after, admin]) client.close();
   });
 });

@@ -369,12 +369,16 @@ describe('manual assignment', () => {
 describe('the map of drivers', () => {
   test('DASH-3 DASH-4 ROLE-9 shows approved, active drivers: their own to fleet admins, all to admins', async () => {
     const fleet = await app.addPerson('fleetadmin');
-    const own = await app.addActiveDriver({ lat: 10.01, lng: 20.01 }, { fleet_admin_id: fleet.id });
+    const own = await app.addActiveDriver(
+      { lat: 10.01, lng: 20.01 },
+      { fleet_admin_id: fleet.id, first_name: 'Ana', last_name: 'Silva', vehicle_number: 'IJK 1234' },
+    );
     const shown = async (as: TestPerson) => good(await app.call('listDriversOnMap', { as })).items;
     expect((await shown(fleet)).map(({ id }) => id)).toEqual([own.id]);
     const admins = await shown(app.admin);
     expect(admins.find(({ id }) => id === own.id)).toMatchObject({
-      name: expect.any(String),
+      name: 'Ana Silva',
+      vehicleNumber: 'IJK 1234',
       carImage: '/cars/standard.svg',
       queue: false,
     });

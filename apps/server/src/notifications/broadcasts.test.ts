@@ -7,9 +7,17 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 let app: TestApp;
 let admin: TestPerson;
+let android: TestPerson;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.addPerson('admin');
+  android = await withDevice('rider', 'ANDROID');
+  await withDevice('rider', 'IOS');
+  await withDevice('rider', 'WEB');
+  await withDevice('driver', 'ANDROID');
+  await app.addPerson('rider');
+  await withDevice('rider', 'ANDROID', { approved: false });
+  await withDevice('rider', 'ANDROID', { deleted_at: app.clock.now() });
 });
 afterAll(() => app.close());
 
@@ -34,13 +42,6 @@ const receivers = (title: string) =>
 
 describe('a broadcast', () => {
   test('PUSH-1 DATA-6 Open point 44 is stored and sent once, to people of its role and device who have a token', async () => {
-    const android = await withDevice('rider', 'ANDROID');
-    await withDevice('rider', 'IOS');
-    await withDevice('rider', 'WEB');
-    await withDevice('driver', 'ANDROID');
-    await app.addPerson('rider');
-    await withDevice('rider', 'ANDROID', { approved: false });
-    await withDevice('rider', 'ANDROID', { deleted_at: app.clock.now() });
     const answer = await add({ devicetype: 'ANDROID', title: 'PUSH-4' });
     expect(answer).toMatchObject({ status: 200, body: { receivers: 0, sentAt: null } });
     await app.settle();
@@ -50,6 +51,8 @@ describe('a broadcast', () => {
       id: answer.body.id,
       devicetype: 'ANDROID',
       usertype: 'rider',
+      title: 'PUSH-4',
+      body: words.body,
       receivers: 1,
       sentAt: app.clock.now().toISOString(),
     });
@@ -135,12 +138,23 @@ describe('a broadcast', () => {
     expect(codeOf(await add(blank))).toBe('no_details_error');
   });
 
-  test('PUSH-4 is listed with search, filters and pages, newest first', async () => {
-    const found = await app.call('listNotifications', {
-      as: admin,
-      query: { q: 'TO ALL', usertype: 'driver', pageSize: 1 },
-    });
-    expect(found.body).toMatchObject({ total: 1, items: [{ title: 'to all drivers' }] });
+  test('PUSH-1 is listed with search, filters and pages, newest first', async () => {
+    for (const [title, change] of [
+      ['listed one', {}],
+      ['listed two', { usertype: 'driver' }],
+      ['listed three', { devicetype: 'ANDROID', usertype: 'driver' }],
+    ] as const) {
+      await add({ title, ...change });
+      app.clock.forward(1000);
+    }
+    const listed = async (query: object) =>
+      (await app.call('listNotifications', { as: admin, query: { q: 'LISTED', ...query } })).body.items.map(
+        ({ title }) => title,
+      );
+    expect(await listed({})).toEqual(['listed three', 'listed two', 'listed one']);
+    expect(await listed({ usertype: 'driver' })).toEqual(['listed three', 'listed two']);
+    expect(await listed({ usertype: 'driver', devicetype: 'All' })).toEqual(['listed two']);
+    expect(await listed({ page: 2, pageSize: 1 })).toEqual(['listed two']);
   });
 });
 

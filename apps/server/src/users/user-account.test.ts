@@ -209,8 +209,13 @@ describe('where no emails are sent', () => {
     });
   });
 
-  test('USERS-10 nobody gets a link to an account that its owner already uses', async () => {
-    const driver = await ownDriver();
+  test.each([
+    ['has set a password', {}],
+    ['has verified the address', { password_hash: null, email_verified_at: new Date() }],
+    ['has verified the number', { password_hash: null, mobile_verified_at: new Date() }],
+  ])('USERS-10 nobody gets a link to an account whose owner %s', async (_, used) => {
+    const unproved = { email_verified_at: null, mobile_verified_at: null };
+    const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id, ...unproved, ...used });
     expect((await access(fleet, driver.id)).invitation).toBe('none');
     expect(await linkFor(fleet, driver.id)).toBeNull();
     expect(await linkFor(admin, driver.id)).toBeNull();
