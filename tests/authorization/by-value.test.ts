@@ -2,8 +2,9 @@ import { routes, type RouteDeclaration, type RouteName } from '@fiacre/contract'
 import type { Role } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
+import { good, pickup, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import { copyPaid } from '../../apps/server/src/reports/testing/paid-bookings.ts';
+import { connectLive, type LiveClient } from '../../apps/server/src/testing/live-client.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 
 /** Two fleets whose people, places and amounts have no value in common. */
@@ -183,5 +184,62 @@ describe('every figure, for each reader', () => {
     for (const fleet of fleets)
       for (const as of [people[fleet].driver, people[fleet].rider])
         expect(good(await app.call('listBookings', { as, query: {} })).total).toBe(of(fleet).rides);
+  });
+});
+
+describe('what is pushed while each fleet serves a ride', () => {
+  const lists = ['bookings', 'tasks', 'drivers', 'wallet', 'notifications', 'lists', 'users', 'settings'];
+
+  /** From the driver's first position to cash and stars, with a message; `begun` is called once it is accepted. */
+  async function ride(fleet: Fleet, begun: (bookingId: string) => Promise<void>): Promise<void> {
+    const { driver, rider } = people[fleet];
+    await app.sendPosition(driver, pickup);
+    good(await app.call('setAvailability', { as: driver, body: { active: true } }));
+    const { id } = await app.book(rider);
+    const params = { id };
+    good(await app.call('acceptBooking', { as: driver, params }));
+    await begun(id);
+    const message = `${marks[fleet].word} hello`;
+    good(await app.call('sendChatMessage', { as: rider, params: { bookingId: id }, body: { message } }));
+    for (const step of ['arriveBooking', 'startBooking', 'reachBooking'] as const) {
+      app.clock.forward(60_000);
+      await app.sendPosition(driver, pickup);
+      good(await app.call(step, { as: driver, params }));
+    }
+    good(await app.call('endBooking', { as: driver, params, body: { cashReceived: true } }));
+    good(await app.call('rateBooking', { as: rider, params, body: { stars: 4 } }));
+    good(await app.call('setAvailability', { as: driver, body: { active: false } }));
+    await app.settle();
+  }
+
+  test('DASH-4 DASH-6 ROLE-2 CHAT-3 each reader gets values of the own fleet only, an admin of both', async () => {
+    const listen = async (as: TestPerson) => {
+      const client = await connectLive(app, as);
+      for (const topic of lists) await client.subscribe(topic);
+      return client;
+    };
+    const admin = await listen(app.admin);
+    const listeners = await Promise.all(
+      fleets.flatMap((fleet) =>
+        Object.values<TestPerson>({ ...people[fleet] }).map(async (as) => ({
+          fleet,
+          client: await listen(as),
+        })),
+      ),
+    );
+    const clients = [admin, ...listeners.map(({ client }) => client)];
+    for (const fleet of fleets)
+      await ride(fleet, async (id) => {
+        for (const client of clients)
+          for (const topic of [`booking:${id}`, `chat:${id}`]) await client.subscribe(topic);
+      });
+    await Promise.all(clients.map((client) => client.quiet()));
+    const pushed = ({ frames }: LiveClient) => frames.map((frame) => JSON.stringify(frame)).join('\n');
+    for (const { fleet, client } of listeners) {
+      expect(pushed(client)).not.toMatch(secretsOf(otherThan(fleet)));
+      expect(pushed(client)).toMatch(secretsOf(fleet));
+    }
+    for (const fleet of fleets) expect(pushed(admin)).toMatch(secretsOf(fleet));
+    for (const client of clients) client.close();
   });
 });
