@@ -1,5 +1,5 @@
 import type { OwnOffer, ResponseOf } from '@fiacre/contract';
-import type { BookingStatus, Exclusion, OfferState } from '@fiacre/domain';
+import { statusTraits, type BookingStatus, type Exclusion, type OfferState } from '@fiacre/domain';
 import { sql } from 'kysely';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
@@ -107,7 +107,7 @@ function endOf(row: OfferRow, driverId: string, now: Date): OwnOffer['end'] {
     if (row.expires_at !== null && row.expires_at <= (row.closed_at ?? now)) return 'expired';
     if (row.closed_at === null) return 'open';
   }
-  if (row.status === 'CANCELLED') return 'cancelled';
+  if (statusTraits[row.status].failed) return 'cancelled';
   return row.taken_by === null ? 'withdrawn' : 'taken';
 }
 

@@ -1,4 +1,5 @@
 import type { DemandResponse } from '@fiacre/contract';
+import { statusesWith } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { InstalledMap } from '../maps/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -69,7 +70,7 @@ function demandQuery(now: Date) {
       where (extract(isodow from ${at} - day * interval '1 day') >= 6) = (extract(isodow from ${at}) >= 6)),
     wanted as (
       select true as missed, customer_id, pickup_lat, pickup_lng from bookings
-      where ended_as = 'CANCELLED' and accepted_at is null and cancelled_from is distinct from 'PAYMENT_PENDING'
+      where ended_as in (${sql.join(statusesWith('failed'))}) and accepted_at is null and cancelled_from is distinct from 'PAYMENT_PENDING'
         and trip_date > ${at} - interval '2 hours' and trip_date < ${at} + interval '1 hour'
         and cancelled_at > ${at} - interval '1 hour' and cancelled_at <= ${at}
       union all select true, customer_id, pickup_lat, pickup_lng from bookings

@@ -1,4 +1,4 @@
-import { statusesWith, type LatLng } from '@fiacre/domain';
+import { statusesWith, statusTraits, type LatLng } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
@@ -91,8 +91,8 @@ export async function countPast(db: Kysely<PlatformTables>, from: Date, until: D
  * A ride that was cancelled after a driver had accepted took the driver's time for an unknown part of a trip, so it is
  * left out, as are rides that have not ended.
  */
-const isUsable = sql`(ended_as in (${sql.join(['PENDING', ...statusesWith('paid')])})
-  or (ended_as = 'CANCELLED' and accepted_at is null and cancelled_from is distinct from 'PAYMENT_PENDING'))`;
+const isUsable = sql`(ended_as in (${sql.join(statusesWith('ended').filter((status) => statusTraits[status].served))})
+  or (ended_as in (${sql.join(statusesWith('failed'))}) and accepted_at is null and cancelled_from is distinct from 'PAYMENT_PENDING'))`;
 
 function rideOf(row: Row): PastRide {
   const { driver_id: driverId, accepted_at: accepted, ended_at: ended } = row;

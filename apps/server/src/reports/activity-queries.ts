@@ -90,8 +90,8 @@ type RowOf<Query extends (...args: never[]) => { execute(): Promise<unknown[]> }
   ReturnType<ReturnType<Query>['execute']>
 >[number];
 
-const served = sql`status in (${sql.join(['REACHED', 'PENDING', ...statusesWith('paid')])})`;
-const cancelled = sql<boolean>`status = 'CANCELLED'`;
+const served = sql`status in (${sql.join(statusesWith('served'))})`;
+const cancelled = sql<boolean>`status in (${sql.join(statusesWith('failed'))})`;
 const count = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(bookings) filter (where ${condition}), 0)::int`;
 

@@ -27,7 +27,7 @@ export async function checkLedger(db: Kysely<PlatformTables>): Promise<LedgerChe
     (select count(*) from bookings left join (select booking_id, sum(amount) as waiting from ledger_entries
       join ledger_accounts on ledger_accounts.id = account_id and kind = 'prepayment'
       join ledger_transactions on ledger_transactions.id = transaction_id group by booking_id) held on booking_id = bookings.id
-      where coalesce(waiting, 0) <> case when status in (${sql.join([...statusesWith('paid'), 'CANCELLED'])}) then 0 else customer_paid end)
+      where coalesce(waiting, 0) <> case when status in (${sql.join(statusesWith('hasReceipt'))}) then 0 else customer_paid end)
       as "wrongPrepayments"`.execute(db);
   const [check] = rows;
   if (check === undefined) throw new Error('The ledger could not be read');

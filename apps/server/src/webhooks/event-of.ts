@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WebhookEvent } from '@fiacre/contract';
-import type { BookingStatus } from '@fiacre/domain';
+import { statusTraits, type BookingStatus } from '@fiacre/domain';
 import type { SequencedEvent } from '../platform/outbox/sequence.ts';
 
 /** The event that receivers get: ids and states, never personal data. They fetch the rest with an API key. */
@@ -10,19 +10,6 @@ export interface OutgoingEvent {
   readonly subject: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
-
-const eventOfStatus: Readonly<Record<BookingStatus, WebhookEvent>> = {
-  PAYMENT_PENDING: 'booking.created',
-  NEW: 'booking.returned',
-  ACCEPTED: 'booking.accepted',
-  ARRIVED: 'booking.arrived',
-  STARTED: 'booking.started',
-  REACHED: 'booking.reached',
-  PENDING: 'booking.pending',
-  PAID: 'booking.paid',
-  COMPLETE: 'booking.completed',
-  CANCELLED: 'booking.cancelled',
-};
 
 /** The fields of a booking's live event that are used here; `from` is set if its status changed. */
 interface BookingChange {
@@ -49,7 +36,7 @@ export function outgoingOf({ seq, topics, event, data }: SequencedEvent): Outgoi
   const { version, status } = whole;
   return {
     id,
-    event: from === null ? 'booking.created' : eventOfStatus[status],
+    event: from === null ? 'booking.created' : statusTraits[status].event,
     subject: whole.id,
     data: { booking: { id: whole.id, version, status, previousStatus: from } },
   };

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { statusesWith, type StatusTraits } from './status-traits.ts';
+import { bookingStatuses } from './status.ts';
+import { statusesWith, statusTraits } from './status-traits.ts';
+
+type Flag = Parameters<typeof statusesWith>[0];
 
 const onTheWay = ['ACCEPTED', 'ARRIVED'];
 const driving = [...onTheWay, 'STARTED', 'REACHED'];
 
 /** Written by hand from the specification, so that a change to a trait must be made here too. */
-const expected: Readonly<Record<keyof StatusTraits, readonly [row: string, statuses: readonly string[]]>> = {
+const expected: Readonly<Record<Flag, readonly [row: string, statuses: readonly string[]]>> = {
   active: ['BOOK-8', ['PAYMENT_PENDING', 'NEW', ...driving, 'PENDING', 'PAID']],
   beforeDriver: ['BOOK-6', ['PAYMENT_PENDING', 'NEW']],
   underWay: ['BOOK-8', ['NEW', ...driving]],
@@ -18,11 +21,20 @@ const expected: Readonly<Record<keyof StatusTraits, readonly [row: string, statu
   chatOpen: ['CHAT-3', [...driving, 'PENDING', 'PAID']],
   keepsParties: ['USERS-11', ['PAYMENT_PENDING', 'NEW', ...driving, 'PENDING']],
   followable: ['ROLE-8', ['NEW', ...onTheWay, 'STARTED']],
+  served: ['DASH-2', ['REACHED', 'PENDING', 'PAID', 'COMPLETE']],
   paid: ['EARN-1', ['PAID', 'COMPLETE']],
+  ended: ['BOOK-8', ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED']],
+  failed: ['BOOK-8', ['CANCELLED']],
+  hasReceipt: ['BOOK-8', ['PAID', 'COMPLETE', 'CANCELLED']],
 };
 
 const cases = Object.entries(expected).map(([trait, [row, statuses]]) => ({ trait, row, statuses }));
 
 test.each(cases)('$row "$trait" is true in exactly the expected statuses', ({ trait, statuses }) => {
-  expect(statusesWith(trait as keyof StatusTraits)).toEqual(statuses);
+  expect(statusesWith(trait as Flag)).toEqual(statuses);
+});
+
+test('PROMO-2 PROMO-3 a promo use is counted by payment and given back by cancelling', () => {
+  const by = (use: string) => bookingStatuses.filter((status) => statusTraits[status].promoUse === use);
+  expect([by('counted'), by('given_back')]).toEqual([['PAID', 'COMPLETE'], ['CANCELLED']]);
 });

@@ -1,7 +1,7 @@
 import { bookingStatuses, type BookingStatus } from './status.ts';
 
-/** What the status of a booking implies on its own. */
-export interface StatusTraits {
+/** What the status of a booking answers with yes or no. */
+interface StatusFlags {
   /** Someone still has something to do. Source: BOOK-8. */
   readonly active: boolean;
   /** Ordered and not yet accepted, so a driver may be reserved. Source: BOOK-6. */
@@ -28,11 +28,33 @@ export interface StatusTraits {
   readonly keepsParties: boolean;
   /** Anyone with a link to the trip may follow it. */
   readonly followable: boolean;
+  /** The trip was driven to its end, whether or not it is paid. Source: DASH-2. */
+  readonly served: boolean;
   /** The fare is paid and counts in reports. Source: EARN-1, DASH-2. */
   readonly paid: boolean;
+  /** The trip is over or will not happen: the office lists the booking among ended ones, and no driver is busy with it. */
+  readonly ended: boolean;
+  /** It ended without a trip. */
+  readonly failed: boolean;
+  /** Its amounts are final, so it has a receipt. Source: BOOK-8. */
+  readonly hasReceipt: boolean;
 }
 
-const none: StatusTraits = {
+/** Everything that the status of a booking implies on its own. */
+export interface StatusTraits extends StatusFlags {
+  /** What happens to the use of a promo when this status is reached. Source: PROMO-2, PROMO-3. */
+  readonly promoUse: 'held' | 'counted' | 'given_back';
+  /** The event that webhooks receive when a booking changes to this status. */
+  readonly event: `booking.${'created' | 'returned' | 'accepted' | 'arrived' | 'started' | 'reached' | 'pending' | 'paid' | 'completed' | 'cancelled'}`;
+  /** How the status is coloured: something to know, something to do, a success or a failure. */
+  readonly tone: 'info' | 'warn' | 'good' | 'bad';
+  /** The order in which a rider sees rides, the most urgent first. */
+  readonly urgency: number;
+  /** How many of the steps booked, accepted, arrived, started, reached and paid lie behind; null if there is no next one. */
+  readonly stepsDone: number | null;
+}
+
+const none: StatusFlags = {
   active: false,
   beforeDriver: false,
   underWay: false,
@@ -45,7 +67,11 @@ const none: StatusTraits = {
   chatOpen: false,
   keepsParties: false,
   followable: false,
+  served: false,
   paid: false,
+  ended: false,
+  failed: false,
+  hasReceipt: false,
 };
 
 /** From the booking until everything is paid. */
@@ -58,21 +84,123 @@ const driven = {
   chatOpen: true,
 };
 
+/** From when everything is paid. */
+const settled = {
+  served: true,
+  paid: true,
+  ended: true,
+  hasReceipt: true,
+  promoUse: 'counted',
+  tone: 'good',
+} as const;
+
 /** The traits of each status. A new status does not compile until all of its traits are set here. */
 export const statusTraits: Readonly<Record<BookingStatus, StatusTraits>> = {
-  PAYMENT_PENDING: { ...open, beforeDriver: true },
-  NEW: { ...open, beforeDriver: true, underWay: true, showsCode: true, followable: true },
-  ACCEPTED: { ...driven, beforePickup: true, tracked: true, showsCode: true, followable: true },
-  ARRIVED: { ...driven, beforePickup: true, tracked: true, showsCode: true, followable: true },
-  STARTED: { ...driven, driverOnly: true, tracked: true, measured: true, followable: true },
-  REACHED: { ...driven, driverOnly: true, measured: true },
-  PENDING: { ...open, driverOnly: true, inContact: true, chatOpen: true },
-  PAID: { ...none, active: true, chatOpen: true, paid: true },
-  COMPLETE: { ...none, paid: true },
-  CANCELLED: none,
+  PAYMENT_PENDING: {
+    ...open,
+    beforeDriver: true,
+    promoUse: 'held',
+    event: 'booking.created',
+    tone: 'warn',
+    urgency: 6,
+    stepsDone: 0,
+  },
+  NEW: {
+    ...open,
+    beforeDriver: true,
+    underWay: true,
+    showsCode: true,
+    followable: true,
+    promoUse: 'held',
+    event: 'booking.returned',
+    tone: 'info',
+    urgency: 5,
+    stepsDone: 0,
+  },
+  ACCEPTED: {
+    ...driven,
+    beforePickup: true,
+    tracked: true,
+    showsCode: true,
+    followable: true,
+    promoUse: 'held',
+    event: 'booking.accepted',
+    tone: 'info',
+    urgency: 1,
+    stepsDone: 1,
+  },
+  ARRIVED: {
+    ...driven,
+    beforePickup: true,
+    tracked: true,
+    showsCode: true,
+    followable: true,
+    promoUse: 'held',
+    event: 'booking.arrived',
+    tone: 'warn',
+    urgency: 0,
+    stepsDone: 2,
+  },
+  STARTED: {
+    ...driven,
+    driverOnly: true,
+    tracked: true,
+    measured: true,
+    followable: true,
+    promoUse: 'held',
+    event: 'booking.started',
+    tone: 'info',
+    urgency: 2,
+    stepsDone: 3,
+  },
+  REACHED: {
+    ...driven,
+    driverOnly: true,
+    measured: true,
+    served: true,
+    promoUse: 'held',
+    event: 'booking.reached',
+    tone: 'info',
+    urgency: 3,
+    stepsDone: 4,
+  },
+  PENDING: {
+    ...open,
+    driverOnly: true,
+    inContact: true,
+    chatOpen: true,
+    served: true,
+    ended: true,
+    promoUse: 'held',
+    event: 'booking.pending',
+    tone: 'warn',
+    urgency: 4,
+    stepsDone: 4,
+  },
+  PAID: {
+    ...none,
+    active: true,
+    chatOpen: true,
+    ...settled,
+    event: 'booking.paid',
+    urgency: 7,
+    stepsDone: 5,
+  },
+  COMPLETE: { ...none, ...settled, event: 'booking.completed', urgency: 8, stepsDone: 6 },
+  CANCELLED: {
+    ...none,
+    ended: true,
+    failed: true,
+    hasReceipt: true,
+    promoUse: 'given_back',
+    event: 'booking.cancelled',
+    tone: 'bad',
+    urgency: 8,
+    stepsDone: null,
+  },
 };
 
 /** The statuses that have a trait, in the order of a ride. */
-export function statusesWith(trait: keyof StatusTraits): readonly BookingStatus[] {
+export function statusesWith(trait: keyof StatusFlags): readonly BookingStatus[] {
   return bookingStatuses.filter((status) => statusTraits[status][trait]);
 }

@@ -40,6 +40,6 @@ function carAfter(on: DecidedTransition, to: BookingStatus): CarNow | null {
 /** A promo use counts when the ride is paid, and is returned when the ride is cancelled. Source: PROMO-2, PROMO-3. */
 function promoColumns({ promo_details }: BookingRow, to: BookingStatus): Updateable<BookingTable> {
   if (promo_details === null) return {};
-  if (to === 'CANCELLED') return { promo_use: 'given_back' };
-  return to === 'PAID' ? { promo_use: 'counted' } : {};
+  const { promoUse } = statusTraits[to];
+  return promoUse === 'held' ? {} : { promo_use: promoUse };
 }

@@ -1,10 +1,10 @@
-import { bookingStatuses, type BookingStatus } from '@fiacre/domain';
+import { bookingStatuses, statusesWith, statusTraits, type BookingStatus } from '@fiacre/domain';
 import { sql, type RawBuilder } from 'kysely';
 
 /** The statuses of `ended_bookings`, and of the column `ended_as` of `bookings`, which is null in all others. */
-export const endedStatuses: readonly BookingStatus[] = ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'];
+export const endedStatuses = statusesWith('ended');
 
-export const isEnded = (status: BookingStatus) => endedStatuses.includes(status);
+export const isEnded = (status: BookingStatus) => statusTraits[status].ended;
 
 /**
  * A condition on `bookings` for queries that have to find bookings by their status. No index contains the status itself,

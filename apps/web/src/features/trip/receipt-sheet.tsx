@@ -41,7 +41,7 @@ export function ReceiptSheet({ booking }: SheetProps) {
         {!isFinal(booking) && <Notice tone="warn">{t('receipt_not_paid')}</Notice>}
         <Trip booking={booking} />
         <Amounts booking={booking} />
-        {booking.status !== 'CANCELLED' && (
+        {!statusTraits[booking.status].failed && (
           <div className={styles.note}>
             <FareChange booking={booking} />
           </div>
@@ -53,7 +53,7 @@ export function ReceiptSheet({ booking }: SheetProps) {
 
 /** A cancelled booking has a receipt too: it shows the fee and the refund. */
 function isFinal({ status }: Booking): boolean {
-  return statusTraits[status].paid || status === 'CANCELLED';
+  return statusTraits[status].hasReceipt;
 }
 
 function Operator() {
@@ -121,12 +121,12 @@ function Amounts({ booking }: SheetProps) {
     [t('mode_card'), booking.cardPaymentAmount],
     [t('mode_wallet'), booking.usedWalletMoney],
   ] as const;
-  if (booking.status === 'CANCELLED')
+  if (statusTraits[booking.status].failed)
     return (
       <section className={styles.amounts}>
         <Rows
           rows={[
-            [t('col_status'), t('status_CANCELLED')],
+            [t('col_status'), t(`status_${booking.status}`)],
             [t('receipt_fee'), money(booking.cancellationFee ?? 0)],
             [t('receipt_refund'), booking.refundAmount ? money(booking.refundAmount) : ''],
           ]}

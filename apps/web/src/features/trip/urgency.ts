@@ -1,27 +1,11 @@
 import type { Booking } from '@fiacre/contract';
-import type { BookingStatus } from '@fiacre/domain';
-
-/**
- * The order in which a rider sees rides: first a waiting car, then a car on its way, and last everything that can wait.
- */
-const places: Readonly<Record<BookingStatus, number>> = {
-  ARRIVED: 0,
-  ACCEPTED: 1,
-  STARTED: 2,
-  REACHED: 3,
-  PENDING: 4,
-  NEW: 5,
-  PAYMENT_PENDING: 6,
-  PAID: 7,
-  COMPLETE: 8,
-  CANCELLED: 8,
-};
+import { statusTraits } from '@fiacre/domain';
 
 type Ranked = Pick<Booking, 'status' | 'bookLater' | 'tripDate'>;
 
 function rank({ status, bookLater }: Ranked): number {
   // A ride for tomorrow comes after all of today's rides.
-  return status === 'NEW' && bookLater ? places.COMPLETE : places[status];
+  return statusTraits[status === 'NEW' && bookLater ? 'COMPLETE' : status].urgency;
 }
 
 const rateMilliseconds = 24 * 3600_000;

@@ -15,7 +15,7 @@ export function RebookButtons({
 }) {
   const t = useText();
   const { status, reference } = booking;
-  if (!statusTraits[status].paid && status !== 'CANCELLED') return null;
+  if (!statusTraits[status].hasReceipt) return null;
   return (
     <>
       <Button

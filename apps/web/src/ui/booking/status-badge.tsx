@@ -1,24 +1,11 @@
 import type { Booking } from '@fiacre/contract';
-import { waitsForTime, type BookingStatus } from '@fiacre/domain';
+import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useState } from 'react';
 import { useClockAt } from '../../api/city-zone.ts';
 import { formatNarrowMoment } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Badge, type BadgeTone } from '../badge.tsx';
+import { Badge } from '../badge.tsx';
 import { statusText } from './status-text.ts';
-
-const tones: Readonly<Record<BookingStatus, BadgeTone>> = {
-  PAYMENT_PENDING: 'warn',
-  NEW: 'info',
-  ACCEPTED: 'info',
-  ARRIVED: 'warn',
-  STARTED: 'info',
-  REACHED: 'info',
-  PENDING: 'warn',
-  PAID: 'good',
-  COMPLETE: 'good',
-  CANCELLED: 'bad',
-};
 
 /** The status of a booking, in terms that riders and drivers use. */
 export function StatusBadge({
@@ -36,7 +23,7 @@ export function StatusBadge({
   const time = formatNarrowMoment(dateLocale, booking.tripDate, now, clock);
   const isBooked = isBesideTime && waitsForTime(booking, now.getTime());
   return (
-    <Badge tone={tones[booking.status]}>
+    <Badge tone={statusTraits[booking.status].tone}>
       {isBooked ? t('step_booked') : statusText(booking, { t, time }, now.getTime())}
     </Badge>
   );
