@@ -1,10 +1,11 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { PhoneFields } from '../../ui/account/phone-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { passwordHints } from '../../ui/password-hints.ts';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { BankFields } from './bank-fields.tsx';
 import styles from './register-page.module.css';
 import type { RefusedRegistration, Registration } from './registration.ts';
@@ -23,10 +24,7 @@ export interface RegisterFormProps {
 export function RegisterForm({ filled, onChange, withBank, refused, busy, onSubmit }: RegisterFormProps) {
   const t = useText();
   const { passwordPolicy } = useSettings();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refused]);
+  const form = useFirstFault(refused);
   const errorOf = (field: keyof Registration) => {
     const code = refused.faults[field];
     return code !== undefined && refused.filled[field] === filled[field] ? t(code) : undefined;

@@ -31,7 +31,7 @@ const open = (routes: FakeRoutes = {}, world: World = {}) => {
   const calls = fakeApi(routes);
   return openPage('/register', world).then((page) => ({ calls, page }));
 };
-const alert = () => screen.findByRole('dialog', { name: 'Alert' });
+const alert = () => screen.findByRole('dialog', { name: 'Account not created' });
 const made = { uid: sampleUser('rider').id, message: 'account_create_successfully' };
 
 describe('registering', () => {

@@ -49,7 +49,11 @@ export function RegisterPage() {
         )}
       </div>
       {registration.failure !== null && (
-        <FailureAlert title="alert" failure={registration.failure} onClose={registration.clearFailure} />
+        <FailureAlert
+          title="not_registered"
+          failure={registration.failure}
+          onClose={registration.clearFailure}
+        />
       )}
     </div>
   );

@@ -1,11 +1,13 @@
 import { readEmail } from '@fiacre/domain';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../api/client.ts';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import styles from './sign-in-page.module.css';
 import { usePasskeyInField } from './use-passkey-sign-in.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
@@ -16,6 +18,23 @@ export interface Credentials {
 }
 
 export const noCredentials: Credentials = { email: '', password: '' };
+
+/** What is wrong in each field. Source: LOGIN-7, LOGIN-13. */
+interface Faults {
+  readonly email?: TextKey;
+  readonly password?: TextKey;
+}
+
+/** One sentence asks for both, so only a second fault has its own. */
+function faultsOf({ email, password }: Credentials): Faults {
+  const isWrong = readEmail(email) === null;
+  return {
+    ...(isWrong && { email: 'login_validate_error' as const }),
+    ...(password === '' && {
+      password: isWrong ? ('enter_password' as const) : ('login_validate_error' as const),
+    }),
+  };
+}
 
 export interface EmailFormProps {
   readonly flow: SignInFlow;
@@ -31,6 +50,13 @@ export interface EmailFormProps {
 export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
   const t = useText();
   const { search } = useLocation();
+  const [faults, setFaults] = useState<Faults>({});
+  const form = useFirstFault(faults);
+  // The fields were emptied: what is typed now is judged when it is submitted.
+  const errorOf = (field: keyof Faults) => {
+    const fault = faults[field];
+    return fault !== undefined && filled[field] === '' ? t(fault) : undefined;
+  };
   usePasskeyInField(flow);
   const signIn = useMutation({
     mutationFn: ({ email, password }: Credentials) => api.signIn({ body: { email: email.trim(), password } }),
@@ -40,7 +66,10 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
     },
     onError: (fault, sent) => {
       // Somebody who noticed the mistake meanwhile has typed on.
-      if (filled.email === sent.email && filled.password === sent.password) onFill(noCredentials);
+      if (filled.email === sent.email && filled.password === sent.password) {
+        onFill(noCredentials);
+        form.current?.querySelector('input')?.focus();
+      }
       flow.refuse(fault);
     },
   });
@@ -49,17 +78,27 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
-    if (readEmail(filled.email) !== null && filled.password !== '') return signIn.mutate(filled);
-    onFill(noCredentials);
-    flow.showMessage('login_validate_error');
+    flow.showMessage(null);
+    const found = faultsOf(filled);
+    setFaults(found);
+    if (found.email === undefined && found.password === undefined) signIn.mutate(filled);
+    else onFill(noCredentials);
   }
 
   return (
     // A browser without scripts posts it to the server.
-    <form className={styles.form} method="post" action={`/login${search}`} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={`/login${search}`}
+      onSubmit={submit}
+      noValidate
+    >
       <TextField
         label={t('email')}
         name="email"
+        error={errorOf('email')}
         type="email"
         autoComplete="username webauthn"
         inputMode="email"
@@ -69,6 +108,7 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
       <PasswordField
         label={t('password')}
         name="password"
+        error={errorOf('password')}
         autoComplete="current-password"
         value={filled.password}
         onChange={(event) => onFill({ ...filled, password: event.target.value })}

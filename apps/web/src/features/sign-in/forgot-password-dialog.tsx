@@ -1,3 +1,4 @@
+import { readEmail } from '@fiacre/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../api/client.ts';
@@ -6,7 +7,9 @@ import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import styles from './sign-in-page.module.css';
 
 export interface ForgotPasswordDialogProps {
@@ -19,31 +22,40 @@ export interface ForgotPasswordDialogProps {
 export function ForgotPasswordDialog({ onClose, onMessage }: ForgotPasswordDialogProps) {
   const t = useText();
   const [email, setEmail] = useState('');
+  const [isRefused, setRefused] = useState<boolean | null>(null);
+  const form = useFirstFault(isRefused);
   const send = useMutation({
     mutationFn: () => api.forgotPassword({ body: { email: email.trim() } }),
     onSuccess: ({ message }) => {
       onClose();
       onMessage(message);
     },
-    onError: (thrown) => onMessage(failureOf(thrown).code),
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!send.isPending) send.mutate();
+    if (send.isPending) return;
+    const isWrong = readEmail(email) === null;
+    setRefused(isWrong);
+    if (!isWrong) send.mutate();
   }
 
   return (
     <Dialog title={t('forgot_password_title')} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <p>{t('forgot_password_lead')}</p>
         <TextField
           label={t('email')}
           type="email"
           autoComplete="username"
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          error={isRefused === true ? t('proper_email') : undefined}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setRefused(null);
+          }}
         />
+        {send.error !== null && <Notice tone="bad">{t(failureOf(send.error).code)}</Notice>}
         <Button type="submit" wide busy={send.isPending}>
           {t('send_reset_mail')}
         </Button>

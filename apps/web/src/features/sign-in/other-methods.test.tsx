@@ -75,9 +75,8 @@ describe('other ways to sign in', () => {
     await openPage('/login');
     const button = await screen.findByRole('button', { name: 'Sign in with a passkey' });
     await userEvent.click(button);
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('This passkey did not work.');
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     const closed = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     Object.assign(navigator.credentials, { get: closed });
     await userEvent.click(button);
@@ -112,17 +111,16 @@ describe('the result of a provider sign-in', () => {
   test('LOGIN-10 is shown and removed from the URL, which keeps the requested page', async () => {
     fakeApi({ 'GET /api/auth/methods': methods([]) });
     const page = await openPage('/login?returnTo=%2Fprofile&problem=social_sign_in_failed');
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Sign-in with this service failed.');
     expect(page.rest()).toBe('?returnTo=%2Fprofile');
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('ERR-40 has a specific message if the provider sent no ID token', async () => {
     fakeApi({ 'GET /api/auth/methods': methods([]) });
     await openPage('/login?problem=Unable%20to%20get%20user%20token');
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The service did not confirm who you are. Please sign in again.');
   });
 

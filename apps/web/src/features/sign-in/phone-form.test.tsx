@@ -119,7 +119,7 @@ describe('signing in by phone', () => {
       const { calls } = await openPhone(withBotCheck);
       await userEvent.type(number(), '612345678');
       await userEvent.click(screen.getByRole('button', { name: 'Text me a code' }));
-      expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('not a robot');
+      expect(await screen.findByRole('dialog', { name: 'Not signed in' })).toHaveTextContent('not a robot');
       expect(sentTo(calls, ask)).toEqual([]);
     });
   });
@@ -140,11 +140,16 @@ describe('signing in by phone', () => {
     expect(screen.getByText(/We have sent a code to/)).toHaveTextContent('+33 612345678');
   });
 
-  test('REG-7 rejects a number that is too short without a request', async () => {
+  test('REG-7 LOGIN-13 rejects a number that is too short without a request', async () => {
     const { calls } = await openPhone();
     await userEvent.type(number(), '12345');
     await userEvent.click(screen.getByRole('button', { name: 'Text me a code' }));
-    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('that exists');
+    expect(number()).toHaveAccessibleDescription(/that exists/);
+    expect(number()).toBeInvalid();
+    expect(number()).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.type(number(), '6');
+    expect(number()).toBeValid();
     expect(sentTo(calls, ask)).toEqual([]);
   });
 
@@ -191,7 +196,7 @@ describe('signing in by phone', () => {
     await openPhone({ [verify]: refuses(422, 'user_does_not_exists') });
     await askFor();
     await paste('123456');
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    const alert = await screen.findByRole('dialog', { name: 'Not signed in' });
     expect(alert).toHaveTextContent('There is no account with this phone number.');
     expect(alert).toHaveTextContent('Reference equest-1');
   });

@@ -8,6 +8,7 @@ import { PhoneFields } from '../../ui/account/phone-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { botCheckToken } from './bot-check.ts';
 import styles from './sign-in-page.module.css';
@@ -27,9 +28,12 @@ export function PhoneForm({ flow }: { readonly flow: SignInFlow }) {
   );
   const { number, sent, failure, setFailure } = asked;
   const locked = sent !== null;
+  const isNumberRefused = failure?.code === 'mobile_no_blank_error';
+  const form = useFirstFault(failure);
   return (
     <div className={styles.form}>
       <form
+        ref={form}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -37,7 +41,13 @@ export function PhoneForm({ flow }: { readonly flow: SignInFlow }) {
         }}
         noValidate
       >
-        <PhoneFields {...number} onChange={asked.changeNumber} locked={locked} hideFixedCountry />
+        <PhoneFields
+          {...number}
+          onChange={asked.changeNumber}
+          locked={locked}
+          error={isNumberRefused ? t(failure.code) : undefined}
+          hideFixedCountry
+        />
         {!locked && (
           <Button type="submit" large wide busy={asked.asking}>
             {t('phone_send_code')}
@@ -48,7 +58,9 @@ export function PhoneForm({ flow }: { readonly flow: SignInFlow }) {
       {locked && (
         <CodeStep key={sent.verificationId} flow={flow} asked={asked} sent={sent} onFailure={setFailure} />
       )}
-      {failure !== null && <FailureAlert title="alert" failure={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && !isNumberRefused && (
+        <FailureAlert title="not_signed_in" failure={failure} onClose={() => setFailure(null)} />
+      )}
     </div>
   );
 }

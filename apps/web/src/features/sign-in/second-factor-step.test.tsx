@@ -72,9 +72,7 @@ describe('the second factor', () => {
   test('restarts the sign-in with a message after the challenge expired', async () => {
     await signIn(['totp'], { [give]: refuses(422, 'challenge_expired') });
     await userEvent.type(await appCode(), '123456');
-    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(
-      'Your sign-in has timed out.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your sign-in has timed out.');
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
   });
 
@@ -142,9 +140,7 @@ describe('staff without a mandatory second factor', () => {
     await signIn(['enrolment'], {
       'POST /api/auth/second-factor/enrolment': refuses(422, 'challenge_expired'),
     });
-    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(
-      'Your sign-in has timed out.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your sign-in has timed out.');
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
   });
 });

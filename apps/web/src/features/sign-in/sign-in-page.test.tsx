@@ -49,22 +49,34 @@ describe('signing in', () => {
     await waitFor(() => expect(page.path()).toBe('/bookings'));
   });
 
+  const both = 'Please enter a valid email address and your password.';
   test.each([
-    ['no address', '', 'sandbox1'],
-    ['no valid address', 'rider@fiacre', 'sandbox1'],
-    ['no password', 'rider@fiacre.test', ''],
+    ['no address', '', 'sandbox1', both, ''],
+    ['no valid address', 'rider@fiacre', 'sandbox1', both, ''],
+    ['no password', 'rider@fiacre.test', '', '', both],
+    ['neither', '', '', both, 'Please enter your password.'],
   ])(
-    'LOGIN-7 LOGIN-11 ERR-9 with %s, rejects the attempt without a request and clears the fields',
-    async (_, typedEmail, typedPassword) => {
+    'LOGIN-7 LOGIN-11 LOGIN-13 ERR-9 with %s, rejects the attempt without a request, clears the fields, and says every fault at its field',
+    async (_, typedEmail, typedPassword, atEmail, atPassword) => {
       const calls = fakeApi({});
       await openPage('/login');
       await signIn(typedEmail, typedPassword);
-      expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
-        'Please enter a valid email address and your password.',
-      );
+      for (const [field, fault] of [
+        [email(), atEmail],
+        [password(), atPassword],
+      ] as const) {
+        expect(field).toHaveValue('');
+        expect(field).toHaveAccessibleDescription(fault);
+        if (fault === '') expect(field).toBeValid();
+        else expect(field).toBeInvalid();
+      }
+      expect(atEmail === '' ? password() : email()).toHaveFocus();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(sentTo(calls, 'POST /api/auth/sign-in')).toEqual([]);
-      expect(email()).toHaveValue('');
-      expect(password()).toHaveValue('');
+      // What is typed now is judged when it is submitted, and typing stays in its field.
+      enter(password(), 'sandbox2');
+      expect(password()).toBeValid();
+      expect(email()).toHaveAccessibleDescription(atEmail);
     },
   );
 
@@ -75,19 +87,26 @@ describe('signing in', () => {
     await signIn('rider@fiacre.test', 'sandbox');
     enter(password(), 'sandbox1');
     rejected.resolve(refuses(401, 'auth_error'));
-    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('incorrect');
+    const typing = document.activeElement;
+    expect(await screen.findByRole('alert')).toHaveTextContent('incorrect');
+    expect(typing).toHaveFocus();
     expect(email()).toHaveValue('rider@fiacre.test');
     expect(password()).toHaveValue('sandbox1');
   });
 
-  test('LOGIN-7 LOGIN-11 STORE-5 clears the fields after a rejected attempt too', async () => {
+  test('LOGIN-7 LOGIN-11 LOGIN-13 STORE-5 clears the fields after a rejected attempt too, and says why on the page', async () => {
     fakeApi({ 'POST /api/auth/sign-in': refuses(401, 'auth_error') });
     await openPage('/login');
     await signIn('rider@fiacre.test', 'wrong-one');
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The email address or the password is incorrect.');
     expect(email()).toHaveValue('');
+    expect(email()).toHaveFocus();
     expect(password()).toHaveValue('');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    // The next attempt begins without it.
+    await signIn('rider@fiacre', '');
+    expect(screen.queryByText('The email address or the password is incorrect.')).not.toBeInTheDocument();
   });
 
   test('LOGIN-4 LOGIN-5 shows that the profile is being fetched, with the address filled in', async () => {
@@ -167,9 +186,27 @@ describe('signing in', () => {
     const dialog = screen.getByRole('dialog', { name: 'Set a new password' });
     enter(within(dialog).getByLabelText('Email'), 'rider@fiacre.test');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send link' }));
-    const alert = await screen.findByRole('dialog', { name: 'Alert' });
-    expect(alert).toHaveTextContent('an email with a link to set a new password');
+    expect(await screen.findByText(/an email with a link to set a new password/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(sentTo(calls, 'POST /api/auth/forgot-password')).toEqual([{ email: 'rider@fiacre.test' }]);
+  });
+
+  test('LOGIN-13 the password reset says at its field that the address is wrong, and in its dialog what failed', async () => {
+    const calls = fakeApi({ 'POST /api/auth/forgot-password': refuses(503, 'overloaded') });
+    await openPage('/login');
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    const dialog = screen.getByRole('dialog', { name: 'Set a new password' });
+    const field = within(dialog).getByLabelText('Email');
+    const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Send link' }));
+    enter(field, 'rider@fiacre');
+    await send();
+    expect(field).toHaveAccessibleDescription('Please enter a valid email address.');
+    expect(field).toHaveFocus();
+    expect(sentTo(calls, 'POST /api/auth/forgot-password')).toEqual([]);
+    enter(field, 'rider@fiacre.test');
+    expect(field).toBeValid();
+    await send();
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
   });
 
   test('lists the test accounts in the sandbox', async () => {

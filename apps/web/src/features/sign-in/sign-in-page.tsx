@@ -3,6 +3,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { noCredentials, type Credentials } from './email-form.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
@@ -20,6 +21,9 @@ const heads = {
   'recovery-codes': { title: 'recovery_codes_title', lead: 'recovery_codes_lead' },
 } as const satisfies Record<SignInStep['kind'], { title: TextKey; lead: TextKey }>;
 
+/** The specification calls these an alert; the other messages are on the page. Source: AUTH-5, AUTH-6, LOGIN-5. */
+const alerts: ReadonlySet<TextKey> = new Set(['user_issue_contact_admin', 'not_valid_user_type']);
+
 /** `/login`. Source: LOGIN-1. */
 export function SignInPage() {
   const t = useText();
@@ -27,6 +31,7 @@ export function SignInPage() {
   const flow = useSignInFlow();
   const [filled, setFilled] = useState(noCredentials);
   const { kind } = flow.step;
+  const isAlert = flow.message !== null && alerts.has(flow.message);
   const { title, lead } = heads[kind];
   return (
     <div className={styles.page}>
@@ -35,12 +40,15 @@ export function SignInPage() {
           <h1 className={styles.title}>{t(title)}</h1>
           <p className={styles.lead}>{t(lead)}</p>
         </div>
+        {flow.message !== null && !isAlert && (
+          <Notice tone={flow.message === 'reset_pass_msg' ? 'good' : 'bad'}>{t(flow.message)}</Notice>
+        )}
         <Step flow={flow} filled={filled} onFill={setFilled} />
       </div>
       {sandboxAccounts.length > 0 && kind === 'start' && (
         <SandboxAccounts accounts={sandboxAccounts} onChoose={setFilled} />
       )}
-      {flow.message !== null && (
+      {flow.message !== null && isAlert && (
         <AlertDialog title="alert" onClose={() => flow.showMessage(null)}>
           <p>{t(flow.message)}</p>
         </AlertDialog>

@@ -34,7 +34,7 @@ export function StartStep({ flow, filled, onFill }: StartStepProps) {
   useEffect(() => {
     if (needsOwnDocument) requestPageForBotCheck();
   }, [needsOwnDocument]);
-  // Until the app shows it as an alert; without scripts it stays.
+  // Until the page shows it; without scripts it stays.
   const problem = parseRedirectResult(search, '').problem;
   const showsProblem = !isHydrated && problem !== null;
   const isAwaited = new URLSearchParams(search).has('returnTo');

@@ -52,7 +52,10 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
     if (isPhone(mobile)) ask.mutate({ country: number.country, mobile }, { onSuccess, onError });
     else setFailure(localFailure('mobile_no_blank_error'));
   };
-  const changeNumber = (change: Partial<typeof number>) => setNumber({ ...number, ...change });
+  const changeNumber = (change: Partial<typeof number>) => {
+    setNumber({ ...number, ...change });
+    setFailure(null);
+  };
   /** Nobody is signed in until the code is verified, so cancelling only discards it (LOGIN-6). */
   const cancel = () => {
     // Another code that is still on its way must not lock the number again.

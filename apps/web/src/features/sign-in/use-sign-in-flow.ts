@@ -10,7 +10,7 @@ import { useCompleteSignIn, useDelayedRedirect } from './use-complete-sign-in.ts
 /** Callbacks and state for the page's forms. */
 export interface SignInFlow {
   readonly step: SignInStep;
-  /** The page's alert; null for none. */
+  /** The page's message or alert; null for none. */
   readonly message: TextKey | null;
   readonly showMessage: (message: TextKey | null) => void;
   /** Whether authentication succeeded and only the profile is pending. */
@@ -19,7 +19,7 @@ export interface SignInFlow {
   readonly accept: (answer: SignInResponse) => void;
   /** Continues with the next step if the error requires one. */
   readonly continueIfRequired: (thrown: unknown) => boolean;
-  /** Continues with the next step if the error requires one; otherwise shows an alert. Source: LOGIN-10. */
+  /** Continues with the next step if the error requires one; otherwise shows a message. Source: LOGIN-10. */
   readonly refuse: (thrown: unknown) => void;
   readonly restart: () => void;
   /** Continues after the recovery codes were read. */
@@ -57,6 +57,7 @@ export function useSignInFlow(): SignInFlow {
     completing,
     continueIfRequired,
     accept(accepted) {
+      showMessage(null);
       setAnswer(accepted);
       if (accepted.recoveryCodes === undefined) void complete(accepted);
       else setStep({ kind: 'recovery-codes', codes: accepted.recoveryCodes });
