@@ -140,7 +140,7 @@ test('DELIV-1 DELIV-2 DELIV-4 DELIV-8 LAND-8 PAY-5 PAY-7 in production a guest s
 
 const ofRides = /\b(rides?|riders?|drivers?|cabs?|taxis?|passengers?|up to \d+ people|get in)\b/i;
 
-/** No text, picture or example is about rides, and the sender is asked for the recipient next to the drop-off. */
+/** No text, picture or example is about rides, the size is asked before the price, and the recipient with it. */
 async function seePriceOfParcel(sender: Page): Promise<void> {
   await sender.goto('/');
   await expect(sender.getByRole('heading', { name: 'Send a parcel' })).toBeVisible();
@@ -153,18 +153,20 @@ async function seePriceOfParcel(sender: Page): Promise<void> {
   for (const picture of await pictures.all()) await expect(picture).toHaveAttribute('src', /\/parcel-/);
   await choosePlace(sender, 'Pickup', 'station');
   await choosePlace(sender, 'Drop-off', 'hospital', 'Hospital');
-  await main.getByLabel(/^Recipient’s phone number/).fill('+1 415 555 0100');
   // A new installation has no drivers yet.
   await choose(main.getByRole('radio', { name: 'Book Later' }));
-  await sender.getByRole('button', { name: 'See the price' }).click();
+  await expect(vehicles.getByText(/^from \$/).first()).toBeVisible();
+  await main.getByRole('button', { name: /^About the parcel/ }).click();
   const options = sender.getByRole('dialog', { name: 'About the parcel' });
   const types = options.getByRole('group', { name: 'Parcel type' }).getByRole('radio');
   await expect(types.first()).toBeChecked();
   await expect(types.and(sender.getByRole('radio', { name: 'None' }))).toHaveCount(0);
   await expect(options).not.toContainText(ofRides);
   await options.getByRole('button', { name: 'Continue' }).click();
+  await expect(vehicles.getByText(/^\$/).first()).toBeVisible();
+  await sender.getByRole('button', { name: 'See the price' }).click();
   const price = sender.getByRole('dialog', { name: 'Your price' });
-  await expect(price.getByLabel(/^Recipient’s phone number/)).toHaveValue('+1 415 555 0100');
+  await price.getByLabel(/^Recipient’s phone number/).fill('+1 415 555 0100');
   await expect(price).not.toContainText(ofRides);
   await price.getByRole('button', { name: 'Close' }).click();
 }

@@ -4,10 +4,9 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import { requireStops, zonesPart } from '../zones/index.ts';
+import { chosenExtras } from './create-quote.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
 import { fareUnder, tariffOf, tollFor } from './tariff.ts';
-
-const noExtras = { parcelAmount: 0, optionAmount: 0 };
 
 interface CompareNeeds extends RouteNeeds {
   readonly nearestCars: NearestCars;
@@ -29,7 +28,7 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     const route = await findRoute(platform, needs, { from, to, traffic });
     const settings = reference.of(settingsPart);
     const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route.measures;
-    const amounts = { ...noExtras, tollAmount: tollFor(route, settings) };
+    const tollAmount = tollFor(route, settings);
     const minutes = await needs.nearestCars.minutesTo({
       pickup: from,
       reader: call.reader.role,
@@ -37,6 +36,9 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       traffic,
     });
     const items = reference.of(carTypesPart).offered.map((carType) => {
+      const wanted = carType.id === call.query.carTypeId ? call.query : {};
+      const { parcel, option } = chosenExtras(carType, wanted);
+      const amounts = { parcelAmount: parcel?.amount ?? 0, optionAmount: option?.amount ?? 0, tollAmount };
       const tariff = tariffOf(carType, settings, amounts);
       return {
         carTypeId: carType.id,

@@ -197,10 +197,14 @@ export function readInstant(value: string | number | null | undefined): number |
   return typeof value === 'number' ? value : Date.parse(value);
 }
 
-function chosenExtras(carType: CarType, body: Asked): { parcel: Extra | null; option: Extra | null } {
+/** The parcel type and the option with these indices. Source: LAND-8. */
+export function chosenExtras(
+  carType: CarType,
+  { parcelType, option }: Pick<Asked, 'parcelType' | 'option'>,
+): { parcel: Extra | null; option: Extra | null } {
   const pick = (list: readonly Extra[], index: number | undefined) => {
     if (index === undefined) return null;
     return list[index] ?? refuse('select_proper', { field: 'parcelType or option' });
   };
-  return { parcel: pick(carType.parcelTypes, body.parcelType), option: pick(carType.options, body.option) };
+  return { parcel: pick(carType.parcelTypes, parcelType), option: pick(carType.options, option) };
 }

@@ -43,6 +43,21 @@ describe.each(['taxi', 'delivery'] as const)('parcel types and options in %s', (
     expect(made.tripCost).toBe(chosen.fare.grandTotal);
   });
 
+  test('LAND-4 LAND-8 are in the compared price of their car type, and in no other', async () => {
+    const ride = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropLat: drop.lat, dropLng: drop.lng };
+    const compared = async (extras: object = {}) => {
+      const { items } = good(await app.call('comparePrices', { query: { ...ride, ...extras } }));
+      return new Map(items.map(({ carTypeId, grandTotal }) => [carTypeId, grandTotal]));
+    };
+    const { carTypeId } = app;
+    const [plain, chosen] = [await compared(), await compared({ carTypeId, parcelType: 1, option: 0 })];
+    expect(chosen.get(carTypeId)).toBe((await app.quote({ parcelType: 1, option: 0 })).fare.grandTotal);
+    expect(chosen.get(carTypeId)).toBeGreaterThan(plain.get(carTypeId) ?? NaN);
+    for (const [id, total] of plain) if (id !== carTypeId) expect(chosen.get(id)).toBe(total);
+    const unknown = { ...ride, carTypeId, parcelType: 2 };
+    expect(codeOf(await app.call('comparePrices', { query: unknown }))).toBe('select_proper');
+  });
+
   test('LAND-8 are refused if the car type does not offer them, and amounts cannot be sent', async () => {
     const wish = { pickup, drop, carTypeId: app.carTypeId };
     for (const choice of [{ parcelType: 2 }, { option: 1 }])

@@ -6,7 +6,7 @@ export const queryKeys = {
   languages: ['languages'],
   city: ['city'],
   myPlaces: ['my-places'],
-  prices: (way: readonly number[]) => ['prices', ...way],
+  prices: (ride: object) => ['prices', ride],
   bookings: ['bookings'],
   /** A single booking, and its related queries. */
   eachBooking: ['booking'],

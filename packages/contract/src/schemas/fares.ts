@@ -206,12 +206,18 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** The route, and for every car type the total and the nearest free car, without parcel types, options and promos. */
+/**
+ * The route, and for every car type the total and the nearest free car, without promos. The total of `carTypeId` includes
+ * the parcel type and the option with these indices; the others include none.
+ */
 export const PricesQuery = z.strictObject({
   pickupLat: z.coerce.number().pipe(Latitude),
   pickupLng: z.coerce.number().pipe(Longitude),
   dropLat: z.coerce.number().pipe(Latitude),
   dropLng: z.coerce.number().pipe(Longitude),
+  carTypeId: Id.optional(),
+  parcelType: z.coerce.number().pipe(z.int().min(0)).optional(),
+  option: z.coerce.number().pipe(z.int().min(0)).optional(),
 });
 export const Prices = z.object({
   currency: z.string(),

@@ -17,7 +17,7 @@ import { BookingSteps } from './booking-steps.tsx';
 import { justBooked } from './success-dialog.tsx';
 import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
-import { RecipientFields } from './delivery-fields.tsx';
+import { ParcelField } from './parcel-field.tsx';
 import { PickupPointField } from './pickup-points.tsx';
 import { PlacePickerDialog } from './place-picker-dialog.tsx';
 import { Stops } from './stops.tsx';
@@ -55,7 +55,7 @@ const chooseTime = (bookLater: boolean, tripDateLocal: string): void =>
 /** Pickup, drop, car type and time. Sources: LAND-3 to LAND-5, LAND-13. */
 export function BookingForm({ forRider }: BookingFormProps) {
   const t = useText();
-  const { appCategory } = useSettings();
+  const isParcel = useSettings().appCategory === 'delivery';
   const navigate = useNavigate();
   const draft = useRideDraft();
   const carTypes = useCarTypes().data?.items ?? noCarTypes;
@@ -70,7 +70,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const focusSubmit = useCallback(() => submitButton.current?.focus(), []);
   usePriceAtOnce(draft, flow.start);
-  const prices = usePrices(draft);
+  const prices = usePrices(draft, carType?.id);
   const [placeFailure, setPlaceFailure] = useState<Failure | null>(null);
   const [onMap, setOnMap] = useState<Stop | null>(null);
 
@@ -107,18 +107,17 @@ export function BookingForm({ forRider }: BookingFormProps) {
           saysMissing={areStopsMissing}
         />
         <PickupPointField pickup={draft.pickup} />
-        {appCategory === 'delivery' && (
-          <div className={styles.scripted}>
-            <RecipientFields value={draft.delivery} onChange={(delivery) => changeDraft({ delivery })} />
-          </div>
-        )}
         <CarTypeChoice
           carTypes={carTypes}
           value={carType?.id ?? null}
           prices={prices}
           isForNow={!draft.bookLater}
+          parcel={isParcel ? (draft.parcelType === null ? 'unknown' : 'chosen') : 'none'}
           onChange={chooseCarType}
         />
+        {isParcel && carType !== undefined && carType.parcelTypes.length > 0 && (
+          <ParcelField carType={carType} draft={draft} onChoose={flow.chooseOptions} />
+        )}
         <div className={styles.scripted}>
           <WhenChoice
             bookLater={draft.bookLater}

@@ -26,6 +26,7 @@ function show(booking: Booking) {
   const flow = {
     step: { at: 'booked', booking } as const,
     failure: null,
+    chooseOptions: none,
     start: none,
     usePromo: none,
     price: none,

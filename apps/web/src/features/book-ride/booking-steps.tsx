@@ -40,7 +40,7 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
           parcelType={draft.parcelType}
           option={draft.option}
           onChange={changeDraft}
-          onContinue={flow.price}
+          onContinue={step.next === 'form' ? flow.back : flow.price}
           onClose={flow.back}
           busy={flow.isPricing}
         />

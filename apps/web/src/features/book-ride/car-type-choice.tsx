@@ -17,6 +17,8 @@ export interface CarTypeChoiceProps {
   readonly prices: ReadonlyMap<string, PricedCarType>;
   /** For a ride for now, a row says how soon the nearest car can be there. */
   readonly isForNow: boolean;
+  /** Whether a parcel is sent, and whether its size is chosen: without it, a price is the lowest one. */
+  readonly parcel: 'none' | 'unknown' | 'chosen';
   readonly onChange: (carTypeId: string) => void;
 }
 
@@ -31,6 +33,7 @@ export const CarTypeChoice = memo(function CarTypeChoice({
   value,
   prices,
   isForNow,
+  parcel,
   onChange,
 }: CarTypeChoiceProps) {
   const t = useText();
@@ -45,6 +48,10 @@ export const CarTypeChoice = memo(function CarTypeChoice({
             carType={carType}
             priced={prices.get(carType.id)}
             isForNow={isForNow}
+            isLowest={
+              carType.parcelTypes.length > 0 &&
+              (carType.id === value ? parcel === 'unknown' : parcel !== 'none')
+            }
             chosen={carType.id === value}
             onChoose={onChange}
           />
@@ -58,15 +65,24 @@ interface CarOptionProps {
   readonly carType: OfferedCarType;
   readonly priced: PricedCarType | undefined;
   readonly isForNow: boolean;
+  readonly isLowest: boolean;
   readonly chosen: boolean;
   readonly onChoose: (carTypeId: string) => void;
 }
 
-const CarOption = memo(function CarOption({ carType, priced, isForNow, chosen, onChoose }: CarOptionProps) {
+const CarOption = memo(function CarOption({
+  carType,
+  priced,
+  isForNow,
+  isLowest,
+  chosen,
+  onChoose,
+}: CarOptionProps) {
   const { t, locale, own } = useI18n();
   const money = useMoney();
   const id = useId();
   const { grandTotal: price, nearestCarMinutes: minutes } = priced ?? {};
+  const shown = money(price ?? minPrice(carType));
   const plain = useTypedRide()?.prices?.find(({ carTypeId }) => carTypeId === carType.id)?.grandTotal;
   return (
     <label className={styles.car}>
@@ -85,8 +101,11 @@ const CarOption = memo(function CarOption({ carType, priced, isForNow, chosen, o
       <span id={`${id}-info`} className={styles.info}>
         {own(carType.extraInfo)}
       </span>
-      <span id={`${id}-price`} className={classNames(styles.price, price !== undefined && styles.exact)}>
-        {price === undefined ? t('from_price', { price: money(minPrice(carType)) }) : money(price)}
+      <span
+        id={`${id}-price`}
+        className={classNames(styles.price, price !== undefined && !isLowest && styles.exact)}
+      >
+        {price === undefined || isLowest ? t('from_price', { price: shown }) : shown}
         {isForNow && minutes != null && (
           <span className={styles.away}>
             {t('nearest_car', { duration: formatDuration(locale, minutes * 60) })}

@@ -1,12 +1,15 @@
 import { useRef, type ReactNode } from 'react';
+import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './hero.module.css';
 import nightCity from './night-city.svg?url';
+import nightParcels from './night-parcels.svg?url';
+import nightRides from './night-rides.svg?url';
 import { useParallax } from './use-parallax.ts';
 
-/** The city at night with a ride across it; the form, if any, is next to the slogan. Source: LAND-1. */
+/** The city at night with rides or parcels across it; the form, if any, is next to the slogan. Source: LAND-1. */
 export function Hero({ children }: { readonly children?: ReactNode }) {
   const t = useText();
   const picture = useRef<HTMLDivElement>(null);
@@ -32,6 +35,9 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
 
 /** Decoration, so it is loaded once the form can be used; a browser without scripts loads it immediately. */
 function Picture() {
-  const picture = <img src={nightCity} alt="" width="1600" height="1000" loading="lazy" decoding="async" />;
+  const moving = useSettings().appCategory === 'delivery' ? nightParcels : nightRides;
+  const picture = [nightCity, moving].map((source) => (
+    <img key={source} src={source} alt="" width="1600" height="1000" loading="lazy" decoding="async" />
+  ));
   return useHydrated() ? picture : <noscript>{picture}</noscript>;
 }

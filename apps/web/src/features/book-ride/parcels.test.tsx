@@ -42,23 +42,60 @@ describe('the pages of a parcel service', () => {
     });
   });
 
-  test('DELIV-2 ask for the recipient next to the drop-off, and keep the answer for the estimate', async () => {
+  test('LAND-8 LAND-4 ask for the size before the price: in the form, in a dialog of its own, and once', async () => {
+    const calls = fakeApi({
+      ...acceptingServer,
+      'GET /api/prices': ({ query }) => ({
+        currency: 'USD',
+        distanceMetres: 4820,
+        durationSeconds: 860,
+        items: [
+          {
+            carTypeId: bike.id,
+            grandTotal: query.get('parcelType') === '1' ? 1352 : 1202,
+            nearestCarMinutes: null,
+          },
+        ],
+      }),
+    });
+    prefillForm();
+    await openPage('/', { role: 'rider', settings, carTypes: [bike] });
+    const row = screen.getByRole('radio', { name: 'Cargo bike' });
+    await waitFor(() => expect(row).toHaveAccessibleDescription(/from \$12\.02$/));
+    await userEvent.click(
+      screen.getByRole('button', { name: /^About the parcel: Choose the parcel’s size/ }),
+    );
+    const dialog = screen.getByRole('dialog', { name: 'About the parcel' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Small box/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'About the parcel: Small box' })).toBeVisible();
+    await waitFor(() => expect(row).toHaveAccessibleDescription(/kg \$13\.52$/));
+    expect(calls.map(({ route }) => route)).not.toContain('POST /api/quotes');
+    await seePrice();
+    await screen.findByRole('dialog', { name: 'Your price' });
+    expect(calls.filter(({ route }) => route === 'POST /api/quotes').map(({ body }) => body)).toMatchObject([
+      { parcelType: 1 },
+    ]);
+  });
+
+  test('DELIV-2 LAND-9 ask for the recipient and the phone number once, with the price', async () => {
     fakeApi(acceptingServer);
     prefillForm();
     await openPage('/', { role: 'rider', settings });
-    await userEvent.type(screen.getByLabelText(/^Recipient’s phone number/), '+33612345678');
+    expect(screen.queryByLabelText(/^Recipient/)).not.toBeInTheDocument();
     await seePrice();
     const dialog = await screen.findByRole('dialog', { name: 'Your price' });
-    expect(within(dialog).getByLabelText(/^Recipient’s phone number/)).toHaveValue('+33612345678');
+    expect(within(dialog).getAllByLabelText(/^Recipient’s phone number/)).toHaveLength(1);
   });
 
   test('PAY-5 DELIV-4 book a parcel to be paid by card', async () => {
     const calls = fakeApi(acceptingServer);
     prefillForm();
     await openPage('/', { role: 'rider', settings });
-    await userEvent.type(screen.getByLabelText(/^Recipient’s phone number/), '+33612345678');
     await seePrice();
     const price = await screen.findByRole('dialog', { name: 'Your price' });
+    await userEvent.type(within(price).getByLabelText(/^Recipient’s phone number/), '+33612345678');
     await userEvent.type(within(price).getByLabelText(/^Recipient’s name/), 'Rosa');
     await userEvent.click(within(price).getByRole('button', { name: /^Book/ }));
     await waitFor(() =>
@@ -76,6 +113,21 @@ describe('the pages of a parcel service', () => {
     await waitFor(() => expect(sentTo(calls, 'POST /api/bookings')).toHaveLength(1));
     expect(sentTo(calls, 'POST /api/bookings')[0]).not.toHaveProperty('paymentPacket');
   });
+
+  test.each([
+    ['delivery', /night-parcels/],
+    ['taxi', /night-rides/],
+  ] as const)(
+    'DELIV-1 LAND-1 the picture of the landing page shows what a %s product moves',
+    async (appCategory, source) => {
+      fakeApi(acceptingServer);
+      await openPage('/', { settings: { appCategory } });
+      const pictures = [...document.querySelectorAll('img')].map((picture) => picture.src);
+      expect(pictures.filter((picture) => /night-(?:parcels|rides)/.test(picture))).toEqual([
+        expect.stringMatching(source),
+      ]);
+    },
+  );
 
   test('DELIV-1 do not ask for a recipient if the booking is for passengers', async () => {
     fakeApi(acceptingServer);

@@ -20,7 +20,8 @@ import {
 
 export type BookingStep =
   | { readonly at: 'form' }
-  | { readonly at: 'options' }
+  /** Asked for before the estimate, or to choose a parcel's size in the form. */
+  | { readonly at: 'options'; readonly next: 'form' | 'estimate' }
   | { readonly at: 'estimate'; readonly quote: Quote; readonly promoRefused: FailureCode | null }
   | { readonly at: 'booked'; readonly booking: Booking };
 
@@ -99,7 +100,7 @@ export function useBookingFlow(
     onSuccess: ({ quote, promoRefused }, asked) => {
       if (asked.ride !== ride) return;
       if (asked.next === 'options') {
-        setStep({ at: 'options' });
+        showOptions('estimate');
         return;
       }
       changeDraft({ promoCode: quote.promo?.promoName ?? '' });
@@ -132,14 +133,17 @@ export function useBookingFlow(
     const refused = draftError(draft, role, new Date(), riderId);
     if (refused !== null) setFailure(refused);
     // The route comes first: somebody without one should not have to choose options. Source: LAND-13.
-    else if (carType === undefined || !hasOptionsToChoose(carType))
+    // A parcel's size is asked once.
+    else if (carType === undefined || !hasOptionsToChoose(carType) || draft.parcelType !== null)
       quoting.mutate({ from: step.at, next: 'estimate', ride });
-    else {
-      // A parcel must have a type, so the first one is selected.
-      if (appCategory === 'delivery' && carType.parcelTypes.length > 0 && draft.parcelType === null)
-        changeDraft({ parcelType: 0 });
-      quoting.mutate({ from: step.at, next: 'options', ride });
-    }
+    else quoting.mutate({ from: step.at, next: 'options', ride });
+  }
+
+  function showOptions(next: 'form' | 'estimate'): void {
+    // A parcel must have a type, so the first one is selected.
+    const isParcel = appCategory === 'delivery' && carType !== undefined && carType.parcelTypes.length > 0;
+    if (isParcel && draft.parcelType === null) changeDraft({ parcelType: 0 });
+    setStep({ at: 'options', next });
   }
 
   function confirm(quote: Quote): void {
@@ -177,6 +181,7 @@ export function useBookingFlow(
     step,
     failure,
     start,
+    chooseOptions: () => showOptions('form'),
     usePromo: (promoCode: string) => quoting.mutate({ from: step.at, next: 'estimate', ride, promoCode }),
     price: () => quoting.mutate({ from: step.at, next: 'estimate', ride }),
     confirm,

@@ -8,15 +8,20 @@ import type { RideDraft } from './booking-draft.ts';
 export type PricedCarType = ResponseOf<'comparePrices'>['items'][number];
 
 /** What each car type costs and how soon it comes, by its id, as soon as both places are known; empty until then. */
-export function usePrices({ pickup, drop }: RideDraft): ReadonlyMap<string, PricedCarType> {
+export function usePrices(
+  { pickup, drop, parcelType, option }: RideDraft,
+  carTypeId: string | undefined,
+): ReadonlyMap<string, PricedCarType> {
   const query = {
     pickupLat: pickup?.lat ?? 0,
     pickupLng: pickup?.lng ?? 0,
     dropLat: drop?.lat ?? 0,
     dropLng: drop?.lng ?? 0,
+    ...(parcelType !== null && { carTypeId, parcelType }),
+    ...(option !== null && { carTypeId, option }),
   };
   const { data } = useQuery({
-    queryKey: queryKeys.prices(Object.values(query)),
+    queryKey: queryKeys.prices(query),
     queryFn: ({ signal }) => api.comparePrices({ query, signal }),
     enabled: pickup !== null && drop !== null,
     staleTime: 60_000,
