@@ -77,7 +77,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const minutes = wish.bookLater ? undefined : await needs.nearestCars.minutesTo(near);
     const nearestCarMinutes = minutes && (minutes.get(wish.carType.id) ?? null);
     return call.commit(async (tx) => {
-      saveQuote(tx, quote);
+      await saveQuote(tx, quote);
       return presentQuote(reader, quote, {
         promo,
         usable,
