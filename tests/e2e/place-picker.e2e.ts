@@ -28,6 +28,25 @@ for (const [row, path, person] of FORMS) {
   });
 }
 
+test('LAND-3 leaving the page while the fonts of its map are loading warns of nothing', async ({
+  people,
+}) => {
+  const page = await people.open('rider', '/', { width: 'phone' });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.route(/\.woff2$/, () => undefined);
+  await page.reload();
+  await page.getByRole('button', { name: 'Choose on the map: Pickup' }).tap();
+  // The page itself needs only the Hebrew letters of this font.
+  const isLoading = `[...document.fonts].some(
+    ({ family, status, unicodeRange }) =>
+      family.includes('Rubik') && status === 'loading' && unicodeRange.startsWith('U+0-'))`;
+  await expect.poll(() => page.evaluate<boolean>(isLoading)).toBe(true);
+  await page.goto('/about-us');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(said.filter((text) => /font/i.test(text))).toEqual([]);
+});
+
 test.describe('in a browser that cannot draw maps', () => {
   test.use({ areMapsDrawn: false });
 

@@ -7,7 +7,7 @@ import { prefersReducedMotion } from './map-context.ts';
 import { around, limitTo } from './map-limits.ts';
 import { cityShown } from '../api/shown-city.ts';
 import { cityStyle, styleName } from './style/city-style.ts';
-import { mapFonts } from './style/fonts.ts';
+import { loadMapFonts, mapFonts } from './style/fonts.ts';
 import { paletteOf, type MapPalette } from './style/palette.ts';
 
 export type Scheme = MapPalette['scheme'];
@@ -86,7 +86,7 @@ export function openMapWhenLoaded(input: OpenMapInput, handlers: OpenMapHandlers
   const failed = () => {
     if (wanted) handlers.onFailed();
   };
-  loadMapLibre().then((library) => {
+  Promise.all([loadMapLibre(), loadMapFonts()]).then(([library]) => {
     if (!wanted) return;
     try {
       const opened = openMap(library, input);

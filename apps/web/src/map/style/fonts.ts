@@ -9,6 +9,16 @@ const families = [
   'system-ui',
 ];
 
+/**
+ * Loads the fonts of the map. MapLibre loads them when it draws the first letter, and warns in the console if somebody
+ * leaves the page before they have arrived. A font that fails is its concern.
+ */
+export async function loadMapFonts(): Promise<void> {
+  const names = families.map((family) => `"${family}"`).join(', ');
+  // Tests have no fonts.
+  await (document.fonts as FontFaceSet | undefined)?.load(`500 24px ${names}`).catch(() => undefined);
+}
+
 /** MapLibre reads the weight from the first name only, so the first name belongs to no font. */
 export const mapFonts: MapFonts = {
   regular: ['Fiacre Medium', ...families],
