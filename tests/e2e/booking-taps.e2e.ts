@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
-import { driverOnline, nameOfPlace, positionOf, suggestsFor } from './kit/ride.ts';
+import { driverOnline, nameOfPlace, placeNamed, positionOf, suggestsFor } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
@@ -64,3 +64,38 @@ test('LAND-3 LAND-4 LAND-13 a ride is booked on a phone with at most five taps',
   await expect.poll(() => rider.evaluate<number>('scrollY')).toBe(0);
   expect(thumb.taps()).toBeLessThanOrEqual(5);
 });
+
+for (const [how, width] of [
+  ['touch', 'phone'],
+  ['mouse', 'desktop'],
+] as const)
+  test(`LAND-3 STORE-4 by ${how}, Home and Work fill in both ends of a ride before anything is typed`, async ({
+    people,
+  }) => {
+    const rider = await people.open('rider', '/', { width, options: { hasTouch: how === 'touch' } });
+    const press = (target: Locator) => (how === 'touch' ? target.tap() : target.click());
+    const [home, work] = [await placeNamed(rider, 'station'), await placeNamed(rider, 'hospital')];
+    for (const [kind, place] of [
+      ['home', home],
+      ['work', work],
+    ] as const)
+      expect((await rider.request.post('/api/me/places', { data: { kind, place } })).status()).toBe(200);
+    await rider.reload();
+    const ends = ['Pickup', 'Drop-off'].map((name) => rider.getByRole('combobox', { name }));
+    const [pickup, drop] = ends as [Locator, Locator];
+    const offered = (name: string) => rider.getByRole('listbox', { name }).getByRole('option');
+    await press(pickup);
+    await expect(offered('Pickup').nth(0)).toContainText('Home');
+    await expect(offered('Pickup').nth(1)).toContainText('Work');
+    await press(offered('Pickup').nth(1));
+    await expect(pickup).toHaveValue(work.add);
+    // The other end is next, and does not offer the same place.
+    await expect(drop).toBeFocused();
+    await expect(offered('Drop-off').nth(0)).toContainText('Home');
+    await expect(offered('Drop-off').filter({ hasText: 'Work' })).toHaveCount(0);
+    await press(offered('Drop-off').nth(0));
+    await expect(drop).toHaveValue(home.add);
+    await expect(rider.getByRole('group', { name: 'Car type' }).getByText(/^\$\d/).first()).toBeVisible();
+    const { saved } = await (await rider.request.get('/api/me/places')).json();
+    for (const { id } of saved) await rider.request.delete(`/api/me/places/${id}`);
+  });

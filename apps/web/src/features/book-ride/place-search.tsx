@@ -43,6 +43,8 @@ export function PlaceSearch({
 }: PlaceSearchProps) {
   const known = useKnownPlaces();
   const around = near ?? known[0]?.place ?? null;
+  // Nobody rides from a place to itself.
+  const offered = known.filter(({ place: own }) => own.lat !== near?.lat || own.lng !== near.lng);
   const { options, settled, nothingFound } = usePlaceSearch(text, place === null, around);
   const late = useLateAnswer(text);
   const lookup = usePlaceLookup({
@@ -58,7 +60,7 @@ export function PlaceSearch({
       submittedText={field.name === 'pickup' || field.name === 'drop' ? typed?.[field.name].text : undefined}
       onText={(typed) => onChange(null, typed)}
       onClear={() => onChange(null, '')}
-      options={offersKnown ? known.map(({ option }) => option) : options}
+      options={offersKnown ? offered.map(({ option }) => option) : options}
       onChoose={(option) => {
         const own = known.find((one) => one.option.id === option.id);
         if (own === undefined) {
