@@ -227,7 +227,9 @@ export const SharedLink = z.object({ url: secret(z.string()), expiresAt: Instant
 export const FollowTripRequest = z.strictObject({ token: secret(z.string().regex(/^[\w-]{43}$/)) });
 /** Contains nothing that leads to the booking, its people or another trip. */
 export const FollowedTrip = z.object({
-  step: z.enum(['waiting', 'coming', 'here', 'driving']),
+  step: z.enum(['booked', 'waiting', 'coming', 'here', 'driving']),
+  /** Only while the ride waits for its time: what the driver does before is not part of this trip. Source: TRIP-26. */
+  bookedFor: Instant.nullable(),
   driverFirstName: personal(z.string().nullable()),
   vehicleNumber: personal(z.string().nullable()),
   car: z.object({ lat: z.number(), lng: z.number(), headingDegrees: z.number().nullable() }).nullable(),

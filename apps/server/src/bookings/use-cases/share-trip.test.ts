@@ -24,6 +24,7 @@ test('ROLE-8 a link shows the car, its arrival time, first name and plate, and n
   expect(page).toMatch(/\/follow$/);
   const trip = good(await follow());
   expect(Object.keys(trip).toSorted()).toEqual([
+    'bookedFor',
     'car',
     'driverFirstName',
     'etaSeconds',
@@ -44,6 +45,22 @@ test('ROLE-8 a link shows the car, its arrival time, first name and plate, and n
   expect(codeOf(await follow())).toBe('not_found');
   expect(codeOf(await app.call('shareBooking', { as: app.rider, params, body: {} }))).toBe('wrong_status');
   good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
+});
+
+test('TRIP-26 a ride that is booked ahead is booked for its time, and its link says nothing of the driver before', async () => {
+  const startsAt = app.clock.now().getTime() + 2 * hour;
+  const { id } = await app.book(app.rider, { bookLater: true, tripDate: startsAt });
+  const params = { id };
+  const { url } = good(await app.call('shareBooking', { as: app.rider, params, body: {} }));
+  const follow = async () => good(await app.call('followTrip', { body: { token: url.split('#')[1] ?? '' } }));
+  const bookedFor = new Date(startsAt).toISOString();
+  const nothing = { driverFirstName: null, vehicleNumber: null, car: null, etaSeconds: null };
+  expect(await follow()).toEqual({ step: 'booked', bookedFor, ...nothing });
+  app.clock.forward(0.8 * hour);
+  for (const as of [app.rider, app.driver]) good(await app.call('me', { as }));
+  app.clock.forward(0.8 * hour);
+  // A driver is looked for now.
+  expect(await follow()).toEqual({ step: 'waiting', bookedFor: null, ...nothing });
 });
 
 test('ROLE-8 a link can be revoked and expires; an invalid token gets the same response', async () => {

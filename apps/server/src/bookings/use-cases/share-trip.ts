@@ -1,5 +1,5 @@
 import type { FollowedTrip } from '@fiacre/contract';
-import { statusTraits } from '@fiacre/domain';
+import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { newToken, tokenHash } from '../../accounts/index.ts';
 import { findDrivers } from '../../dispatch/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -76,13 +76,19 @@ export function sharing(parts: BookingParts): Handlers<'shareBooking' | 'stopSha
 const steps = { NEW: 'waiting', ACCEPTED: 'coming', ARRIVED: 'here', STARTED: 'driving' } as const;
 
 async function followed(parts: BookingParts, row: BookingRow): Promise<FollowedTrip> {
-  const step = steps[row.status as keyof typeof steps];
   const { db, clock } = parts.platform;
+  const tripDate = row.trip_date.toISOString();
+  const busyFrom = row.busy_from?.toISOString();
+  if (waitsForTime({ status: row.status, tripDate, busyFrom }, clock.now().getTime())) {
+    const unknown = { driverFirstName: null, vehicleNumber: null, car: null, etaSeconds: null };
+    return { step: 'booked', bookedFor: tripDate, ...unknown };
+  }
   const [driver] = row.driver_id === null ? [] : await findDrivers(db, [row.driver_id], clock.now());
   const car = driver === undefined ? null : await carOf(parts, row);
   const { etaSeconds } = await arrivalOf(parts, row, car);
   return {
-    step,
+    step: steps[row.status as keyof typeof steps],
+    bookedFor: null,
     driverFirstName: driver?.name.trim().split(/\s+/)[0] ?? null,
     vehicleNumber: row.vehicle_number,
     car: car && { lat: car.lat, lng: car.lng, headingDegrees: car.heading_degrees },

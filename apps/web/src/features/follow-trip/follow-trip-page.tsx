@@ -2,7 +2,7 @@ import type { FollowedTrip } from '@fiacre/contract';
 import { useLocation } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { useFollowedTrip } from '../../api/shared-trip.ts';
-import { formatDuration } from '../../i18n/format.ts';
+import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { CarMarkers } from '../../map/car-markers.tsx';
 import { CityMap } from '../../map/city-map.tsx';
@@ -34,12 +34,16 @@ export function FollowTripPage() {
 }
 
 function Trip({ trip }: { readonly trip: FollowedTrip }) {
-  const { t, locale } = useI18n();
-  const { step, car, etaSeconds, driverFirstName, vehicleNumber } = trip;
+  const { t, locale, dateLocale } = useI18n();
+  const { step, bookedFor, car, etaSeconds, driverFirstName, vehicleNumber } = trip;
+  const values = {
+    name: driverFirstName ?? '',
+    time: bookedFor === null ? '' : formatDateTime(dateLocale, bookedFor),
+  };
   return (
     <>
       <section className={styles.card} aria-live="polite">
-        <h2>{t(`follow_${step}`, { name: driverFirstName ?? '' })}</h2>
+        <h2>{t(`follow_${step}`, values)}</h2>
         {etaSeconds !== null && <p>{t('follow_eta', { duration: formatDuration(locale, etaSeconds) })}</p>}
         {vehicleNumber !== null && vehicleNumber !== '' && <Plate>{vehicleNumber}</Plate>}
       </section>

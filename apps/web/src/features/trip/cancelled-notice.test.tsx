@@ -1,9 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from '@fiacre/contract';
 import { expect, test } from 'vitest';
 import { liveCacheOf } from '../../api/live/live-cache.ts';
-import { isolated } from '../../i18n/direction.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { acceptedBooking } from '../../testing/sample-booking.ts';
@@ -23,13 +22,38 @@ async function show(change: Partial<Booking>) {
   expect(calls).toEqual([]);
 }
 
-test('TRIP-13 shows the driver why the ride was cancelled, until the notice is dismissed', async () => {
-  await show({ status: 'CANCELLED', reason: 'Plans changed' });
+test('TRIP-13 TRIP-27 shows the driver why the ride was cancelled, when, and what it brings, until the notice is dismissed', async () => {
+  await show({
+    status: 'CANCELLED',
+    reason: 'Plans changed',
+    cancelledBy: 'rider',
+    cancellationFee: 450,
+    cancelTime: '2036-11-23T17:05:00.000Z',
+    driverAcceptTime: '2036-11-23T16:58:00.000Z',
+  });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('This ride was cancelled');
-  expect(alert).toHaveTextContent(`Reason: ${isolated('Plans changed')}`);
+  expect(alert).toHaveTextContent('You get the cancellation fee: $4.50.');
+  const facts = within(alert)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      'Cancellation reason: Plans changed',
+      'Cancelled by: Rider',
+      expect.stringMatching(/^Driver on the way: .*16:58/),
+      expect.stringMatching(/^Cancelled: .*17:05/),
+    ]),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('TRIP-27 tells the driver that a ride that was cancelled in time brings nothing', async () => {
+  await show({ status: 'CANCELLED', cancellationFee: 0 });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No cancellation fee was due, so you get nothing.',
+  );
 });
 
 test('TRIP-13 shows nothing for a completed ride', async () => {

@@ -1,22 +1,32 @@
 import { useState } from 'react';
 import { useCachedBooking } from '../../api/bookings.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { CancellationSummary } from '../../ui/booking/cancellation-summary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { rideSubheading } from './ride-headline.ts';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
 
-/** Tells the driver that the ride was cancelled; otherwise its card would just vanish. */
+/**
+ * Tells the driver that the ride was cancelled, and what it brings; otherwise its card would just vanish. Source: TRIP-13,
+ * TRIP-27.
+ */
 export function CancelledNotice({ id }: { readonly id: string }) {
-  const { t, own } = useI18n();
+  const t = useText();
+  const moneyIn = useMoneyIn();
   const booking = useCachedBooking(id);
   const [read, setRead] = useState(false);
   if (read || booking?.status !== 'CANCELLED') return null;
-  const lead = rideSubheading(booking, own, Date.parse(booking.tripDate));
+  const fee = booking.cancellationFee ?? 0;
   return (
     <Notice tone="bad">
       <strong>{t('head_CANCELLED')}</strong>
       <p>{t('booking_number', { reference: booking.reference })}</p>
-      {lead !== undefined && <p>{t(lead.key, lead.values)}</p>}
+      <p>
+        {fee > 0
+          ? t('cancelled_you_get', { amount: moneyIn(fee, booking.currency) })
+          : t('cancelled_you_get_nothing')}
+      </p>
+      <CancellationSummary booking={booking} />
       <Button tone="quiet" onClick={() => setRead(true)}>
         {t('ok')}
       </Button>
