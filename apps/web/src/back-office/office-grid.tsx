@@ -69,7 +69,8 @@ function gridColumn<Row extends ListedRow>(
       ? {}
       : {
           renderCell: ({ row }) => (
-            <div className={styles.drawn} data-align={align}>
+            // The text in full where the cell cuts it, as the grid does for a text that is not drawn.
+            <div className={styles.drawn} data-align={align} title={text(row, format) || undefined}>
               <EditableCell row={row} column={name}>
                 {draw === undefined ? text(row, format) : draw(row)}
               </EditableCell>

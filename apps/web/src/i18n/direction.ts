@@ -15,3 +15,15 @@ export function directionOf(locale: string): Direction {
 
 /** Keeps a text in its own direction inside a sentence of another: “$6.00” would become “6.00$” in Arabic. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+const rightToLeftLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/**
+ * Details in one line, such as a name and a phone number. Beside a name that is written from right to left, the number
+ * would lose its plus to the other end. Empty parts are left out.
+ */
+export function inOneLine(parts: readonly (string | null | undefined)[]): string {
+  const shown = parts.filter((part) => part !== null && part !== undefined && part !== '') as string[];
+  const isMixed = shown.some((part) => rightToLeftLetter.test(part));
+  return shown.map((part) => (isMixed ? isolated(part) : part)).join(' · ');
+}

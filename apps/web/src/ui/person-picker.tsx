@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import { inOneLine } from '../i18n/direction.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { ChoiceList } from './booking/choice-list.tsx';
 import { Button } from './button.tsx';
@@ -71,7 +72,7 @@ function PersonSearch({ onChange, among, label, hint, nobody, about }: PersonPic
         label={label}
         choices={people.map((user) => ({
           value: user.id,
-          label: [nameOf(user), ...about(user)].filter(Boolean).join(' · '),
+          label: inOneLine([nameOf(user), ...about(user)]),
         }))}
         value={undefined}
         onChange={pick}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { inOneLine } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useListbox } from '../../ui/use-listbox.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,7 +26,7 @@ export function CallerOptions(props: CallerOptionsProps) {
   const box = useRef<HTMLDivElement>(null);
   // The page is used during phone calls, so the phone number gets the focus first.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const texts = callers.map(({ name, mobile }) => [name, mobile].filter(Boolean).join(' · '));
+  const texts = callers.map(({ name, mobile }) => inOneLine([name, mobile]));
   const options = newNumber === null ? texts : [...texts, t('caller_new', { number: newNumber })];
   const ids = callers.map((caller) => caller.id);
   const list = useListbox({

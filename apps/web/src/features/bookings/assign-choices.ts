@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@fiacre/contract';
 import type { Choice } from '../../ui/booking/choice-list.tsx';
+import { inOneLine } from '../../i18n/direction.ts';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import { westernDigits } from '../../ui/western-digits.ts';
@@ -34,16 +35,14 @@ export function assignChoices(
   convertToMile: boolean,
 ): Choice[] {
   const sentence = (driver: AssignableDriver, ...rest: readonly string[]) =>
-    [
+    inOneLine([
       driver.name,
       driver.vehicleNumber,
       driver.carType === null ? null : own(driver.carType),
       formatDistance(locale, driver.distanceMetres, convertToMile),
       driver.etaSeconds === null ? null : formatDuration(locale, driver.etaSeconds),
       ...rest,
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    ]);
   return [
     ...items.map((driver) => ({ value: driver.id, label: sentence(driver) })),
     ...onTrip.map((driver) => ({

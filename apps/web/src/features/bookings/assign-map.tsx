@@ -2,6 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { useDriversOnMap } from '../../api/driver.ts';
 import { useLiveDrivers } from '../../api/live/live-drivers.ts';
+import { inOneLine } from '../../i18n/direction.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { CityMap } from '../../map/city-map.tsx';
@@ -60,7 +61,7 @@ export function DriverPin({ driver, isChosen, onChoose }: DriverPinProps) {
   const { locale } = useI18n();
   const { id, name, vehicleNumber, etaSeconds } = driver;
   const eta = etaSeconds === null ? null : formatDuration(locale, etaSeconds);
-  const label = [name, vehicleNumber, eta].filter(Boolean).join(' · ');
+  const label = inOneLine([name, vehicleNumber, eta]);
   return (
     <button
       type="button"

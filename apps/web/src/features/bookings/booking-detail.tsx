@@ -3,6 +3,7 @@ import type { Role } from '@fiacre/domain';
 import { encodePolyline, statusTraits } from '@fiacre/domain';
 import { useMemo } from 'react';
 import { useBookingTracking } from '../../api/bookings.ts';
+import { inOneLine } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { RideMap } from '../../map/ride-map.tsx';
 import { CancellationSummary } from '../../ui/booking/cancellation-summary.tsx';
@@ -39,11 +40,11 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
   const people = [
     {
       label: t('col_customer'),
-      text: [booking.customerName, booking.customerContact].filter(Boolean).join(' · '),
+      text: inOneLine([booking.customerName, booking.customerContact]),
     },
     {
       label: t('col_driver'),
-      text: [booking.driverName, booking.vehicleNumber, booking.driverContact].filter(Boolean).join(' · '),
+      text: inOneLine([booking.driverName, booking.vehicleNumber, booking.driverContact]),
     },
     { label: t('col_otp'), text: booking.otp ?? '' },
   ].filter(({ text }) => text !== '');

@@ -1,5 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useClockAt } from '../../api/city-zone.ts';
+import { inOneLine } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { AheadNote } from '../../ui/booking/ahead-note.tsx';
@@ -20,7 +21,7 @@ export function BookingEssentials({ booking }: { readonly booking: Booking }) {
     { label: t('note_to_driver'), text: booking.pickUpInstructions ?? '' },
     {
       label: t('delivery_person'),
-      text: [deliveryPerson, deliveryPersonPhone].filter(Boolean).join(' · '),
+      text: inOneLine([deliveryPerson, deliveryPersonPhone]),
     },
     { label: t('delivery_instructions'), text: booking.deliveryInstructions ?? '' },
   ].filter(({ text }) => text !== '');

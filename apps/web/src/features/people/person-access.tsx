@@ -75,18 +75,20 @@ function LinkToHandOver({ link }: { readonly link: string }) {
   const { t } = useI18n();
   return (
     <Notice tone="good">
-      <p>{t('access_hand_over')}</p>
-      <TextField
-        label={t('access_link')}
-        readOnly
-        dir="ltr"
-        value={link}
-        onFocus={(event) => event.target.select()}
-      />
-      <CopyButton text={link} />
-      <Suspense fallback={null}>
-        <QrCode text={link} caption={t('access_qr')} />
-      </Suspense>
+      <div className={styles.handOver}>
+        <p>{t('access_hand_over')}</p>
+        <TextField
+          label={t('access_link')}
+          readOnly
+          dir="ltr"
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton text={link} />
+        <Suspense fallback={null}>
+          <QrCode text={link} caption={t('access_qr')} />
+        </Suspense>
+      </div>
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '@fiacre/contract';
+import { inOneLine } from '../../i18n/direction.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function DriverPanel({ booking }: { readonly booking: Booking }) {
             <Stars average={booking.driverRating} />
           )}
         </p>
-        <p className={styles.soft}>{[own(booking.carType), car].filter(Boolean).join(' · ')}</p>
+        <p className={styles.soft}>{inOneLine([own(booking.carType), car])}</p>
       </div>
       {booking.vehicleNumber !== null && (
         <p className={styles.plate}>

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@fiacre/contract';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { statusTraits } from '@fiacre/domain';
 import { useClockAt } from '../../api/city-zone.ts';
+import { inOneLine } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { CancellationFee } from '../../ui/booking/cancellation-fee.tsx';
@@ -34,7 +35,7 @@ export function PlainRide({ booking, cancellation, reasons, problem }: PlainRide
   };
   const headline = rideHeadline(booking, words, nowMs);
   const lead = rideSubheading(booking, own, nowMs);
-  const car = [booking.vehicleMake, booking.vehicleModel, booking.vehicleNumber].filter(Boolean).join(' · ');
+  const car = inOneLine([booking.vehicleMake, booking.vehicleModel, booking.vehicleNumber]);
   return (
     <div className={styles.plain}>
       <p>{t('booking_number', { reference: booking.reference })}</p>
