@@ -50,8 +50,9 @@ export interface RouteDeclaration {
   /**
    * Whether the caller must have confirmed their identity in this session a few minutes ago: always, or if the body has
    * one of these fields, or one of them with one of these values. Otherwise `confirmation_required`. No API key can.
+   * With `csv`, only the export of the list needs it, and API keys do not: making them was confirmed.
    */
-  readonly confirm?: true | Readonly<Record<string, true | readonly string[]>>;
+  readonly confirm?: true | 'csv' | Readonly<Record<string, true | readonly string[]>>;
   readonly summary: string;
 }
 
@@ -59,9 +60,14 @@ export interface RouteDeclaration {
 export const scopesOf = ({ scope = [] }: Pick<RouteDeclaration, 'scope'>): readonly ApiScope[] =>
   [scope].flat();
 
-/** Whether a request with this body needs a confirmation; see `RouteDeclaration.confirm`. */
-export function needsConfirmation({ confirm }: Pick<RouteDeclaration, 'confirm'>, body: unknown): boolean {
+/** Whether a request with this body, or for this list as CSV, needs a confirmation; see `RouteDeclaration.confirm`. */
+export function needsConfirmation(
+  { confirm }: Pick<RouteDeclaration, 'confirm'>,
+  body: unknown,
+  asCsv = false,
+): boolean {
   if (confirm === undefined || confirm === true) return confirm === true;
+  if (confirm === 'csv') return asCsv;
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   return Object.entries(confirm).some(([field, values]) => {
     const value = fields[field];

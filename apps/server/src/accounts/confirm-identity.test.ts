@@ -1,4 +1,12 @@
-import { needsConfirmation, routes, type RouteDeclaration, type RouteName } from '@fiacre/contract';
+import {
+  contract,
+  declaredFields,
+  needsConfirmation,
+  routes,
+  type RouteDeclaration,
+  type RouteName,
+  type RouteSchemas,
+} from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword } from '../testing/people.ts';
@@ -86,12 +94,20 @@ const mustConfirm = [
   'updateUser',
   'inviteUser',
   'mergeUser',
+  'deleteUser',
   'removeSocialIdentity',
   'updateSettings',
   'updateMe',
 ] as const satisfies readonly RouteName[];
 
-const declared = Object.entries<RouteDeclaration>(routes).filter(([, { confirm }]) => confirm !== undefined);
+const all = Object.entries<RouteDeclaration>(routes);
+const declared = all.filter(([, { confirm }]) => confirm !== undefined && confirm !== 'csv');
+/** Lists whose rows are about people. */
+const exportsPeople = ([name, { csv }]: [string, RouteDeclaration]) =>
+  csv === true &&
+  declaredFields((contract[name as RouteName] as RouteSchemas).response).some(
+    ({ sensitivity }) => sensitivity === 'personal',
+  );
 
 describe('the routes that need a confirmation', () => {
   test('AUTH-15 are those that hand out access, move money or give away personal data', () => {
@@ -100,5 +116,21 @@ describe('the routes that need a confirmation', () => {
 
   test.each(declared)('AUTH-15 %s is closed to guests and to API keys', (_, { access, scope }) => {
     expect([access.includes('guest'), scope]).toEqual([false, undefined]);
+  });
+
+  test('AUTH-15 every list about people needs one to be exported, and none to be read', async () => {
+    const lists = all.filter(exportsPeople).map(([name]) => name);
+    expect(lists.length).toBeGreaterThan(7);
+    expect(all.filter(([, { confirm }]) => confirm === 'csv').map(([name]) => name)).toEqual(lists);
+    const admin = await signedIn();
+    const read = (accept: string, token = admin.token) =>
+      app.http.inject({ url: '/api/users', headers: { accept, authorization: `Bearer ${token}` } });
+    expect((await read('application/json')).statusCode).toBe(200);
+    expect((await read('text/csv')).json()).toMatchObject({ error: { code: 'confirmation_required' } });
+    await confirm(admin, { password: testPassword });
+    expect((await read('text/csv')).statusCode).toBe(200);
+    const body = { name: 'Payroll', scopes: ['people:read' as const] };
+    const { key } = (await app.call('addApiKey', { as: admin, body })).body;
+    expect((await read('text/csv', key)).statusCode).toBe(200);
   });
 });

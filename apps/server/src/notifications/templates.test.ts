@@ -165,6 +165,9 @@ describe('the texts of messages', () => {
       'sms_contact_changed',
       'mail_new_sign_in',
       'mail_api_keys',
+      'mail_accounts_merged',
+      'sms_accounts_merged',
+      'mail_new_factor',
     ]);
     for (const key of mandatory) expect(codeOf(await turn(key, false))).toBe('message_mandatory');
     expect((await turn('mail_nothing', false)).status).toBe(404);

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { captureDownloads } from '../testing/csv-downloads.ts';
 import { downloadCsv } from './download-csv.ts';
+import { provideIdentityCheck } from './identity-check.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,3 +32,18 @@ test.each([
     expect(asked.map(({ url }) => url)).toEqual([`/api/users?spreadsheet=${spreadsheet}&type=rider`]);
   },
 );
+
+test('AUTH-15 asks for the confirmation that a list about people needs, and downloads then', async () => {
+  let isConfirmed = false;
+  const answers = () =>
+    isConfirmed
+      ? new Response('name\r\n')
+      : Response.json({ error: { code: 'confirmation_required' } }, { status: 403 });
+  captureDownloads('');
+  const request = vi.fn(async () => answers());
+  vi.stubGlobal('fetch', request);
+  const withdraw = provideIdentityCheck(async () => (isConfirmed = true));
+  await downloadCsv({ list: 'listUsers', filter: {}, fileName: 'riders.csv' });
+  withdraw();
+  expect(request).toHaveBeenCalledTimes(2);
+});

@@ -2,6 +2,7 @@ import { ApiRefusal } from '@fiacre/contract/client';
 import type { CsvQuery } from '@fiacre/contract';
 import type { ErrorBody } from '@fiacre/contract/errors';
 import { routes, type RouteName } from '@fiacre/contract/routes';
+import { fetchWithIdentity } from './identity-check.ts';
 import { saveFile } from './save-file.ts';
 
 export interface CsvRequest {
@@ -18,7 +19,7 @@ export interface CsvColumn {
   readonly fields: readonly string[];
 }
 
-/** Downloads the rows of the list as a CSV file. Source: MISC-3. */
+/** Downloads the rows of the list as a CSV file; lists of people ask for a confirmation. Sources: MISC-3, AUTH-15. */
 export async function downloadCsv({ list, filter, fileName, columns = [] }: CsvRequest): Promise<void> {
   const query = new URLSearchParams({ spreadsheet: spreadsheetFor(navigator.language) });
   for (const [name, value] of Object.entries(filter))
@@ -27,7 +28,7 @@ export async function downloadCsv({ list, filter, fileName, columns = [] }: CsvR
     query.set('columns', columns.map(({ fields }) => fields.join(' ')).join(','));
     query.set('headings', JSON.stringify(columns.map(({ heading }) => heading)));
   }
-  const answer = await fetch(`${routes[list].path}?${query}`, {
+  const answer = await fetchWithIdentity(`${routes[list].path}?${query}`, {
     headers: { accept: 'text/csv' },
     credentials: 'same-origin',
   }).catch(() => {

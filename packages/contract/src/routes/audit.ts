@@ -6,6 +6,7 @@ export const auditRoutes = {
     path: '/api/audit',
     access: ['admin'],
     csv: true,
+    confirm: 'csv',
     summary: 'Who did what to which object, newest first',
   },
   checkAudit: {

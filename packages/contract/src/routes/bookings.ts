@@ -13,6 +13,7 @@ export const bookingRoutes = {
     path: '/api/bookings',
     access: signedIn,
     csv: true,
+    confirm: 'csv',
     demo: 'no-export',
     scope: 'bookings:read',
     summary: 'Bookings in the scope of the caller',

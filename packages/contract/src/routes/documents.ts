@@ -8,6 +8,7 @@ export const documentRoutes = {
     path: '/api/documents',
     access: ['fleetadmin', 'admin'],
     csv: true,
+    confirm: 'csv',
     demo: 'no-export',
     summary: 'Documents of drivers in the scope of the caller',
   },

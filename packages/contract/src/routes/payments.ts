@@ -9,6 +9,7 @@ export const paymentRoutes = {
     path: '/api/payments',
     access: ['admin'],
     csv: true,
+    confirm: 'csv',
     summary: 'Card payments of everybody',
   },
   getPayment: {

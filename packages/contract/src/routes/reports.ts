@@ -43,6 +43,7 @@ export const reportRoutes = {
     path: '/api/reports/driver-earnings',
     access: ['fleetadmin', 'admin'],
     csv: true,
+    confirm: 'csv',
     scope: 'reports:read',
     summary: 'Earnings of each driver by month, newest first, in the scope of the caller',
   },

@@ -6,6 +6,7 @@ export const withdrawalRoutes = {
     path: '/api/withdrawals',
     access: ['rider', 'driver', 'admin'],
     csv: true,
+    confirm: 'csv',
     scope: 'money:read',
     summary: 'Withdrawal requests: the caller’s own; all for an admin',
   },

@@ -5,6 +5,7 @@ import { BookingStatusName } from './bookings.ts';
 import { Amount, Day, Id, Instant, pageOf, Position } from '../primitives.ts';
 import type { reportRoutes } from '../routes/reports.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
+import { personal } from '../sensitive.ts';
 
 /** Months are the operator's, of `TIME_ZONE`, whoever asks. Source: EARN-3. */
 const reportQuery = {
@@ -50,8 +51,8 @@ export const DriverEarningsQuery = z.strictObject({
 export const DriverEarningsRow = z.object({
   ...month,
   driver: Id,
-  driverName: z.string(),
-  driverVehicleNo: z.string().nullable(),
+  driverName: personal(z.string()),
+  driverVehicleNo: personal(z.string().nullable()),
   currency: z.string(),
   totalRides: z.int(),
   driverShare: Amount,

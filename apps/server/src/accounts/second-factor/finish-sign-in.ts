@@ -7,6 +7,7 @@ import type { AccountParts } from '../parts.ts';
 import { findUser, type User } from '../store.ts';
 import { startSetUp, takeAppCode } from './authenticator-app.ts';
 import { readChallenge, takeChallenge, type Challenge } from './challenge.ts';
+import { tellOfFactor } from './own-factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { takeSecondFactor } from './take-second-factor.ts';
 
@@ -39,6 +40,7 @@ export function createSubmitSecondFactor(parts: AccountParts): Handler<'giveSeco
         object: { kind: 'user', id: user.id },
         facts: { factor: 'totp' },
       });
+      await tellOfFactor(tx, user.id);
       return { ...answer, recoveryCodes: await replaceRecoveryCodes(tx, parts.platform.random, user.id) };
     });
   };

@@ -1,3 +1,4 @@
+import { notify } from '../../notifications/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn, type SignedIn } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -94,6 +95,7 @@ export function createRenewRecoveryCodes(
       await confirmed(tx);
       if ((await factorsOf(tx.sql, reader.userId)).length === 0) refuse('second_factor_required');
       tx.audit({ action: 'renew-recovery-codes', object: { kind: 'user', id: reader.userId } });
+      await tellOfFactor(tx, reader.userId);
       return { recoveryCodes: await replaceRecoveryCodes(tx, parts.platform.random, reader.userId) };
     });
   };
@@ -120,4 +122,10 @@ export async function auditFactorChange(
   const ending = action === 'add-second-factor' ? 'added-factor' : 'removed-factor';
   await keepOnlyThisSession(tx, reader, ending, (await factorsOf(tx.sql, reader.userId)).length > 0);
   tx.audit({ action, object: { kind: 'user', id: reader.userId }, facts: { factor } });
+  if (action === 'add-second-factor') await tellOfFactor(tx, reader.userId);
+}
+
+/** Whoever added it may not be the owner. Source: AUTH-16. */
+export function tellOfFactor(tx: Tx, userId: string): Promise<void> {
+  return notify(tx, { to: { userId }, text: 'mail_new_factor', facts: {}, channels: ['mail'] });
 }

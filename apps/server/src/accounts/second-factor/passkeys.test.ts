@@ -56,6 +56,13 @@ describe('a passkey', () => {
     ]);
   });
 
+  test('AUTH-16 tells its owner by email when it is added', async () => {
+    const { person } = await enrol();
+    await app.settle();
+    const mails = app.sent.filter(({ to }) => to === person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['New way to sign in']);
+  });
+
   test('that is removed during a sign-in is refused', async () => {
     const { person, key } = await enrol();
     const { db } = app.platform;

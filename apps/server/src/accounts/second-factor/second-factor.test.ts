@@ -27,6 +27,12 @@ const codeAt = (secret: string, steps = 0, on = app) =>
   });
 const step = () => app.clock.forward(30_000);
 
+/** How many emails the person got about something new to sign in with. */
+async function mailsAbout(person: TestPerson, on = app): Promise<number> {
+  await on.settle();
+  return on.sent.filter(({ to, subject }) => to === person.email && subject === 'New way to sign in').length;
+}
+
 interface Enrolled {
   readonly person: TestPerson;
   readonly secret: string;
@@ -179,9 +185,11 @@ describe('recovery codes', () => {
     expect(answers.map(codeOf).toSorted()).toEqual(['challenge_expired', null]);
   });
 
-  test('become invalid when new ones are created', async () => {
+  test('AUTH-16 become invalid when new ones are created, of which the owner is told', async () => {
     const { person, secret, recoveryCodes } = await enrol();
+    const before = await mailsAbout(person);
     const { body } = await app.call('renewRecoveryCodes', { as: person, body: { code: codeAt(secret) } });
+    expect([before, await mailsAbout(person)]).toEqual([1, 2]);
     step();
     expect(codeOf(await give(await challengeFor(person), recoveryCodes[0] ?? ''))).toBe(
       'second_factor_wrong',
@@ -223,7 +231,7 @@ describe('an installation that requires a second factor of staff', () => {
   });
   afterAll(() => strict.close());
 
-  test('lets staff set one up while signing in, and requires it', async () => {
+  test('AUTH-16 lets staff set one up while signing in, tells them by email, and requires it', async () => {
     const person = await strict.addPerson('fleetadmin');
     const { challenge, factors } = factsOf(await signIn(person, strict));
     expect(factors).toEqual(['enrolment']);
@@ -233,6 +241,7 @@ describe('an installation that requires a second factor of staff', () => {
     expect(codeOf(wrong)).toBe('second_factor_wrong');
     const answer = await strict.call('giveSecondFactor', { body: { challenge, code } });
     expect(answer.body.recoveryCodes).toHaveLength(10);
+    expect(await mailsAbout(person, strict)).toBe(1);
     expect((await strict.call('me', { as: { token: answer.body.token } })).status).toBe(200);
     expect(factsOf(await signIn(person, strict)).factors).toEqual(['totp', 'recovery']);
   });

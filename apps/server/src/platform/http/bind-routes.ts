@@ -220,7 +220,7 @@ async function serve(served: Served): Promise<FastifyReply> {
   const route: RouteDeclaration = routes[name];
   const asCsv = route.csv === true && wantsCsv(request.headers.accept);
   const input = parseRequest(asCsv ? withCsvQuery(contract[name]) : contract[name], request);
-  if (needsConfirmation(route, input.body) && !(await served.parts.isConfirmed(signedIn(request.reader))))
+  if (needsConfirmation(route, input.body, asCsv) && !(await isConfirmed(served)))
     refuse('confirmation_required');
   if (route.raw === true) return sendRaw(served, (await handleOnce(served, input, null)) as RawResponse);
   const key =
@@ -234,6 +234,12 @@ async function serve(served: Served): Promise<FastifyReply> {
     .header('cache-control', 'no-store')
     .type('application/json')
     .send(bodyOf(served, answer));
+}
+
+/** An API key may only read, and making it was confirmed. */
+async function isConfirmed({ request, parts }: Served): Promise<boolean> {
+  const reader = signedIn(request.reader);
+  return reader.apiKey !== undefined || parts.isConfirmed(reader);
 }
 
 function withCsvQuery(schemas: RouteSchemas): RouteSchemas {
