@@ -129,15 +129,17 @@ describe('promos', () => {
   });
 
   test('PROMO-1 the table can be sorted, searched, paged and exported', async () => {
-    const byName = await list({ sort: 'promoName', pageSize: 2 });
-    expect(byName.items.map(({ promoName }) => promoName)).toEqual(['COUNTED', 'EDITED']);
-    expect(byName).toMatchObject({ page: 1, pageSize: 2, total: 9 });
+    for (const name of ['TABLE two', 'TABLE one', 'TABLE three'])
+      good(await add({ promoName: name, promoDescription: `${name},\nquoted` }));
+    const byName = await list({ q: 'table', sort: 'promoName', pageSize: 2 });
+    expect(byName.items.map(({ promoName }) => promoName)).toEqual(['TABLE one', 'TABLE three']);
+    expect(byName).toMatchObject({ page: 1, pageSize: 2, total: 3 });
     expect((await list({ q: '%' })).total).toBe(0);
     const unknown = { sort: 'usageLimit' };
     expect(codeOf(await app.call('listPromos', { as: admin, query: unknown }))).toBe('invalid_request');
     const csv = await app.call('listPromos', { as: admin, headers: { accept: 'text/csv' } });
     expect(csv.body as unknown as string).toContain(
-      'WELCOME,A fifth off,percentage,20,300,500,2026-12-31,10,0',
+      'TABLE one,"TABLE one,\nquoted",percentage,20,300,500,2026-12-31,10,0',
     );
   });
 });

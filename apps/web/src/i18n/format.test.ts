@@ -10,7 +10,7 @@ describe('formatting', () => {
     [123_400, false, '123 km'],
     [1609.344, true, '1 mi'],
     [2414, true, '1.5 mi'],
-  ])('SET-5 %d metres, in miles: %j, is shown as %j', (distanceMetres, inMiles, text) => {
+  ])('SET-5 FARE-7 %d metres, in miles: %j, is shown as %j', (distanceMetres, inMiles, text) => {
     expect(formatDistance('en', distanceMetres, inMiles)).toBe(text);
   });
 

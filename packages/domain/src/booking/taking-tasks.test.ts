@@ -140,6 +140,20 @@ describe('taking a task', () => {
     expect(eventsOf(after, 'notified')[0]).toMatchObject({ userId: 'driver-3', screen: 'DriverTrips' });
   });
 
+  test('BKT-10 assigning notifies a driver again who had the offer before, and offers it once', () => {
+    const after = sent(bookingIn('NEW'), 'assign', { body: { driverId: driver } });
+    expect(after.booking).toMatchObject({ requestedDrivers: [driver, otherDriver] });
+    expect(eventsOf(after, 'notified')).toMatchObject([{ userId: driver, screen: 'DriverTrips' }]);
+  });
+
+  test('TRIP-23 after a hand-back, the next driver takes a photo of the parcel again', () => {
+    const given = bookingIn('ARRIVED', { hasPickupImage: true, hasDeliverImage: true });
+    expect(sent(given, 'hand-back', { body: { reason: 'flat tyre' } }).booking).toMatchObject({
+      hasPickupImage: false,
+      hasDeliverImage: false,
+    });
+  });
+
   test('BKT-8 an admin cannot assign while dispatch is automatic', () => {
     expect(codeOf(send(bookingIn('NEW'), 'assign', { circumstances: { autoDispatch: true } }))).toBe(
       'auto_dispatch_on',

@@ -49,7 +49,7 @@ test('SET-16 without roads, a drive over 1,112 m is 1.4 times as long and takes 
 });
 
 describe('units', () => {
-  test('CONST-2 BOOK-6 a mile is 1.609344 km, also in a radius', () => {
+  test('CONST-2 BOOK-6 FARE-7 a mile is 1.609344 km, also in a radius', () => {
     expect(metresIn('mi', 1609.344)).toBe(1);
     expect(metresIn('km', 1500)).toBe(1.5);
     expect(radiusMetres(10, 'mi')).toBeCloseTo(16_093.44, 6);

@@ -2,7 +2,6 @@ import type { Promo } from '@fiacre/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { actionColumnName } from '../../back-office/list-column.ts';
 import { cellsOf } from '../../testing/column-format.ts';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
@@ -103,13 +102,14 @@ test('DEMO-3 DEMO-14 the demo allows adding a promo, but says that none can be c
   expect(screen.getByRole('dialog', { name: 'Add promo' })).toBeInTheDocument();
 });
 
-test('PROMO-1 the buttons of a row edit and delete it', () => {
-  const [onEdit, onDelete] = [vi.fn<(row: object) => void>(), vi.fn<(row: object) => void>()];
-  const actions = promoColumns({ onEdit, onDelete }).find(({ name }) => name === actionColumnName);
-  renderPart(actions?.draw?.(welcome));
-  fireEvent.click(screen.getByRole('button', { name: 'Edit WELCOME' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Delete WELCOME' }));
-  expect([onEdit.mock.calls, onDelete.mock.calls]).toEqual([[[welcome]], [[welcome]]]);
+test('PROMO-1 the buttons of a row edit and delete it', async () => {
+  fakeApi({ [list]: pageOf(welcome) });
+  renderPart(<PromosPage />, { role: 'admin' });
+  await screen.findByText('WELCOME');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit WELCOME', hidden: true }));
+  expect(screen.getByLabelText(/^Code/)).toHaveValue('WELCOME');
+  fireEvent.click(screen.getByRole('button', { name: 'Delete WELCOME', hidden: true }));
+  expect(screen.getByRole('dialog', { name: 'Delete WELCOME?' })).toBeVisible();
 });
 
 function open(promo: Promo | null, routes: FakeRoutes) {

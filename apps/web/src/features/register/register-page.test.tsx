@@ -116,7 +116,7 @@ describe('registering', () => {
     expect(calls).toEqual([]);
   });
 
-  test('REG-7 REG-14 sends the country, which determines the dial code, and omits a blank referral id', async () => {
+  test('REG-1 REG-7 REG-14 sends the country, which determines the dial code, and omits a blank referral id', async () => {
     const { calls } = await open({ 'POST /api/auth/register': neverResponds() });
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'CH');
     await register();

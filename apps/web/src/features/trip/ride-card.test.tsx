@@ -215,7 +215,7 @@ test.each(['PENDING', 'PAYMENT_PENDING'] as const)(
   },
 );
 
-test('ERR-32 disables payment without a provider and with too little in the wallet', async () => {
+test('ERR-32 TRIP-25 disables payment without a provider and with too little in the wallet', async () => {
   const booking = acceptedBooking({ status: 'PENDING', actions: allowedActions('pay') });
   show(booking, payingWith(500));
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
