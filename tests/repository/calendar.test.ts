@@ -29,8 +29,6 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/web/src/app/shells/public-footer.tsx': 'the year of the copyright',
   'apps/server/src/reports/earned.ts': 'names of months without a date',
   'apps/server/src/reports/functions/add-up-earnings.sql': 'sums by months of UTC, which earned.ts corrects',
-  'apps/server/src/reports/migrations/064_earned_months.sql':
-    'sums by months of UTC, which earned.ts corrects',
   'apps/server/src/wallet/compare-books.ts': 'compares the sums by months of UTC',
   'apps/server/src/platform/database/partitions.ts': 'partitions of tables',
   'apps/server/src/archive/load-archive.ts': 'partitions of tables',

@@ -1,41 +1,57 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import { sqlFile } from './platform/database/sql-file.ts';
+import type { Schema } from './platform/database/migrate.ts';
 import { schema } from './schema.ts';
 
 const { migrations, functions } = schema;
-const lineOf = ({ name, version }: { name: string; version: number }) =>
-  functions.some((file) => file.name === name) ? `${name} version ${version}` : name;
 
-/** The hash of each SQL file. Lines of released files never change. */
-const released = JSON.parse(readFileSync(join(import.meta.dirname, 'released-sql.json'), 'utf8')) as Readonly<
-  Record<string, string>
->;
+/** The hash of each released SQL file; empty before the first release. Lines never change. */
+type Released = Readonly<Record<string, string>>;
+const released = JSON.parse(readFileSync(join(import.meta.dirname, 'released-sql.json'), 'utf8')) as Released;
 
-test('a released migration never changes, and a changed function has a new version', () => {
-  const changed = [...migrations, ...functions].filter((file) => {
-    const hash = released[lineOf(file)];
-    return hash !== undefined && hash !== file.hash;
-  });
+/** What differs between the files and the released ones. */
+function differences(files: Schema, known: Released) {
+  const lines = [
+    ...files.migrations.map(({ name, hash }) => [name, hash] as const),
+    ...files.functions.map(({ name, version, hash }) => [`${name} version ${version}`, hash] as const),
+  ];
+  const names = new Set(lines.map(([line]) => line));
+  return {
+    changed: lines.filter(([line, hash]) => line in known && known[line] !== hash).map(([line]) => line),
+    missing: Object.keys(known).length === 0 ? [] : lines.filter(([line]) => !(line in known)),
+    removed: Object.keys(known).filter((line) => /^\d/.test(line) && !names.has(line)),
+  };
+}
+
+test('a released migration stays as it is, a changed function has a new version, and every file is recorded', () => {
+  const { changed, missing, removed } = differences(schema, released);
   expect(
-    changed.map(({ name }) => name),
+    changed,
     'Undo the change. For a migration, add a new file. For a function, increase the version in its first line.',
   ).toEqual([]);
+  expect(Object.fromEntries(missing), 'Add these lines to released-sql.json.').toEqual({});
+  expect(removed, 'Restore these migrations.').toEqual([]);
 });
 
-test('every migration and every version of a function is recorded', () => {
-  const missing = [...migrations, ...functions].filter((file) => !(lineOf(file) in released));
-  expect(
-    Object.fromEntries(missing.map((file) => [lineOf(file), file.hash])),
-    'Add these lines to released-sql.json.',
-  ).toEqual({});
-});
-
-test('no released migration is removed', () => {
-  const gone = Object.keys(released).filter(
-    (line) => /^\d/.test(line) && !migrations.some(({ name }) => name === line),
-  );
-  expect(gone).toEqual([]);
+test('a changed, a removed and an unrecorded file are found once something is released', () => {
+  const tables = sqlFile('001_tips', 'create table tips (id uuid)');
+  const first = sqlFile('tips/sum.sql', '-- version 1\nselect 1');
+  const known = { '001_tips': tables.hash, 'tips/sum.sql version 1': first.hash };
+  const of = (changes: Partial<Schema>, list: Released = known) =>
+    differences({ migrations: [tables], functions: [first], ...changes }, list);
+  expect(of({})).toEqual({ changed: [], missing: [], removed: [] });
+  expect(of({ migrations: [sqlFile('001_tips', 'create table tips ()')] }).changed).toEqual(['001_tips']);
+  expect(of({ migrations: [] }).removed).toEqual(['001_tips']);
+  const edited = sqlFile('tips/sum.sql', '-- version 1\nselect 2');
+  expect(of({ functions: [edited] }).changed).toEqual(['tips/sum.sql version 1']);
+  const second = sqlFile('tips/sum.sql', '-- version 2\nselect 2');
+  expect(of({ functions: [second] })).toMatchObject({
+    changed: [],
+    missing: [['tips/sum.sql version 2', second.hash]],
+  });
+  expect(of({ functions: [edited] }, {})).toEqual({ changed: [], missing: [], removed: [] });
 });
 
 test('every SQL file is applied', () => {

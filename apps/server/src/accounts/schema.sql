@@ -7,6 +7,10 @@ create table users (
   email text,
   email_verified_at timestamptz,
   mobile text,
+  -- When the owner of the number first signed in with a code to it.
+  mobile_verified_at timestamptz,
+  -- Another account whose stored number or address reads the same: the office decides whether they are one person's.
+  double_of uuid references users (id),
   password_hash text,
   login_type text not null,
   approved boolean not null,
@@ -17,13 +21,20 @@ create table users (
   created_by_admin boolean not null default false,
   created_at timestamptz not null,
   deleted_at timestamptz,
+  -- When the person last signed in. Which number is dormant is decided by it.
+  signed_in_at timestamptz not null default now(),
+  -- Devices that opened the account before this do not count as its owner's.
+  devices_known_from timestamptz,
   bank_name text,
   bank_code text,
   bank_account text,
   push_token text,
   push_session_id uuid,
+  -- What its owner calls the device that receives pushes, such as a browser on a phone.
+  push_device_name text,
   user_platform text,
-  saved_addresses jsonb not null default '[]',
+  -- The person has read their notifications up to this one; ids grow with time.
+  notifications_read_up_to uuid,
   -- Drivers only, from here on.
   vehicle_make text,
   vehicle_model text,
@@ -34,7 +45,10 @@ create table users (
   fleet_admin_id uuid references users (id),
   rating_sum integer not null default 0,
   rating_count integer not null default 0
-);
+)
+-- Each ride updates a row without changing an indexed column. If there is room for it on the same page, nothing is
+-- written to the indexes.
+with (fillfactor = 80);
 -- A deleted account releases its address, number and referral id.
 create unique index users_email on users (email) where deleted_at is null;
 create unique index users_mobile on users (mobile) where deleted_at is null;
@@ -43,6 +57,14 @@ create unique index users_referral on users (lower(referral_id)) where deleted_a
 create unique index users_push_token on users (push_token);
 create index users_type on users (usertype, created_at) where deleted_at is null;
 create index users_fleet on users (fleet_admin_id) where deleted_at is null;
+create index users_doubles on users (double_of) where double_of is not null;
+-- Reports name thousands of drivers among many more riders.
+create index users_driver_names on users (id) include (first_name, last_name, vehicle_number) where usertype = 'driver';
+-- The lists of people: the newest first, and whatever a search finds.
+create index users_newest on users (created_at, id) where deleted_at is null;
+create index users_folded on users using gin (search_pieces(fold_text(first_name || E'\n' || last_name || E'\n'
+  || coalesce(vehicle_number, '') || E'\n' || coalesce(referral_id, '') || E'\n' || coalesce(email, '') || E'\n'
+  || coalesce(mobile, '')))) where deleted_at is null;
 
 create table sessions (
   id uuid primary key,
@@ -50,9 +72,14 @@ create table sessions (
   token_hash text not null unique,
   method text not null default 'password',
   second_factor boolean not null default false,
+  -- Where it was opened: the browser's name, and the network without the part that identifies one connection.
+  device text,
+  network text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  ends_at timestamptz not null
+  ends_at timestamptz not null,
+  -- When the person last confirmed their identity in it, as sensitive actions require.
+  confirmed_at timestamptz
 );
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
@@ -60,6 +87,10 @@ create index sessions_expiry on sessions (expires_at);
 create table password_resets (
   id uuid primary key,
   user_id uuid not null references users (id),
+  -- The address that the link is sent to.
+  email text,
+  -- Staff hand the link over themselves: it does not prove that the user reads the mailbox.
+  handed_over boolean not null default false,
   token_hash text not null unique,
   created_at timestamptz not null,
   expires_at timestamptz not null

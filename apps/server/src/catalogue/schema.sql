@@ -21,5 +21,7 @@ create unique index car_types_name on car_types (lower(name)) where deleted_at i
 
 create table cancellation_reasons (
   value integer primary key,
-  label text not null
+  label text not null,
+  -- Who can choose it when cancelling.
+  audience text not null default 'everyone' check (audience in ('riders', 'office', 'everyone'))
 );

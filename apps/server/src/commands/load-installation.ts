@@ -70,7 +70,7 @@ export async function loadInto(
 ): Promise<string> {
   const { db } = database;
   await requireEmpty(db);
-  await useMigrationsOf(database, manifest.migrations, log);
+  await useSchemaOf(database, manifest.migrations, log);
   const jobs = await openQueues(database, await queuesOf(folder), log);
   const target = { db, files, partitioned: partitionedTables, writeJobs: jobs.write, progress: tell };
   try {
@@ -85,14 +85,22 @@ export async function loadInto(
   return missing === null ? result : `${result}\n${missing}`;
 }
 
-async function useMigrationsOf({ db }: Database, names: readonly string[], log: Log): Promise<void> {
+async function useSchemaOf({ db }: Database, names: readonly string[], log: Log): Promise<void> {
+  const [first] = schema.migrations;
+  if (first !== undefined && !names.includes(first.name))
+    throw new PlainFault(
+      'The archive was written by a development version of Fiacre and cannot be read by this one.',
+    );
   const unknown = names.find((name) => !schema.migrations.some((file) => file.name === name));
   if (unknown !== undefined)
     throw new PlainFault(
       `The archive was written by a newer version of Fiacre (it has "${unknown}"): use that version or a later one.`,
     );
   const migrations = schema.migrations.filter(({ name }) => names.includes(name));
-  await migrate(db, { migrations, functions: [] }, log);
+  // Today's functions may use tables that an older schema lacks. The rules of bookings are among them: those of an older
+  // archive are checked when it is upgraded.
+  const functions = migrations.length === schema.migrations.length ? schema.functions : [];
+  await migrate(db, { migrations, functions }, log);
 }
 
 export async function restoreSecretKey(

@@ -1,24 +1,72 @@
--- `busy_with` is the specification's queue: one booking at most, and no booking on two drivers.
 create table driver_states (
   driver_id uuid primary key references users (id),
   active boolean not null,
+  -- The specification's queue: one booking at most, and no booking on two drivers.
   busy_with uuid unique references bookings (id),
+  -- The rides that the driver accepted ahead, which dispatch reads together with the driver.
+  rides_ahead jsonb,
+
+  -- Who has waited longest, who has earned least this shift, and who let several offers in a row expire.
+  active_since timestamptz,
+  free_since timestamptz,
+  paused_at timestamptz,
+  expired_offers integer not null default 0,
+  hand_backs integer not null default 0,
+
+  -- Where and when the driver last became free, since riders do not see a car near its last drop.
+  last_drop_lat double precision,
+  last_drop_lng double precision,
+  last_drop_at timestamptz,
+
+  -- What every position changes stands together, so that PostgreSQL logs little else.
   lat double precision,
   lng double precision,
   heading_degrees double precision,
   located_at timestamptz,
-  hand_backs integer not null default 0,
+  -- Positions that still have to be confirmed by others, so that a driver's reports may reach different nodes.
+  unconfirmed_fixes jsonb,
+  -- What the phone's last report showed about its clock.
+  phone_clock jsonb,
   changed_at timestamptz not null,
+  -- Indexed instead of `changed_at`: a position writes to the indexes once a minute only.
+  changed_minute timestamptz not null generated always as
+    (date_bin('1 minute', changed_at, timestamptz '2000-01-01 00:00:00+00')) stored,
   check ((lat is null) = (lng is null) and (lat is null) = (located_at is null))
-);
-create index driver_states_changed on driver_states (changed_at);
+)
+-- Each page has room for a few new positions.
+with (fillfactor = 70);
+create index driver_states_changed on driver_states (changed_minute);
 
+-- The offers of a booking that was taken or cancelled stay as they are: only those of a NEW booking are open. Whoever
+-- asks for a driver's open offers begins with the NEW bookings, of which there are few.
 create table booking_offers (
   booking_id uuid not null references bookings (id),
   driver_id uuid not null references users (id),
-  state text not null check (state in ('offered', 'declined', 'withdrawn', 'handed-back')),
+  state text not null check (state in ('offered', 'declined', 'withdrawn', 'expired', 'handed-back')),
   offered_at timestamptz not null,
   changed_at timestamptz not null,
+  -- After this the offer is refused; null stands until it is answered or withdrawn.
+  expires_at timestamptz,
   primary key (booking_id, driver_id)
 );
-create index booking_offers_driver on booking_offers (driver_id, offered_at) where state = 'offered';
+-- A driver's own offers, newest first.
+create index booking_offers_of_driver on booking_offers (driver_id, offered_at);
+
+-- What a dispatch policy remembers from one tick to the next, on whichever node these are.
+create table dispatch_memory (
+  policy text primary key,
+  version integer not null,
+  memory jsonb not null
+);
+
+-- Which run of the dispatcher plans an area at the moment. Its transaction must still find its token here.
+create table dispatch_leases (
+  area text primary key,
+  token bigint not null,
+  expires_at timestamptz not null,
+  -- Another run was turned away in the meantime, so one must follow.
+  wanted boolean not null,
+  -- When the chosen mode last failed and a simpler one planned instead, for the desk.
+  failed_mode text,
+  failed_at timestamptz
+);

@@ -1,3 +1,16 @@
+-- The key of a tariff, made of its content. A check is made of the function, so it never changes: another key needs
+-- another name.
+create function tariff_key(content jsonb) returns uuid language sql immutable strict parallel safe as $$
+  select encode(substring(sha256(convert_to(content::text, 'UTF8')) from 1 for 16), 'hex')::uuid
+$$;
+
+-- A tariff is the same for thousands of bookings, so each is stored once.
+create table tariffs (
+  id uuid primary key,
+  content jsonb not null,
+  constraint tariffs_content check (id = tariff_key(content))
+);
+
 create table quotes (
   id uuid primary key,
   created_at timestamptz not null,
@@ -13,12 +26,17 @@ create table quotes (
   trip_date timestamptz,
   distance_metres integer not null check (distance_metres >= 0),
   duration_seconds integer not null check (duration_seconds >= 0),
+  -- By what the time on empty roads was multiplied.
+  speed_factor double precision not null default 1,
+  -- The speeds of roads with which the time was found; null if they were those of the map.
+  road_speeds jsonb,
   polyline text not null,
   estimated boolean not null,
   parcel_type jsonb,
   option_selected jsonb,
   promo_code text,
-  tariff jsonb not null,
-  fare jsonb not null
+  tariff_id uuid not null,
+  -- The lines of the fare, as text: the sums follow from them.
+  fare_lines text not null
 );
 create index quotes_expiry on quotes (expires_at);

@@ -4,10 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { computeFare } from '@fiacre/domain';
 import { firstCarType } from '../testing/first-car-type.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
-import { createEmptyDatabase, type EmptyDatabase } from '../archive/testing/empty-database.ts';
-import { createLog } from '../platform/log/log.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { schema } from '../schema.ts';
 import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { fareOf, linesOf } from './stored-fare.ts';
 
@@ -98,46 +94,4 @@ test('FARE-3 a fare is read as it was stored, also one without lines', () => {
   );
   const free = { currency: 'USD', totalCost: 0, convenienceFees: 0, grandTotal: 0, lines: [] };
   expect(fareOf(linesOf(free), 'USD')).toEqual(free);
-});
-
-describe('quotes from before tariffs were stored once', () => {
-  const earlier = { functions: [], migrations: schema.migrations.filter(({ name }) => name < '280') };
-  const lines = [
-    { label: 'base', amount: 260 },
-    { label: 'time', amount: 0 },
-    { label: 'convenience_fees', amount: 40 },
-  ];
-  const whole = { currency: 'USD', totalCost: 260, convenienceFees: 40, grandTotal: 300, lines };
-
-  const upgrade = (db: EmptyDatabase['db'], to = schema) => migrate(db, to, createLog('silent'));
-  const insert = (db: EmptyDatabase['db'], fare: object, tariff: string) =>
-    sql`insert into quotes (id, created_at, expires_at, pickup_lat, pickup_lng, pickup_add, drop_lat, drop_lng, drop_add,
-        car_type_id, book_later, distance_metres, duration_seconds, polyline, estimated, tariff, fare)
-      values (gen_random_uuid(), clock_timestamp(), now(), 1, 2, '', 3, 4, '', gen_random_uuid(), false, 5, 6, '', false,
-        ${tariff}, ${JSON.stringify(fare)})`.execute(db);
-
-  test('FARE-3 keep their tariff and every line of their fare, or are not upgraded', async () => {
-    const database = await createEmptyDatabase();
-    const { db } = database;
-    await upgrade(db, earlier);
-    const tariff = '{"currency": "USD", "minFare": 3}';
-    for (const difference of [{ grandTotal: 301 }, { totalCost: 261 }, { currency: 'EUR' }, { more: 1 }]) {
-      await insert(db, { ...whole, ...difference }, tariff);
-      await expect(upgrade(db)).rejects.toThrow('A migration failed');
-      await sql`delete from quotes`.execute(db);
-    }
-    await insert(db, whole, tariff);
-    await insert(db, whole, '{"minFare": 3.0, "currency": "USD"}');
-    await insert(db, { ...whole, totalCost: 0, convenienceFees: 0, grandTotal: 0, lines: [] }, tariff);
-    await upgrade(db);
-    const { rows } = await sql`select content::text as tariff, fare_lines from quotes
-      join tariffs on tariffs.id = tariff_id order by created_at`.execute(db);
-    const stored = 'base:260 time:0 convenience_fees:40';
-    expect(rows).toEqual([
-      { tariff: '{"minFare": 3, "currency": "USD"}', fare_lines: stored },
-      { tariff: '{"minFare": 3.0, "currency": "USD"}', fare_lines: stored },
-      { tariff: '{"minFare": 3, "currency": "USD"}', fare_lines: '' },
-    ]);
-    await database.close();
-  });
 });

@@ -1,5 +1,7 @@
 create table languages (
   id uuid primary key,
+  -- An edit names the version that it began with, so that two admins do not overwrite each other.
+  version integer not null default 1,
   lang_name text not null,
   lang_locale text not null,
   date_locale text not null,

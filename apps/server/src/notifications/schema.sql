@@ -1,12 +1,17 @@
--- What a person finds in the app.
+-- What a person finds in the app. The receiver is not a foreign key, which would read and lock the person again, eight
+-- times for each ride: whatever stores a notification reads its receiver in the same statement, and people are never
+-- deleted, only their data.
 create table user_notifications (
-  user_id uuid not null references users (id),
+  user_id uuid not null,
   id uuid not null,
   created_at timestamptz not null,
+  -- Nearly every push is about a booking, whose id as JSON would be a third of its row. `params` contains what else
+  -- there is.
+  booking_id uuid,
   title text not null,
   body text not null,
   screen text,
-  params jsonb not null,
+  params jsonb,
   primary key (user_id, id, created_at)
 ) partition by range (created_at);
 
@@ -20,9 +25,17 @@ create table message_templates (
   primary key (key, locale)
 );
 
+-- Messages that the operator turned off. All others are sent.
+create table messages_turned_off (
+  key text primary key,
+  changed_at timestamptz not null
+);
+
 -- What the operator sends to many.
 create table notifications (
   id uuid primary key,
+  -- An edit names the version that it began with, so that two admins do not overwrite each other.
+  version integer not null default 1,
   created_at timestamptz not null,
   devicetype text not null,
   usertype text not null,

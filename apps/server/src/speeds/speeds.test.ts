@@ -286,7 +286,7 @@ describe('a slow hour', () => {
   });
 
   test('SET-16 BKT-8 TRIP-15 makes drivers arrive later: in dispatch, in the list to assign and on the way', async () => {
-    await sql`insert into learned_speeds select '', slot, 2, null from generate_series(0, 167) slot`.execute(
+    await sql`insert into learned_speeds select 'main', '', slot, 2, null from generate_series(0, 167) slot`.execute(
       app.platform.db,
     );
     await app.call('setAvailability', { as: app.driver, body: { active: false } });

@@ -22,7 +22,16 @@ create table tracking_points (
 -- Finds the points that are still exact.
 create index tracking_points_exact on tracking_points (at) where not coarse;
 
--- How a trip's distance was found, for everybody whom its fare concerns.
+-- Lets another app on a driver's phone send positions. Only a digest of the token is stored.
+create table position_tokens (
+  driver_id uuid primary key references users (id),
+  token_hash text not null unique,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  expires_at timestamptz not null default now() + interval '90 days'
+);
+
+-- How the distance of earlier trips was found; that of others is in `bookings.track_measure`.
 create table trip_measures (
   booking_id uuid primary key references bookings (id),
   measured_at timestamptz not null,

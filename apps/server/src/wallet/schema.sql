@@ -10,7 +10,9 @@ create table ledger_accounts (
   check ((kind in ('rider', 'driver')) = (user_id is not null)),
   constraint ledger_accounts_provider check ((kind = 'provider-clearing') = (provider is not null)),
   constraint ledger_accounts_one unique nulls not distinct (kind, user_id, provider, currency)
-);
+)
+-- Each ride updates a balance. If there is room for the row on the same page, nothing is written to the indexes.
+with (fillfactor = 80);
 create index ledger_accounts_user on ledger_accounts (user_id) where user_id is not null;
 
 create table ledger_transactions (

@@ -1,4 +1,4 @@
--- version 2
+-- version 1
 -- Whoever has the server's own database user can still drop the triggers; the chain shows what was done then. An entry of
 -- the previous version gets its number later.
 create or replace function audit_is_kept() returns trigger language plpgsql as $$

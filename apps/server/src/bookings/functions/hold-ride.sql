@@ -1,4 +1,4 @@
--- version 5
+-- version 1
 -- Locks a booking and the driver who is about to take it, and reads what a transition may need. Each statement of a
 -- volatile function sees what was committed before it began, also while an earlier one waited. Rows are returned whole:
 -- record/hold-ride.ts and dispatch/driver-now.ts list the columns that are used.

@@ -1,4 +1,4 @@
--- version 7
+-- version 1
 -- Keeps `ended_bookings` as its bookings are, whoever changes them. The frequent change, a rating, does not compute the
 -- row again.
 create or replace function list_ended_booking() returns trigger language plpgsql as $$

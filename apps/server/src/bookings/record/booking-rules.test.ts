@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schema } from '../../schema.ts';
 import { startRides, type RideApp } from '../testing/rides.ts';
 
 let app: RideApp;
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const wrongChanges: readonly [keyof typeof ids, rule: string, changes: string][] = [
+  ['NEW', 'ahead_when_accepted', 'busy_from = now()'],
   [
     'NEW',
     'bookings_cancelled_by_check',
@@ -62,4 +64,31 @@ test('TRIP-16 the rules are compared to every booking, also when they are restor
     return sql`update public.bookings set version = version where id = ${ids.NEW}`.execute(tx);
   });
   expect(Number((await restored).numAffectedRows)).toBe(1);
+});
+
+test('TRIP-16 a new status changes two functions, and no booking is compared or written again', async () => {
+  const text = [...schema.migrations, ...schema.functions].map((file) => file.text).join('\n');
+  const known = "'PAID', 'COMPLETE', 'CANCELLED')";
+  const replaced = ['ended_as_of', 'follows_booking_rules'].map((name) => {
+    const [body = ''] = new RegExp(`function ${name}\\([^]*?\\$\\$;`).exec(text) ?? [];
+    expect(body).toContain(known);
+    return `create or replace ${body.replaceAll(known, `${known.slice(0, -1)}, 'NO_SHOW')`)}`;
+  });
+  await app.platform.db
+    .transaction()
+    .execute(async (tx) => {
+      const stored = async () =>
+        (
+          await sql`select pg_relation_filenode('bookings') as file, oid as check from pg_constraint
+          where conname = 'booking_rules'`.execute(tx)
+        ).rows;
+      const before = await stored();
+      for (const statement of replaced) await sql.raw(statement).execute(tx);
+      expect(await stored()).toEqual(before);
+      const { rows } = await sql`update bookings set status = 'NO_SHOW' where id = ${ids.NEW}
+        returning ended_as`.execute(tx);
+      expect(rows).toEqual([{ ended_as: 'NO_SHOW' }]);
+      throw new Error('undone');
+    })
+    .catch((error: unknown) => expect(error).toMatchObject({ message: 'undone' }));
 });

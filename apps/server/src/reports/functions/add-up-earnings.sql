@@ -1,4 +1,4 @@
--- version 3
+-- version 1
 -- Adds a booking to what its driver earned in the month when it is paid, and takes it away if that is undone. In PL/pgSQL,
 -- because PostgreSQL plans the statements of SQL functions at every call.
 create or replace function add_up_earnings(ride bookings, sign integer) returns void language plpgsql as $$

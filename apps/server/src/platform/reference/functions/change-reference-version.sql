@@ -1,4 +1,4 @@
--- version 2
+-- version 1
 -- Runs after every write to reference data, in the same transaction: each capability with such a table has a trigger.
 -- The setting lasts until the transaction ends; the statement that saves its events reads it.
 create or replace function change_reference_version() returns trigger language plpgsql as $$

@@ -1,2 +1,0 @@
--- A rider's addresses are read from the bookings.
-alter table users drop column saved_addresses;

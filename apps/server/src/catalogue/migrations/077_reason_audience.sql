@@ -1,3 +1,0 @@
--- Who can choose a reason when cancelling. Existing reasons stay available to everyone.
-alter table cancellation_reasons
-  add column audience text not null default 'everyone' check (audience in ('riders', 'office', 'everyone'));

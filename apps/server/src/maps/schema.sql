@@ -1,0 +1,34 @@
+-- Requests to map providers, by day, for the bill. A matrix counts its pairs of points.
+create table map_calls (
+  day date not null,
+  provider text not null,
+  operation text not null check (operation in ('route', 'matrix', 'suggest', 'place', 'reverse')),
+  calls bigint not null default 0,
+  failed bigint not null default 0,
+  -- Answered without a request.
+  cached bigint not null default 0,
+  primary key (day, provider, operation)
+);
+
+-- The city that every node serves: at most one row.
+create table served_city (
+  single boolean primary key default true check (single),
+  -- The build of the city that was configured at the time; with another configuration, the row does not apply.
+  configured_id text not null,
+  city_id text not null,
+  -- The build to switch back to.
+  previous_id text,
+  switched_at timestamptz not null
+);
+
+-- The cities that are served besides the configured one.
+create table further_cities (
+  key text primary key check (key ~ '^[a-z][a-z0-9-]{0,30}$' and key <> 'main'),
+  time_zone text not null,
+  -- The file and the part of it from which the city is built again, as packages/city reads it.
+  input json not null,
+  -- The build that every node serves, and the one to switch back to.
+  build_id text not null,
+  previous_id text,
+  switched_at timestamptz not null
+);
