@@ -13,7 +13,8 @@ interface WrittenTime {
 /** An instant in ISO 8601, or why there is none. */
 export type ReadTime = { readonly value: string } | { readonly why: string };
 
-const withZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+/** ISO 8601, or as databases write it: with a space, and an offset without minutes. */
+const withZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)$/;
 const example = 'such as 2026-01-31T18:05:00+01:00';
 
 /**
@@ -21,7 +22,8 @@ const example = 'such as 2026-01-31T18:05:00+01:00';
  * the calendar. `order` is what the whole file proves.
  */
 export function readTime(text: string, order: DateOrder | null, calendar: LocalCalendar): ReadTime {
-  if (withZone.test(text) && !Number.isNaN(Date.parse(text))) return { value: new Date(text).toISOString() };
+  const [zoned, day = '', hours = '', offset = ''] = withZone.exec(text) ?? [];
+  if (zoned !== undefined) return readZoned(`${day}T${hours}${offset.replace('UTC', 'Z')}`);
   const written = parse(text);
   if (written === null) return { why: `not a time, ${example}` };
   const date = dateOf(written, order);
@@ -35,6 +37,16 @@ export function readTime(text: string, order: DateOrder | null, calendar: LocalC
   return {
     why: `does not exist in ${calendar.timeZone}, or is there twice; write it with its zone, ${example}`,
   };
+}
+
+function readZoned(text: string): ReadTime {
+  try {
+    const { epochMilliseconds } = Temporal.Instant.from(text);
+    return { value: new Date(epochMilliseconds).toISOString() };
+  } catch (error) {
+    if (error instanceof RangeError) return { why: `not a time, ${example}` };
+    throw error;
+  }
 }
 
 /** The order that the dates of a file prove; null if none does or they disagree. */
@@ -64,7 +76,7 @@ function dateOf({ parts, mark }: WrittenTime, order: DateOrder | null): string |
 }
 
 const date = /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})\.?|^(\d{1,2})([-./])(\d{1,2})\6(\d{4})\.?/;
-const time = /(?<!\d)(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?(?!\d)/;
+const time = /(?<!\d)(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,]\d{1,9})?)?(?!\d)/;
 
 function parse(text: string): WrittenTime | null {
   const plain = westernDigits(text.replaceAll(/\p{Cf}/gu, ''))
@@ -87,7 +99,9 @@ function clockOf(text: string): string | null {
   const word = folded(text.replace(digits, ''));
   const half = halves.get(word);
   const is12 = half !== undefined;
-  if (digits === '' || (word !== '' && !is12) || Number(hour) > (is12 ? 12 : 23)) return null;
+  // What is left could be an offset from UTC.
+  const hasMore = /\d/.test(text.replace(digits, ''));
+  if (digits === '' || hasMore || (word !== '' && !is12) || Number(hour) > (is12 ? 12 : 23)) return null;
   const hours = is12 ? (Number(hour) % 12) + (half === 'pm' ? 12 : 0) : Number(hour);
   return `${String(hours).padStart(2, '0')}:${minute}:${second}`;
 }

@@ -398,11 +398,25 @@ describe('what could be read in two ways', () => {
     ['31.02.2024 10:00', 'does not exist'],
     ['1402/11/11 18:05', 'the year is not one of the Gregorian calendar'],
     ['31.01.24 18:05', 'not a time'],
+    ['31.01.2024 18:05 +02:00', 'not a time'],
+    ['2024-02-31T10:00:00Z', 'not a time'],
     ['31.01.2024', 'not a time'],
     ['31.01.2024 13:05 PM', 'not a time'],
     ['31.01.2024 18:05 yesterday', 'not a time'],
   ])('MISC-8 %s is refused, as it %s', (cell, why) => {
     expect(times(cell)[0]).toContain(`started_at ${JSON.stringify(cell)}: ${why}`);
+  });
+
+  test.each([
+    ['2024-01-31T18:05:00+01:00', '2024-01-31T17:05:00.000Z'],
+    ['2024-01-31 18:05:09.25+00', '2024-01-31T18:05:09.250Z'],
+    ['2024-01-31 18:06 UTC', '2024-01-31T18:06:00.000Z'],
+    ['2024-01-31T18:07Z', '2024-01-31T18:07:00.000Z'],
+    ['2024-01-31 18:08:00-0530', '2024-01-31T23:38:00.000Z'],
+    ['2024-01-31 18:09:00.000', '2024-01-31T17:09:00.000Z'],
+    ['2024-10-27 02:30:00+02:00', '2024-10-27T00:30:00.000Z'],
+  ])('MISC-8 the time %s is the instant %s', (cell, instant) => {
+    expect(times(cell)).toEqual([instant]);
   });
 
   test('MISC-8 a heading may name the zone, as exports do, and distances in miles are refused', () => {
