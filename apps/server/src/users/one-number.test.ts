@@ -140,3 +140,8 @@ test('REG-3 USERS-8 the office adds and names people who have one name', async (
   });
   expect(added.body).toMatchObject({ firstName: 'Ada', lastName: '', mobile: '+4915112345679' });
 });
+
+test('REG-7 a code is said to go to the number that gets it, however that was typed', async () => {
+  const body = { country: 'GB', mobile: '07922 958-729' };
+  expect((await app.call('askPhoneCode', { body })).body.mobile).toBe(number);
+});

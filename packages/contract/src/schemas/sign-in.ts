@@ -36,6 +36,8 @@ export const PhoneCodeRequest = z.strictObject({
 export const CodeSent = z.object({
   /** A secret that only the client that requested the code has; without it the code is useless. */
   verificationId: secret(z.string()),
+  /** The number that gets the code, as the server read what was typed. */
+  mobile: personal(z.string()),
   expiresAt: Instant,
 });
 /** A confirmation code for a session: the id belongs to the session and is useless outside it. */

@@ -73,8 +73,8 @@ describe('signing in by telephone', () => {
     const [known, unknown] = [await addHolder(), '2125559999'];
     const answers = [await ask(known.local), await ask(unknown)];
     expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual([
-      [200, ['verificationId', 'expiresAt']],
-      [200, ['verificationId', 'expiresAt']],
+      [200, ['verificationId', 'mobile', 'expiresAt']],
+      [200, ['verificationId', 'mobile', 'expiresAt']],
     ]);
     await app.settle();
     const code = codeIn(textsTo(`+1${unknown}`).at(-1));

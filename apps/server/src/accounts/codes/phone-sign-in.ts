@@ -53,7 +53,7 @@ export function createRequestPhoneCode(parts: AccountParts, botCheck: BotCheck):
     return call.commit(async (tx) => {
       const wanted = { purpose, channel: 'sms', recipient: mobile, request: verificationId } as const;
       const expiresAt = await requestCode(tx, parts, { ...wanted, asker: caller.device ?? caller.address });
-      return { verificationId, expiresAt: expiresAt.toISOString() };
+      return { verificationId, mobile, expiresAt: expiresAt.toISOString() };
     });
   };
 }

@@ -18,7 +18,7 @@ const methods = {
   passwordPolicy: 'default',
   botCheck: null,
 };
-const codeSent = { verificationId: 'v1', expiresAt: '2026-11-21T10:05:00Z' };
+const codeSent = { verificationId: 'v1', mobile: '+33612345678', expiresAt: '2026-11-21T10:05:00Z' };
 const ask = 'POST /api/auth/phone/code';
 const verify = 'POST /api/auth/phone/verify';
 const rider = { token: 't', expiresAt: '2027-01-01T00:00:00Z', user: sampleUser('rider') };
@@ -58,6 +58,12 @@ describe('signing in by phone', () => {
     asked.resolve(codeSent);
     await screen.findByRole('textbox', { name: 'Six-digit code' });
     expect(number()).toHaveValue('612345678');
+  });
+
+  test('REG-7 LOGIN-6 the page names the number as the server read it, not as it was typed', async () => {
+    await openPhone();
+    await askFor('0612345678');
+    expect(screen.getByText(/We have sent a code to/)).toHaveTextContent('\u2066+33612345678\u2069');
   });
 
   test('LOGIN-6 another code that is sent after cancelling does not replace the number being typed', async () => {
@@ -137,7 +143,7 @@ describe('signing in by phone', () => {
     const { calls } = await openPhone();
     await askFor('٦١٢ 34-56 78');
     expect(sentTo(calls, ask)).toEqual([{ country: 'FR', mobile: '612345678' }]);
-    expect(screen.getByText(/We have sent a code to/)).toHaveTextContent('+33 612345678');
+    expect(screen.getByText(/We have sent a code to/)).toHaveTextContent('+33612345678');
   });
 
   test('REG-7 LOGIN-13 rejects a number that is too short without a request', async () => {

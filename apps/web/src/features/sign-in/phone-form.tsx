@@ -3,7 +3,6 @@ import { formatSeconds } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Failure } from '../../api/failure.ts';
 import { CodeField } from '../../ui/account/code-field.tsx';
-import { dialCodes } from '../../ui/account/dial-codes.ts';
 import { PhoneFields } from '../../ui/account/phone-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -74,7 +73,6 @@ interface CodeStepProps {
 
 function CodeStep({ flow, asked, sent, onFailure }: CodeStepProps) {
   const { t } = useI18n();
-  const { country, mobile } = asked.number;
   const given = useVerifyPhoneCode(flow, sent.verificationId, onFailure);
   return (
     <form
@@ -85,9 +83,7 @@ function CodeStep({ flow, asked, sent, onFailure }: CodeStepProps) {
       }}
       noValidate
     >
-      <Notice tone="good">
-        {t('phone_code_sent', { mobile: `\u2066+${dialCodes.get(country) ?? ''} ${mobile}\u2069` })}
-      </Notice>
+      <Notice tone="good">{t('phone_code_sent', { mobile: `\u2066${sent.mobile}\u2069` })}</Notice>
       <CodeField
         label={t('phone_code')}
         value={given.code}

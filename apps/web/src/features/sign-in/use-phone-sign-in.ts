@@ -18,6 +18,8 @@ const isCode = (typed: string) => /^[1-9]\d{5}$/.test(typed);
 /** A code that has been sent. */
 export interface SentCode {
   readonly verificationId: string;
+  /** The number as the server read it, without a national prefix. */
+  readonly mobile: string;
   /** When another one may be requested, in milliseconds since 1970. */
   readonly againAt: number;
 }
@@ -28,17 +30,17 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
   const [number, setNumber] = useState({ country: homeCountry, mobile: '' });
   const [sent, setSent] = useState<SentCode | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const mobile = plainDigits(number.mobile);
+  const typed = plainDigits(number.mobile);
   const ask = useMutation({
     mutationFn: async (body: typeof number) => {
       const botCheckToken = await prove();
       return api.askPhoneCode({ body: botCheckToken === undefined ? body : { ...body, botCheckToken } });
     },
   });
-  const onSuccess = ({ verificationId }: { readonly verificationId: string }, asked: typeof number) => {
+  const onSuccess = ({ verificationId, mobile }: Omit<SentCode, 'againAt'>, asked: typeof number) => {
     // Somebody may have typed on; the code is on its way to this number.
     setNumber(asked);
-    setSent({ verificationId, againAt: Date.now() + resendMilliseconds });
+    setSent({ verificationId, mobile, againAt: Date.now() + resendMilliseconds });
   };
   const onError = (thrown: unknown) => {
     const refused = thrown instanceof BotCheckFailure ? localFailure('bot_check_failed') : failureOf(thrown);
@@ -49,7 +51,7 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
   };
   const askForCode = () => {
     if (ask.isPending) return;
-    if (isPhone(mobile)) ask.mutate({ country: number.country, mobile }, { onSuccess, onError });
+    if (isPhone(typed)) ask.mutate({ country: number.country, mobile: typed }, { onSuccess, onError });
     else setFailure(localFailure('mobile_no_blank_error'));
   };
   const changeNumber = (change: Partial<typeof number>) => {
