@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const own = async (as: TestPerson) => good(await app.call('myNotifications', { as }));
-const waiting = async (as: TestPerson) => (await own(as)).waiting;
+const waiting = async (as: TestPerson) => (await own(as)).waiting.length;
 const act = async (verb: 'acceptBooking' | 'arriveBooking' | 'startBooking' | 'reachBooking', id: string) =>
   good(await app.call(verb, { as: app.driver, params: { id } }));
 

@@ -1,4 +1,4 @@
-import type { OwnNotification } from '@fiacre/contract';
+import type { OwnNotification, ResponseOf } from '@fiacre/contract';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
@@ -32,7 +32,7 @@ export function myNotifications({ db, clock }: Platform): Handler<'myNotificatio
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const waits = waitsForAnswer(readUpTo, clock.now());
-    const waiting = await countWaiting(db, userId, waits);
+    const waiting = await readWaiting(db, userId, waits);
     const rows = await db
       .withTables<NotificationTables>()
       .selectFrom('user_notifications as own')
@@ -52,11 +52,11 @@ export function myNotifications({ db, clock }: Platform): Handler<'myNotificatio
 }
 
 /** Several messages about one booking need one answer. */
-async function countWaiting(db: Platform['db'], userId: string, waits: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ readonly count: number }>`select count(*)::int as count from (
-      select distinct screen, coalesce(booking_id, id) from user_notifications own
-      where user_id = ${userId} and ${waits} limit ${maxCounted}) waiting`.execute(db);
-  return rows[0]?.count ?? 0;
+async function readWaiting(db: Platform['db'], userId: string, waits: RawBuilder<boolean>) {
+  const { rows } = await sql<ResponseOf<'myNotifications'>['waiting'][number]>`
+    select distinct screen, coalesce(booking_id, id) as about from user_notifications own
+    where user_id = ${userId} and ${waits} limit ${maxCounted}`.execute(db);
+  return rows;
 }
 
 async function readMarkOf(db: Platform['db'], userId: string): Promise<string | null> {

@@ -1,35 +1,35 @@
 import type { OwnNotification } from '@fiacre/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { notificationChangeOf } from './live/change.ts';
+import { bookingChangeOf, notificationChangeOf } from './live/change.ts';
 import { liveCacheOf } from './live/live-cache.ts';
 import { useLiveTopic } from './live/live-context.tsx';
 import { usePushedQuery } from './live/pushed-query.ts';
 import type { WaitingNotifications } from './live/reduce-notifications.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** How often a page asks whether something still needs an answer. */
-const pauseMs = 30_000;
-
 /** How many things need an answer from the reader, on every page; 0 while unknown. Source: PUSH-6. */
-export function useWaitingNotifications(enabled: boolean): number {
+export function useWaitingNotifications(enabled: boolean, followsBookings = false): number {
   const client = useQueryClient();
   const { data } = usePushedQuery<WaitingNotifications>({
     queryKey: queryKeys.waitingNotifications,
     ask: async (signal) => {
       const { waiting, items } = await api.myNotifications({ query: { pageSize: 1 }, signal });
-      return { count: waiting, newest: items[0]?.id ?? '' };
+      return { waiting, newest: items[0]?.id ?? '' };
     },
     enabled,
-    // Somebody else may have dealt with it: no event says so on every page.
-    refetchInterval: ({ state }) => ((state.data?.count ?? 0) > 0 ? pauseMs : false),
   });
   useLiveTopic(enabled ? 'notifications' : null, queryKeys.waitingNotifications, (event) => {
     const change = notificationChangeOf(event);
     if (change !== null) liveCacheOf(client).applyEvent(change);
     if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.ownNotificationPages });
   });
-  return data?.count ?? 0;
+  // On every page: the driver's device follows the tasks, and a rider's bookings may end the need for an answer.
+  useLiveTopic(enabled && followsBookings ? 'bookings' : null, queryKeys.waitingNotifications, (event) => {
+    const change = bookingChangeOf(event);
+    if (change !== null) liveCacheOf(client).applyEvent(change);
+  });
+  return data?.waiting.length ?? 0;
 }
 
 /** One page of the reader's notifications, newest first. */

@@ -85,8 +85,11 @@ export const OwnNotificationsResponse = z.object({
   ...pageOf(OwnNotification).shape,
   /** How many are unread; counting stops at 100. */
   unread: z.int(),
-  /** How many things need an answer, which the bell shows; counting stops at 100. Source: PUSH-6. */
-  waiting: z.int(),
+  /**
+   * What needs an answer, which the bell counts; at most 100. `about` is the booking, or the notification if it is about
+   * none. Source: PUSH-6.
+   */
+  waiting: z.array(z.object({ screen: z.enum(pushScreens), about: Id })),
 });
 /** One of the caller's notifications: it and all older ones are read. */
 export const ReadNotificationsRequest = z.strictObject({ upTo: Id });

@@ -1,34 +1,64 @@
 import type { OwnNotification, ResponseOf } from '@fiacre/contract';
+import type { BookingStatus } from '@fiacre/domain';
 import { queryKeys } from '../query-keys.ts';
 import type { Change } from './change.ts';
 import { exact, stale, type Patched } from './patched.ts';
 
-/** How many things need an answer, and the id of the newest notification; empty if there is none. Ids grow with time. */
+type OwnPage = ResponseOf<'myNotifications'>;
+type Waiting = OwnPage['waiting'][number];
+
+/** What needs an answer, and the id of the newest notification; empty if there is none. Ids grow with time. */
 export interface WaitingNotifications {
-  readonly count: number;
+  readonly waiting: readonly Waiting[];
   readonly newest: string;
 }
 
-type OwnPage = ResponseOf<'myNotifications'>;
+/** While its booking has one of these statuses, a notification with this screen needs an answer. Source: PUSH-6. */
+const openIn: Readonly<Partial<Record<Waiting['screen'], readonly BookingStatus[]>>> = {
+  DriverTrips: ['NEW'],
+  BookedCab: ['ARRIVED', 'PENDING'],
+};
 
-/** What may end the need for an answer: a booking that moved on, or an offer that is gone. */
-const answers: ReadonlySet<Change['kind']> = new Set(['booking', 'booking-left', 'task-gone']);
-
-/** The count of things that need an answer, and the pages of the list, after a change. Source: PUSH-6. */
+/** What needs an answer, and the pages of the list, after a change; nothing is asked that an event has said. */
 export function onNotifications(part: unknown, data: unknown, change: Change): Patched<unknown> {
-  const isCount = part === queryKeys.waitingNotifications[1];
-  if (change.kind === 'notification') return isCount ? onNew(data, change.notification) : stale(data);
-  if (!answers.has(change.kind)) return exact(data);
-  const waits = isCount
-    ? (data as WaitingNotifications).count > 0
-    : (data as OwnPage).items.some(({ needsAnswer }) => needsAnswer === true);
-  return waits ? stale(data) : exact(data);
+  if (part !== queryKeys.waitingNotifications[1]) return onPage(data as OwnPage, change);
+  const known = data as WaitingNotifications;
+  switch (change.kind) {
+    case 'notification':
+      return onNew(known, change.notification);
+    case 'booking': {
+      const { id, status } = change.booking;
+      return exact(
+        without(known, (one) => one.about === id && openIn[one.screen]?.includes(status) === false),
+      );
+    }
+    case 'booking-left':
+    case 'task-gone':
+      return exact(without(known, (one) => one.about === change.id && one.screen === 'DriverTrips'));
+    default:
+      return exact(data);
+  }
 }
 
-/** Two messages may need one answer, so only the server can count them. */
-function onNew(data: unknown, { id, needsAnswer }: OwnNotification): Patched<unknown> {
-  const { count, newest } = data as WaitingNotifications;
-  if (id <= newest) return id === newest ? exact(data) : stale(data);
-  if (needsAnswer === true) return stale(data);
-  return exact({ count, newest: id } satisfies WaitingNotifications);
+function onNew(known: WaitingNotifications, notification: OwnNotification): Patched<unknown> {
+  const { id, screen, params, needsAnswer } = notification;
+  if (id === known.newest) return exact(known);
+  // Whether an older one was included is unknown.
+  if (id < known.newest) return stale(known);
+  const about = params['bookingId'] ?? id;
+  const isKnown = known.waiting.some((one) => one.screen === screen && one.about === about);
+  const added = needsAnswer === true && screen !== null && !isKnown ? [{ screen, about }] : [];
+  return exact({ waiting: [...known.waiting, ...added], newest: id } satisfies WaitingNotifications);
+}
+
+function without(known: WaitingNotifications, isDone: (one: Waiting) => boolean): WaitingNotifications {
+  return known.waiting.some(isDone)
+    ? { ...known, waiting: known.waiting.filter((one) => !isDone(one)) }
+    : known;
+}
+
+function onPage(page: OwnPage, change: Change): Patched<unknown> {
+  if (change.kind === 'notification') return stale(page);
+  const ends = change.kind === 'booking' || change.kind === 'task-gone' || change.kind === 'booking-left';
+  return ends && page.items.some(({ needsAnswer }) => needsAnswer === true) ? stale(page) : exact(page);
 }

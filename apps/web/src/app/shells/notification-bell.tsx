@@ -13,7 +13,7 @@ export function NotificationBell() {
   const t = useText();
   const role = useMe().data?.usertype;
   const has = role === 'rider' || role === 'driver';
-  const waiting = useWaitingNotifications(has);
+  const waiting = useWaitingNotifications(has, role === 'rider');
   if (!has) return null;
   const label = waiting === 0 ? t('inbox_title') : t('inbox_count', { count: waiting });
   return (

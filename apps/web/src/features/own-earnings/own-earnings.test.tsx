@@ -20,7 +20,7 @@ test('EARN-1 shows a driver the week by days, with fees and cash, and goes back 
     ...of(index === 0 ? 2 : 0, index === 0 ? 1800 : 0),
   }));
   const calls = fakeApi({
-    'GET /api/me/notifications': { items: [], total: 0, page: 1, pageSize: 1, unread: 0, waiting: 0 },
+    'GET /api/me/notifications': { items: [], total: 0, page: 1, pageSize: 1, unread: 0, waiting: [] },
     'GET /api/driver/earnings': {
       currency: 'USD',
       timeZone: 'UTC',

@@ -21,7 +21,14 @@ test('PUSH-3 PUSH-5 PUSH-6 lists what was sent, each with its page, counts what 
     item(1, false, 'BookedCab', { bookingId: sampleId(100) }),
   ];
   const calls = fakeApi({
-    'GET /api/me/notifications': { items, total: 3, page: 1, pageSize: 20, unread: 2, waiting: 1 },
+    'GET /api/me/notifications': {
+      items,
+      total: 3,
+      page: 1,
+      pageSize: 20,
+      unread: 2,
+      waiting: [{ screen: 'onlineChat', about: sampleId(100) }],
+    },
     'PUT /api/me/notifications/read': { ok: true },
   });
   await openPage('/inbox', { role: 'rider' });
@@ -40,7 +47,7 @@ test('PUSH-3 PUSH-5 PUSH-6 lists what was sent, each with its page, counts what 
 
 test('PUSH-6 the bell of a rider shows no count for what is only new', async () => {
   fakeApi({
-    'GET /api/me/notifications': { items: [], total: 5, page: 1, pageSize: 1, unread: 4, waiting: 0 },
+    'GET /api/me/notifications': { items: [], total: 5, page: 1, pageSize: 1, unread: 4, waiting: [] },
   });
   await openPage('/about-us', { role: 'rider' });
   expect(await screen.findByRole('link', { name: 'Notifications' })).toHaveTextContent('');
