@@ -183,7 +183,7 @@ async function recipientFollows(recipient: Page, sender: Page, id: string): Prom
   const { pathname, hash } = new URL(await dialog.getByText(/\/follow#/).innerText());
   await recipient.goto(pathname + hash);
   await expect(recipient.getByRole('heading', { name: 'Follow your parcel' })).toBeVisible();
-  await expect(recipient.getByRole('heading', { name: 'Looking for a courier' })).toBeVisible();
+  await expect(recipient.getByRole('heading', { name: /^Booked for / })).toBeVisible();
   await expect(recipient.getByRole('main')).not.toContainText(ofRides);
 }
 
