@@ -77,8 +77,13 @@ function PairTable({ pair, onMerge }: PairTableProps) {
             ))}
           </tr>
         ))}
+        {closed !== null && (
+          <tr>
+            <td colSpan={3}>{t(closed)}</td>
+          </tr>
+        )}
         <tr>
-          <td>{closed !== null && t(closed)}</td>
+          <th scope="row">{t('doubles_merge')}</th>
           {accounts.map((into) => (
             <td key={into.id}>
               <Button
