@@ -69,7 +69,6 @@ const functions = [
   'audit/functions/next-audit-number.sql',
   'audit/functions/settled-audit-number.sql',
   'audit/functions/audit-is-kept.sql',
-  'audit/functions/number-waiting-entry.sql',
 ];
 
 const fileAt = (name: string, path: string) => readSqlFile(name, join(import.meta.dirname, path));

@@ -3,7 +3,7 @@ import type { AuditBreak, AuditCheck } from '@fiacre/contract';
 import { readSnapshot } from '../platform/database/read-snapshot.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { chainStart, deletedAfter, linkHash } from './chain.ts';
-import { readLinks, readSeals, type Link, type ReadLinks } from './read-links.ts';
+import { readLinks, type Link } from './read-links.ts';
 
 const batch = 5000;
 const maxBreaks = 20;
@@ -20,17 +20,15 @@ interface ChainState {
   readonly breaks: readonly AuditBreak[];
 }
 
-const untouched: ChainState = { seq: 0, hash: chainStart, checked: 0, breaks: [] };
-
 /**
  * Checks links in order and reports every changed or deleted row and missing link. After a break it continues with the
  * stored hash, so that later breaks are found too.
  */
-async function checkLinks(db: Db, from: ChainState, read: ReadLinks): Promise<ChainState> {
-  let { seq, hash, checked } = from;
-  const breaks = [...from.breaks];
+async function checkLinks(db: Db): Promise<ChainState> {
+  let [seq, hash, checked] = [0, chainStart, 0];
+  const breaks: AuditBreak[] = [];
   for (;;) {
-    const links = await read(db, seq, batch);
+    const links = await readLinks(db, seq, batch);
     for (const link of links) {
       breaks.push(...breaksAt(link, seq, hash), ...link.unlinked.map(({ id }) => neverSealed(id)));
       ({ seq, hash } = link);
@@ -53,27 +51,18 @@ function breaksAt(link: Link, seq: number, hash: string): readonly AuditBreak[] 
 const neverSealed = (auditId: string): AuditBreak => ({ seq: null, auditId, what: 'never-sealed' });
 
 /** Rows that were inserted behind the server's back: their number is before or after those that have or may get links. */
-async function forgedRows(db: Db, sealed: ChainState, { seq }: ChainState): Promise<readonly AuditBreak[]> {
+async function forgedRows(db: Db, { seq }: ChainState): Promise<readonly AuditBreak[]> {
   const { rows } = await sql<{ id: string }>`
-    (select id from audit_log where number is null
-      and not exists (select from audit_seals where audit_seals.audit_id = audit_log.id)
-      and not exists (select from audit_waiting where audit_waiting.audit_id = audit_log.id) limit ${maxBreaks})
-    union all (select id from audit_log where number <= ${sealed.seq}
-      or (number > ${seq} and number <= (select seq from audit_head))
+    (select id from audit_log where number is null limit ${maxBreaks})
+    union all (select id from audit_log where number <= 0 or (number > ${seq} and number <= (select seq from audit_head))
       or number > (select last_value from audit_numbers) limit ${maxBreaks})`.execute(db);
   return rows.map(({ id }) => neverSealed(id));
 }
 
 /** Rows that were deleted before they were linked. */
 async function deletedRows(db: Db, { seq }: ChainState): Promise<readonly AuditBreak[]> {
-  const { rows: waiting } = await sql<{ id: string }>`select audit_id as id from audit_waiting
-    where not exists (select from audit_log where audit_log.id = audit_id and audit_log.at = audit_at)
-    order by place limit ${maxBreaks}`.execute(db);
-  const { rows: numbered } = await deletedAfter(seq, null).execute(db);
-  return [
-    ...waiting.map(({ id }) => ({ seq: null, auditId: id, what: 'row-missing' }) as const),
-    ...numbered.map(({ number }) => ({ seq: number, auditId: null, what: 'row-missing' }) as const),
-  ];
+  const { rows } = await deletedAfter(seq, null).execute(db);
+  return rows.map(({ number }) => ({ seq: number, auditId: null, what: 'row-missing' }));
 }
 
 /** The last links can be deleted without a gap, but not without changing the stored head. */
@@ -91,12 +80,11 @@ async function missingEnd(db: Db, { seq, hash }: ChainState): Promise<readonly A
 export const checkAudit = (db: Db): Promise<AuditCheck> => readSnapshot(db, checkSnapshot);
 
 async function checkSnapshot(db: Db): Promise<AuditCheck> {
-  const sealed = await checkLinks(db, untouched, readSeals);
-  const state = await checkLinks(db, sealed, readLinks);
+  const state = await checkLinks(db);
   const breaks = [
     ...state.breaks,
     ...(await missingEnd(db, state)),
-    ...(await forgedRows(db, sealed, state)),
+    ...(await forgedRows(db, state)),
     ...(await deletedRows(db, state)),
   ];
   return {

@@ -37,13 +37,9 @@ export async function listAudit(
     const rows = await tx
       .withTables<AuditTables>()
       .selectFrom(listed.as('listed'))
-      .leftJoin('audit_seals', 'audit_seals.audit_id', 'listed.id')
       .leftJoinLateral(linkOf(sql`listed.number`), (join) => join.onTrue())
       .selectAll('listed')
-      .select((columns) => [
-        columns.fn.coalesce('link.seq', 'audit_seals.seq').as('seq'),
-        columns.fn.coalesce('link.hash', 'audit_seals.hash').as('hash'),
-      ])
+      .select(['link.seq', 'link.hash'])
       .orderBy('listed.at', direction)
       .orderBy('listed.id', direction)
       .execute();

@@ -21,19 +21,7 @@ export interface Link {
 }
 
 /** Up to `limit` links after a number, in order; fewer only at the end. */
-export type ReadLinks = (db: Db, after: number, limit: number) => Promise<readonly Link[]>;
-
-/** Links of earlier versions, which name their row. */
-export const readSeals: ReadLinks = async (db, after, limit) => {
-  const { rows } = await sql<Link>`select seq, seq - 1 as follows, hash,
-      (select coalesce(json_agg(json_build_object('id', audit_log.id, 'text', ${chainedText})), '[]') from audit_log
-        where audit_log.id = audit_id and audit_log.at = audit_at) as rows, '[]'::json as unlinked
-    from audit_seals where seq > ${after} order by seq limit ${limit}`.execute(db);
-  return rows;
-};
-
-/** Links in batches, whose rows have their numbers. */
-export const readLinks: ReadLinks = async (db, after, limit) => {
+export async function readLinks(db: Db, after: number, limit: number): Promise<readonly Link[]> {
   const { rows: links } = await sql<
     Omit<Link, 'rows' | 'unlinked'>
   >`select first_number + place as seq, ${hashAt(sql`place`)} as hash,
@@ -55,4 +43,4 @@ export const readLinks: ReadLinks = async (db, after, limit) => {
     rows: found.get(link.seq) ?? [],
     unlinked: index === links.length - 1 ? unlinked : [],
   }));
-};
+}

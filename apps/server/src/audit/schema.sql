@@ -51,17 +51,3 @@ create table audit_head (
   hash text not null
 );
 insert into audit_head (id, seq, hash) values (1, 0, repeat('0', 64));
-
--- Links as they were stored before: one row for each entry, whose hash covers the entry and the link before it.
-create table audit_seals (
-  seq bigint primary key,
-  audit_id uuid not null unique,
-  audit_at timestamptz not null,
-  hash text not null
-);
--- Entries that got no number as they were written, in their order.
-create table audit_waiting (
-  place bigint generated always as identity primary key,
-  audit_id uuid not null,
-  audit_at timestamptz not null
-);

@@ -25,7 +25,6 @@ interface Entry {
  */
 export async function sealAudit(tx: Tx): Promise<{ sealed: number; head: ChainHead }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx.sql);
-  await numberWaiting(tx);
   const head = await readHead(tx);
   const entries = await entriesAfter(tx, head.seq);
   if (entries.length === 0) return { sealed: 0, head };
@@ -42,20 +41,8 @@ export async function sealAudit(tx: Tx): Promise<{ sealed: number; head: ChainHe
   return { sealed: entries.length, head: last };
 }
 
-/** Rows of nodes of the previous version wait without a number; listing them again gives them one. */
-async function numberWaiting(tx: Tx): Promise<void> {
-  await sql`with waiting as (delete from audit_waiting returning *)
-    insert into audit_waiting (audit_id, audit_at) select audit_id, audit_at from waiting order by place`.execute(
-    tx.sql,
-  );
-}
-
-/** Earlier versions stored only their links. */
 async function readHead(tx: Tx): Promise<ChainHead> {
-  const { rows } = await sql<ChainHead>`select seq, hash from audit_head
-    union all (select seq, hash from audit_seals order by seq desc limit 1) order by seq desc limit 1`.execute(
-    tx.sql,
-  );
+  const { rows } = await sql<ChainHead>`select seq, hash from audit_head`.execute(tx.sql);
   return rows[0] ?? emptyHead;
 }
 

@@ -1,12 +1,3 @@
-/** One link of the chain as earlier versions stored it. It refers to one row of the audit log. */
-export interface AuditSealTable {
-  seq: number;
-  audit_id: string;
-  audit_at: Date;
-  /** The SHA-256, in hex, of the previous hash and the row. */
-  hash: string;
-}
-
 /** The links of consecutive numbers. */
 export interface AuditLinkTable {
   first_number: number;
@@ -24,7 +15,6 @@ export interface AuditHeadTable {
 }
 
 export type AuditTables = {
-  audit_seals: AuditSealTable;
   audit_links: AuditLinkTable;
   audit_head: AuditHeadTable;
 };

@@ -22,7 +22,6 @@ export type { CarEvent } from './positions.ts';
 export { trackingPartitions } from './tables.ts';
 export { towardOf, type TrackedBooking, type TrackedDriver } from './tracked-booking.ts';
 export { measureOf, measureText, type StoredMeasure } from './stored-measure.ts';
-export { findEarlierMeasure } from './trip-measures.ts';
 
 /** Current and past positions of cars. */
 export function createTracking(platform: Platform, needs: PositionNeeds): Capability {

@@ -30,20 +30,3 @@ create table position_tokens (
   used_at timestamptz,
   expires_at timestamptz not null default now() + interval '90 days'
 );
-
--- How the distance of earlier trips was found; that of others is in `bookings.track_measure`.
-create table trip_measures (
-  booking_id uuid primary key references bookings (id),
-  measured_at timestamptz not null,
-  source text not null check (source in ('track', 'estimate_kept')),
-  method text check (method in ('roads', 'line', 'maps')),
-  metres integer not null,
-  measured_metres integer not null,
-  road_metres integer not null,
-  points_received integer not null,
-  points_used integer not null,
-  rejected jsonb not null,
-  doubts jsonb not null,
-  check ((method is null) = (source = 'estimate_kept'))
-);
-create index trip_measures_doubtful on trip_measures (measured_at) where doubts <> '[]'::jsonb;

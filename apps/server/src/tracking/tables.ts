@@ -1,6 +1,5 @@
-import type { BookingStatus, DistanceMethod, RejectReason, TrackDoubt } from '@fiacre/domain';
+import type { BookingStatus, RejectReason } from '@fiacre/domain';
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Json } from '../platform/database/tables.ts';
 
 /** A position of the car, and the status of its booking at that time. Source: DATA-11. */
 export interface TrackingPointTable {
@@ -28,23 +27,6 @@ export interface TrackingPointTable {
 export type NewPoint = Insertable<TrackingPointTable>;
 export type PointKey = Pick<Selectable<TrackingPointTable>, 'at' | 'slot'>;
 
-/** How the distance of a trip was determined that ended before its booking stored this. Source: TRIP-8, TRIP-22. */
-export interface TripMeasureTable {
-  booking_id: string;
-  measured_at: Date;
-  source: 'track' | 'estimate_kept';
-  method: DistanceMethod | null;
-  /** The distance that is charged for. */
-  metres: number;
-  /** The length of the track, which may exceed the maximum that is ever charged. */
-  measured_metres: number;
-  road_metres: number;
-  points_received: number;
-  points_used: number;
-  rejected: Json<Partial<Record<RejectReason, number>>>;
-  doubts: Json<readonly TrackDoubt[]>;
-}
-
 /** A token with which another app can send a driver's positions. */
 export interface PositionTokenTable {
   driver_id: string;
@@ -60,6 +42,5 @@ export const trackingPartitions = [{ table: 'tracking_points', keepMonths: 24 }]
 
 export type TrackingTables = {
   tracking_points: TrackingPointTable;
-  trip_measures: TripMeasureTable;
   position_tokens: PositionTokenTable;
 };

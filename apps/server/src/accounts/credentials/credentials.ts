@@ -248,7 +248,6 @@ export type CredentialName = keyof typeof credentials;
 export const notCredentials = {
   'audit_head.hash': 'the audit chain',
   'audit_links.hashes': 'the audit chain',
-  'audit_seals.hash': 'the audit chain',
   'bookings.otp': 'the start code of one ride, which only its driver can use',
   'dispatch_leases.token': 'which process dispatches',
   'further_cities.key': 'the name of a city',

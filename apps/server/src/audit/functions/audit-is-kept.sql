@@ -1,17 +1,11 @@
 -- version 1
--- Whoever has the server's own database user can still drop the triggers; the chain shows what was done then. An entry of
--- the previous version gets its number later.
+-- Whoever has the server's own database user can still drop the triggers; the chain shows what was done then.
 create or replace function audit_is_kept() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and to_jsonb(old)->>'number' is null and to_jsonb(new) - 'number' = to_jsonb(old) - 'number' then
-    return new;
-  end if;
   raise exception 'the audit trail is only added to' using errcode = '42501';
 end $$;
 
 create or replace trigger audit_kept before update or delete on audit_log
-  for each row execute function audit_is_kept();
-create or replace trigger audit_kept before update or delete on audit_seals
   for each row execute function audit_is_kept();
 create or replace trigger audit_kept before update or delete on audit_links
   for each row execute function audit_is_kept();

@@ -12,7 +12,7 @@ import {
 import { fareOf, presentFare, type Tariff } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
-import { findEarlierMeasure, measureOf, readTrack, type StoredMeasure } from '../../tracking/index.ts';
+import { measureOf, readTrack, type StoredMeasure } from '../../tracking/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { rowFor } from './read-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -24,7 +24,7 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
   return async (call) => {
     const row = await rowFor(parts, call.params.id, call.reader);
     const { role } = signedIn(call.reader);
-    const measure = await measureOfTrip(parts, row);
+    const measure = row.track_measure === null ? null : measureOf(row.track_measure);
     const track = row.ended_at === null ? [] : await readTrack(parts.platform.db, row.id);
     return {
       fare: presentFare(role, fareOf(row.fare_lines, row.currency), row.tariff),
@@ -35,12 +35,6 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
       basis: basisOf(role, row, track),
     };
   };
-}
-
-/** null before a trip has ended. */
-async function measureOfTrip({ platform }: BookingParts, row: BookingRow): Promise<StoredMeasure | null> {
-  if (row.ended_at === null) return null;
-  return row.track_measure === null ? findEarlierMeasure(platform.db, row.id) : measureOf(row.track_measure);
 }
 
 /** Doubts are shown to admins, who resolve them. Source: TRIP-8. */
