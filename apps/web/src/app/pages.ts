@@ -152,7 +152,6 @@ export const pages: readonly Page[] = [
     access: adminOnly,
     title: 'double_accounts',
     icon: 'swap',
-    group: 'users',
     load: async () => (await import('../features/people/double-accounts-page.tsx')).DoubleAccountsPage,
   },
   {
