@@ -2,19 +2,34 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 
 import { root } from './root.ts';
-import { runStep } from './steps/run-step.ts';
+import { endOnSignals, runStep } from './steps/run-step.ts';
 
-// One after another: concurrent benchmarks would slow each other.
-const files = globSync('bench/*.bench.ts', { cwd: root }).toSorted();
-if (files.length === 0) throw new Error('bench/ holds no *.bench.ts');
-let failed = 0;
-for (const file of files) {
-  console.log(`\n── ${basename(file, '.bench.ts')}`);
-  const { exitCode, seconds } = await runStep(
-    { name: file, command: [file, ...process.argv.slice(2)] },
-    true,
-  );
-  if (exitCode !== 0) failed += 1;
-  console.log(`   ${seconds.toFixed(1)} s${exitCode === 0 ? '' : `, failed with ${exitCode}`}`);
+/** `npm run bench` runs all of them; `npm run bench -- ride --only costs` runs one, with options of its own. */
+const all = new Map(
+  globSync('bench/*.bench.ts', { cwd: root })
+    .toSorted()
+    .map((file) => [basename(file, '.bench.ts'), file]),
+);
+/** Installs Valhalla first, so it only runs when it is named. */
+const named = new Map([...all, ['valhalla', 'bench/valhalla/compare.ts']]);
+
+endOnSignals();
+const [name = '', ...options] = process.argv.slice(2);
+if (name === '' || name.startsWith('-')) await runAll(process.argv.slice(2));
+else {
+  const file = named.get(name);
+  if (file === undefined) {
+    console.error(`There is no benchmark "${name}", but ${[...named.keys()].join(', ')}`);
+    process.exitCode = 1;
+  } else process.exitCode = (await runStep({ name, command: [file, ...options] }, true)).exitCode;
 }
-process.exitCode = failed === 0 ? 0 : 1;
+
+/** One after another: benchmarks that run at the same time would slow each other. */
+async function runAll(shared: readonly string[]): Promise<void> {
+  for (const [each, file] of all) {
+    console.log(`\n── ${each}`);
+    const { exitCode, seconds } = await runStep({ name: each, command: [file, ...shared] }, true);
+    if (exitCode !== 0) process.exitCode = 1;
+    console.log(`   ${seconds.toFixed(1)} s${exitCode === 0 ? '' : `, failed with ${exitCode}`}`);
+  }
+}

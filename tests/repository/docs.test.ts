@@ -18,6 +18,17 @@ describe('everything that the docs mention exists', () => {
     expect(named.filter(({ script }) => !scripts.includes(script))).toEqual([]);
   });
 
+  test('benchmarks', () => {
+    const named = pages.flatMap((page) =>
+      [...readText(page).matchAll(/npm run bench -- (\w+)/g)].map(([, name = '']) => ({ page, name })),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    const missing = named.filter(
+      ({ name }) => name !== 'valhalla' && !existsSync(join(root, `bench/${name}.bench.ts`)),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('every npm script runs an existing program', () => {
     // The server's program is bundled from main.ts.
     const programs = [...readText('tools/run.mjs').matchAll(/program: (?:'([^']+)'|serverProgram)/g)].map(
