@@ -11,6 +11,7 @@ import { followEvents } from '../events/follow-events.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { saveBookingWith } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
+import { assertConsistent } from './assert-consistent.ts';
 import type { Change, Held } from './change.ts';
 import type { Decision } from './decide.ts';
 
@@ -45,6 +46,7 @@ export async function follow<Verb extends TransitionVerb>(
     columns === null
       ? { row: before, results: await writeTogether(tx, writes) }
       : await saveBookingWith(tx, before, columns, writes);
+  assertConsistent(before, saved.row, events);
   audit(tx, change, before, after.status);
   for (const { money, afterwards, publish } of consequences) {
     const { id: bookingId, currency } = saved.row;

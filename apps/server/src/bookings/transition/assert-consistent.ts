@@ -1,0 +1,75 @@
+import { statusTraits, type BookingEvent, type LedgerTransaction } from '@fiacre/domain';
+import type { BookingRow } from '../record/booking-row.ts';
+
+type Saved = Pick<
+  BookingRow,
+  | 'status'
+  | 'driver_id'
+  | 'busy_from'
+  | 'customer_paid'
+  | 'cash_amount'
+  | 'driver_share'
+  | 'convenience_fees'
+  | 'discount'
+>;
+type EventIn<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>;
+
+/**
+ * Throws if what a transition causes disagrees with the row that it saves, which is a bug: the transaction is undone
+ * rather than a driver lost or money made. The nightly checks compare everything that is stored.
+ */
+export function assertConsistent(before: Saved, after: Saved, events: readonly BookingEvent[]): void {
+  assertDriver(before, after, events);
+  const posted = eventsOf(events, 'posted').map(({ transaction }) => transaction);
+  same('held for the trip', sumOf(posted, 'prepayment'), held(after) - held(before));
+  assertTripPaid(before, after, posted);
+}
+
+/** A driver is busy exactly while a ride has them, unless they accepted it ahead. Source: TRIP-19, TRIP-28. */
+function assertDriver(before: Saved, after: Saved, events: readonly BookingEvent[]): void {
+  const [had, has] = [driverOf(before), driverOf(after)];
+  const released = eventsOf(events, 'driver-released').map(({ driverId }) => driverId);
+  same('released drivers', released.join(), had === has ? '' : (had ?? ''));
+  const [wasBusy, isBusy] = [before.busy_from === null ? had : null, after.busy_from === null ? has : null];
+  const engaged = eventsOf(events, 'driver-engaged').map(({ driverId }) => driverId);
+  same('engaged drivers', engaged.join(), wasBusy === isBusy ? '' : (isBusy ?? ''));
+}
+
+/** A trip is paid once, with the amounts of its booking. Source: TRIP-11, FARE-8. */
+function assertTripPaid(before: Saved, after: Saved, posted: readonly LedgerTransaction[]): void {
+  const paid = posted.filter(({ reason }) => reason === 'trip-paid');
+  const isPaidNow = statusTraits[after.status].paid && !statusTraits[before.status].paid;
+  same('payments of the trip', paid.length, isPaidNow ? 1 : 0);
+  if (!isPaidNow) return;
+  same('posted to the driver', sumOf(paid, 'driver'), after.driver_share - after.cash_amount);
+  same('posted to the operator', sumOf(paid, 'operator'), after.convenience_fees);
+  same('posted to promotions', sumOf(paid, 'promotion'), -after.discount);
+}
+
+/** The driver whom a ride has, from accepting to the end of the trip. */
+function driverOf({ status, driver_id: driverId }: Saved): string | null {
+  const { underWay, beforeDriver } = statusTraits[status];
+  return underWay && !beforeDriver ? driverId : null;
+}
+
+/** What was paid and is not earned yet. Source: PAY-11. */
+const held = ({ status, customer_paid: paid }: Saved) => (statusTraits[status].hasReceipt ? 0 : paid);
+
+function sumOf(transactions: readonly LedgerTransaction[], kind: string): number {
+  return transactions
+    .flatMap(({ postings }) => postings)
+    .filter(({ account }) => account.kind === kind)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function eventsOf<Type extends BookingEvent['type']>(
+  events: readonly BookingEvent[],
+  type: Type,
+): EventIn<Type>[] {
+  return events.filter((event): event is EventIn<Type> => event.type === type);
+}
+
+function same(what: string, found: string | number, expected: string | number): void {
+  // -0 equals 0 here, unlike in Object.is.
+  if (found !== expected) throw new Error(`A transition is inconsistent: ${what}: ${found}, not ${expected}`);
+}
