@@ -1,3 +1,4 @@
+import { bookingStatuses } from './status.ts';
 import { firstStatuses, transitions } from './transitions.ts';
 import type { Transition } from './transitions.ts';
 
@@ -10,7 +11,8 @@ function arrows(transition: Transition): string[] {
 /** The lifecycle as a Mermaid state diagram, generated from the table. */
 export function lifecycleDiagram(): string {
   const begins = firstStatuses.map((status) => `  [*] --> ${status}: book`);
-  const ends = ['  COMPLETE --> [*]', '  CANCELLED --> [*]'];
+  const left = new Set<string>(transitions.map(({ from }) => from));
+  const ends = bookingStatuses.filter((status) => !left.has(status)).map((status) => `  ${status} --> [*]`);
   return ['stateDiagram-v2', ...begins, ...transitions.flatMap(arrows), ...ends].join('\n');
 }
 

@@ -1,3 +1,4 @@
+import { statusTraits } from '@fiacre/domain';
 import { useState } from 'react';
 import { useCachedBooking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -15,11 +16,11 @@ export function CancelledNotice({ id }: { readonly id: string }) {
   const moneyIn = useMoneyIn();
   const booking = useCachedBooking(id);
   const [read, setRead] = useState(false);
-  if (read || booking?.status !== 'CANCELLED') return null;
+  if (read || booking === undefined || !statusTraits[booking.status].failed) return null;
   const fee = booking.cancellationFee ?? 0;
   return (
     <Notice tone="bad">
-      <strong>{t('head_CANCELLED')}</strong>
+      <strong>{t(`head_${booking.status}`)}</strong>
       <p>{t('booking_number', { reference: booking.reference })}</p>
       <p>
         {fee > 0

@@ -1,4 +1,5 @@
 import type { Booking } from '@fiacre/contract';
+import { statusTraits } from '@fiacre/domain';
 import { useClockAt } from '../../api/city-zone.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -16,7 +17,7 @@ export function CancellationSummary({ booking, isBrief = false }: CancellationSu
   const { t, own, dateLocale } = useI18n();
   const money = useMoneyIn();
   const clock = useClockAt()(booking.pickup);
-  if (booking.status !== 'CANCELLED') return null;
+  if (!statusTraits[booking.status].failed) return null;
   const amount = (minor: number | undefined) => (minor === undefined ? '' : money(minor, booking.currency));
   const at = (instant: string | null | undefined) =>
     isBrief || instant == null ? '' : formatDateTime(dateLocale, instant, clock);
@@ -28,7 +29,7 @@ export function CancellationSummary({ booking, isBrief = false }: CancellationSu
     [t('step_booked'), at(booking.bookingDate)],
     [t('status_ACCEPTED'), at(booking.driverAcceptTime)],
     [t('status_ARRIVED'), at(booking.driverArriveTime)],
-    [t('status_CANCELLED'), at(booking.cancelTime)],
+    [t(`status_${booking.status}`), at(booking.cancelTime)],
   ];
   return (
     <dl className={styles.rows}>
