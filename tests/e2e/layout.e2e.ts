@@ -4,6 +4,9 @@ import { violationsOfState } from './kit/accessibility.ts';
 import { SIZES } from './kit/people.ts';
 import { bookForLater } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
+import { scaled } from '../scale.ts';
+
+const languages = ['en', 'ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'pt', 'ur', 'zh'];
 
 /** How much wider than the screen the page is, in pixels. */
 const overflow = (page: Page) =>
@@ -193,7 +196,7 @@ test.describe('MISC-6 the notice of a lost connection', () => {
       const page = await people.signedIn(person, { width: 'phone' });
       // Every connection is lost at once.
       await page.routeWebSocket(/.*/, (socket) => void socket.close({ code: 1011 }));
-      for (const language of ['en', 'ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'pt', 'ur', 'zh']) {
+      for (const language of languages) {
         await page.context().addCookies([{ name: 'fiacre-language', value: language, url: product.url }]);
         await page.goto('/profile');
         await expect(page.locator('[data-offline=true]:visible')).toBeVisible();
@@ -247,7 +250,6 @@ const unreadable = `(() => {
 })()`;
 
 const widths = [320, 390, 1280];
-const languages = ['en', 'ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'pt', 'ur', 'zh'];
 
 async function readableAtAllWidths(page: Page, what: string): Promise<void> {
   for (const width of widths) {
@@ -261,7 +263,8 @@ async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
 }
 
-for (const language of languages)
+/** The longest words, the other direction, tall letters and no spaces; `npm run test:long` reads the pages in all languages. */
+for (const language of scaled({ short: ['ar', 'de', 'hi', 'zh'], long: languages }))
   test(`LAYOUT-13 no word is cut in ${language} on the pages for signing in, of riders and of drivers, from 320 to 1280 px`, async ({
     people,
     product,
