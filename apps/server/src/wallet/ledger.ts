@@ -52,11 +52,10 @@ export async function post(
     amount,
     tx_ref: txRef,
   }));
-  const { rows } =
-    await sql<Changed>`select * from book_transaction(${ids.next()}, ${tx.now}, ${transaction.reason},
-    ${source.bookingId ?? null}, ${source.sourceId ?? null}, ${source.currency}, ${JSON.stringify(postings)})`.execute(
-      tx.sql,
-    );
+  const { rows } = await sql<Changed>`with booked as (select * from book_transaction(${ids.next()}, ${tx.now},
+      ${transaction.reason}, ${source.bookingId ?? null}, ${source.sourceId ?? null}, ${source.currency},
+      ${JSON.stringify(postings)}))
+    select * from booked`.execute(tx.sql);
   notifyOwners(tx, rows, transaction, source.currency);
   await pushChanges(tx, transaction, source.currency);
 }

@@ -1,9 +1,14 @@
-import { sql } from 'kysely';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createLog } from '../log/log.ts';
+import { namedStatements } from './named-statements.ts';
 import { openServerDatabase } from './open-database.ts';
 import { createNames } from './statement-names.ts';
+import type { PlatformTables } from './tables.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,6 +66,51 @@ test('a connection that PostgreSQL ends is not used again', async () => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   }
   await close();
+});
+
+/** Runs a transaction whose `start transaction` is refused; returns how many rows its first statement has written. */
+async function rowsAfterRefusedBegin(first: RawBuilder<unknown>): Promise<number> {
+  const { db } = app.platform;
+  await sql`truncate begun`.execute(db);
+  const pool = new pg.Pool({ ...app.pool.options, max: 1 });
+  const refusing = new Kysely<PlatformTables>({ dialect: namedStatements(pool) });
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (query: { text: string }) => unknown;
+    const refuse = (query: { text: string }) =>
+      send(query.text.startsWith('start') ? { ...query, text: 'start nonsense' } : query);
+    Object.assign(client, { query: refuse });
+  });
+  const refused = refusing.transaction().execute((tx) => first.execute(tx));
+  await expect(refused).rejects.toMatchObject({ code: '42601' });
+  await refusing.destroy();
+  return (await sql`select from begun`.execute(db)).rows.length;
+}
+
+test('WAL-6 a write waits for its transaction, so that a refused begin leaves nothing written', async () => {
+  const { db } = app.platform;
+  await sql`create table begun (at integer)`.execute(db);
+  await sql`create function begin_one() returns integer language sql volatile as
+    'insert into begun values (1) returning at'`.execute(db);
+  expect(await rowsAfterRefusedBegin(sql`insert into begun values (2)`)).toBe(0);
+  expect(await rowsAfterRefusedBegin(sql`with one as (select begin_one()) select * from one`)).toBe(0);
+  // Sent together with its begin, it runs outside a transaction.
+  expect(await rowsAfterRefusedBegin(sql`select begin_one()`)).toBe(1);
+});
+
+test('WAL-6 no statement that calls a writing database function begins with select', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype and proname <> 'begin_one'
+        and not exists (select from pg_proc outer_one where outer_one.prosrc like '%perform ' || pg_proc.proname || '(%')
+        and prosrc ~* '(insert into|delete from|update \\w+( \\w+)? set)'`.execute(app.platform.db);
+  const source = join(import.meta.dirname, '..', '..');
+  const statements = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .flatMap((path) => readFileSync(join(source, path), 'utf8').match(/sql(<[^`]*>)?`[^`]*`/g) ?? []);
+  expect(rows.map(({ name }) => name)).toEqual(['book_transaction']);
+  const calling = statements.filter((text) => text.includes('from book_transaction('));
+  expect(calling.length).toBeGreaterThan(0);
+  expect(calling.filter((text) => /`\s*select/.test(text))).toEqual([]);
 });
 
 test('a change reports how many rows it concerns, and statements at the same time get their own results', async () => {
