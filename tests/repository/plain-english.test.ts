@@ -57,6 +57,7 @@ describe('each kind is found in a comment, a title and a page', () => {
     expect(namesIn('a.ts', "const answer = 'beside'; // `answer`, “What does it do?”")).toEqual([]);
     expect(namesIn('a.md', '```\nanswer\n```\n[page](answer.md)')).toEqual([]);
     expect(namesIn('a.ts', '// As soon as it is open, it is too long, usually.')).toEqual([]);
+    expect(namesIn('a.ts', '// A paused driver.')).toEqual([]);
   });
 });
 

@@ -8,6 +8,9 @@ export interface Refused {
 
 const vocabulary = readText('docs/vocabulary.md');
 
+/** Words of the first column, such as "paused", are not refused as forms of another word. */
+const terms = [...vocabulary.matchAll(/^\| ([^|]*?) \|/gm)].flatMap(([, words = '']) => words.split(', '));
+
 /** The words and patterns of docs/vocabulary.md that a test can find: those in italics have other meanings. */
 export const refused: readonly Refused[] = [
   ...lastColumn().map((word) => ({ name: word, pattern: inflected(word) })),
@@ -33,8 +36,10 @@ function wording(): string[] {
 function inflected(word: string): RegExp {
   const [first = '', ...rest] = word.split(' ');
   const stem = first.replace(/e$/, '');
+  const form = terms.filter((term) => term.startsWith(stem) && !term.includes(' '));
+  const unlessTerm = form.length === 0 ? '' : String.raw`(?!(?:${form.join('|')})\b)`;
   const particle = rest.length === 0 ? '' : ` ${rest.join(' ')}s?`;
-  return new RegExp(String.raw`\b${stem}(?:e|s|es|ed|ing|ting)?${particle}\b`, 'i');
+  return new RegExp(String.raw`\b${unlessTerm}${stem}(?:e|s|es|ed|ing|ting)?${particle}\b`, 'i');
 }
 
 function patternOf(name: string): RegExp {

@@ -10,7 +10,10 @@ import type { ArrivalTimes } from '../tracking/index.ts';
 import type { BookingSnapshot } from './present/booking-views.ts';
 import type { BookingRow } from './record/booking-row.ts';
 
-/** The dispatch policy under the operator's settings. Called every time, so that a change takes effect immediately. */
+/**
+ * The dispatch policy under the operator's current settings. Called each time, so that a change takes effect
+ * immediately.
+ */
 export type ChoosePolicy = (settings: EditableSettings) => DispatchPolicy;
 
 export interface BookingNeeds {
@@ -40,11 +43,11 @@ export interface Offering {
   planAgain(tx: Tx): Promise<void>;
 }
 
-/** What the caller already knows about a booking that it has locked. */
+/** Data about the locked booking that the caller has already read. */
 export interface KnownRound {
   /** The caller publishes the booking. */
   readonly quiet?: boolean;
-  /** Given each offer that was made, if the caller's own audit entry records it. */
+  /** Receives each offer if the caller's own audit entry records it. */
   readonly record?: (said: object) => void;
   readonly offers?: readonly Offer[];
   readonly near?: readonly NearDriver[] | null;

@@ -1,14 +1,14 @@
--- The status in which a booking ended, null for an open one. PostgreSQL stores the result for each booking, but does not
--- compare it with a replaced function: for a new status, a migration replaces the function, and no row is written. In
--- PL/pgSQL, because PostgreSQL reads an SQL function anew for every statement.
+-- The status in which a booking ended, null for an open one. PostgreSQL stores the result with each booking, but
+-- does not recompute it when the function is replaced: a migration for a new status replaces the function and
+-- writes no row. In PL/pgSQL, because PostgreSQL parses an SQL function for every statement.
 create function ended_as_of(status text) returns text language plpgsql immutable parallel safe as $$
 begin
   return case when status in ('PENDING', 'PAID', 'COMPLETE', 'CANCELLED') then status end;
 end $$;
 
--- A step of a ride changes few columns. If there is room on the page, PostgreSQL logs what lies between the first and the
--- last changed byte, and no index. So the columns come in the order in which they last change, those of every step at
--- the end, and indexes depend on the status of ended bookings only. What holds for every booking is in
+-- A step of a ride changes few columns. If there is room on the page, PostgreSQL logs the bytes between the first
+-- and the last change, and no index. So the columns come in the order in which they last change, those of every
+-- step at the end, and indexes depend only on the status of ended bookings. The rules for every booking are in
 -- functions/follows-booking-rules.sql.
 create table bookings (
   id uuid primary key,
@@ -36,7 +36,7 @@ create table bookings (
   trip_date timestamptz not null,
   car_type_id uuid not null,
 
-  -- The help that the rider asked for: names such as wheelchair.
+  -- The assistance that the rider asked for: names such as wheelchair.
   assistance jsonb not null default '[]',
   delivery_person text,
   delivery_person_phone text,
@@ -52,9 +52,9 @@ create table bookings (
   estimate bigint not null,
   estimate_distance_metres integer not null,
   estimate_time_seconds integer not null,
-  -- By what the quoted time on empty roads was multiplied.
+  -- The factor applied to the quoted time on empty roads.
   estimate_speed_factor double precision not null default 1,
-  -- The speeds of roads with which the quoted time was found; null if they were those of the map.
+  -- The road speeds used for the quoted time; null if they were the map's.
   estimate_road_speeds jsonb,
   fare_lines text not null,
   fare_source text not null,
@@ -81,11 +81,11 @@ create table bookings (
 
   -- An admin took the booking out of automatic dispatch: no driver is asked until one is assigned.
   manual_dispatch boolean not null default false,
-  -- When a NEW booking is offered to more drivers, and from when on no longer.
+  -- When a NEW booking is offered to more drivers, and when offering ends.
   next_round_at timestamptz,
   rounds_until timestamptz,
 
-  -- As they were when the driver accepted.
+  -- The driver's details at the time of accepting.
   driver_id uuid references users (id),
   driver_name text,
   driver_image text,
@@ -107,7 +107,7 @@ create table bookings (
   cancellation_fee bigint not null default 0,
 
   accepted_at timestamptz,
-  -- When a ride that was accepted ahead makes its driver busy; null for every other booking.
+  -- When a ride accepted ahead makes its driver busy; null for every other booking.
   busy_from timestamptz,
   arrived_at timestamptz,
   started_at timestamptz,
@@ -121,10 +121,10 @@ create table bookings (
   version integer not null,
   ended_as text generated always as (ended_as_of(status)) stored
 )
--- An update finds as much room as on pages filled to three quarters: PostgreSQL removes the earlier versions of a booking
--- first. A page holds nine bookings instead of eight.
+-- A full page leaves an update as much room as pages filled to three quarters, because PostgreSQL removes earlier
+-- versions of a booking first. A page holds nine bookings instead of eight.
 with (fillfactor = 85);
--- TRIP-19: a driver is on one booking at a time, whatever any code believes; rides accepted ahead come later.
+-- TRIP-19: the database enforces that a driver is on one booking at a time. Rides accepted ahead count later.
 create unique index bookings_one_a_driver on bookings (driver_id) where ended_as is null and busy_from is null;
 create index bookings_ahead on bookings (busy_from) where busy_from is not null;
 create index bookings_customer on bookings (customer_id, booking_date desc);
@@ -132,21 +132,21 @@ create index bookings_driver on bookings (driver_id, booking_date desc);
 create index bookings_fleet on bookings (fleet_admin_id, booking_date desc) where fleet_admin_id is not null;
 create index bookings_date on bookings (booking_date desc);
 create index bookings_ended on bookings (ended_as, trip_date);
--- Contains waiting bookings only, so that every second a node can look for due ones.
+-- Contains waiting bookings only, so that a node can look for due ones every second.
 create index bookings_next_round on bookings (next_round_at) where next_round_at is not null;
 -- Holds everything that the reports add up: a million bookings are summed without reading their rows.
 create index bookings_earned on bookings (trip_date)
   include (fleet_admin_id, driver_id, currency, trip_cost, convenience_fees, driver_share, discount, customer_paid)
   where paid_at is not null;
 
--- Ended bookings as lists sort, filter and search them: most of all bookings, in a tenth of the space. A row is written
--- when a booking is paid or cancelled, and again without touching an index when it is rated. Bookings that wait for their
--- payment may wait for ever: they are listed like the paid ones, not like the few open ones.
+-- Ended bookings as lists sort, filter and search them: most bookings, in a tenth of the space. A row is written
+-- when a booking is paid or cancelled, and again when it is rated, without touching an index. Bookings that await
+-- payment may do so for ever: they are listed with the paid ones, not with the few open ones.
 create table ended_bookings (
   booking_id uuid primary key references bookings (id) on delete cascade,
-  -- A rating changes it, so no index depends on it: that would write to all of them.
+  -- A rating changes this column, so no index contains it: a rating would write to all of them.
   status text not null,
-  -- The booking waits for its payment.
+  -- The booking awaits payment.
   unpaid boolean,
   booking_date timestamptz not null,
   trip_date timestamptz not null,
@@ -167,7 +167,7 @@ create table ended_bookings (
   currency text,
   convenience_fees bigint,
 
-  -- What a search reads, folded.
+  -- The text to search, folded.
   words text not null
 ) with (fillfactor = 90);
 create index ended_bookings_date on ended_bookings (booking_date, booking_id);
@@ -182,10 +182,11 @@ create index ended_bookings_cost on ended_bookings (trip_cost, booking_id);
 create index ended_bookings_paid on ended_bookings (customer_paid, booking_id);
 create index ended_bookings_distance on ended_bookings (distance_metres, booking_id);
 create index ended_bookings_pieces on ended_bookings using gin (search_pieces(words));
--- Few among the ended ones, and looked for every day.
+-- Few among the ended ones, and searched for every day.
 create index ended_bookings_waiting on ended_bookings (booking_date, booking_id) where unpaid;
 
--- Links with which anybody can follow a trip. Only a digest of the token is kept, so the table opens nothing.
+-- Links with which anybody can follow a trip. Only a digest of the token is kept, so the table does not reveal
+-- any link.
 create table trip_shares (
   id uuid primary key,
   booking_id uuid not null references bookings (id),

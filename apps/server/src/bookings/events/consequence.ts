@@ -14,7 +14,7 @@ import type { DriverPerson } from '../record/hold-ride.ts';
 import type { TakenStep } from '../transition/taken-step.ts';
 import type { BookingTable } from '../record/tables.ts';
 
-/** A transition that the rules allowed and that is not saved yet. */
+/** A transition that the rules allow, not yet saved. */
 export interface DecidedTransition {
   readonly parts: BookingParts;
   readonly tx: Tx;
@@ -28,7 +28,7 @@ export interface DecidedTransition {
   readonly measure: TripMeasure | null;
   /** Sent together with a rider's rating. */
   readonly comment: string | null;
-  /** When and where the step was taken, if that was without a connection. */
+  /** When and where the step was taken, if the driver was offline. */
   readonly taken: TakenStep | null;
   /** Positions of the drivers who are offered the booking; read from the database if not given. */
   readonly places: Places | undefined;
@@ -60,7 +60,7 @@ export interface Consequence {
   readonly afterwards?: (saved: SavedTransition) => Promise<void>;
   /** What live subscribers receive besides the booking itself. */
   readonly publish?: (saved: SavedTransition) => Promise<void> | void;
-  /** The next steps of the booking, after subscribers have been notified of this transition. */
+  /** The booking's next steps, after subscribers have been notified of this transition. */
   readonly next?: (row: BookingRow) => Promise<unknown>;
 }
 

@@ -39,7 +39,7 @@ function lostPromo({
   return details === null || reachesMinOrder(details, after.charge.tripCost) ? {} : noPromo;
 }
 
-/** Records how the distance was determined and, for admins, what is doubtful about it. */
+/** Records how the distance was determined and, for admins, why it is doubtful. */
 async function keepEvidence(tx: Tx, bookingId: string, measure: TripMeasure): Promise<void> {
   await markRejected(tx.sql, bookingId, measure.rejected);
   const { method, metres, measuredMetres, doubts } = measure;

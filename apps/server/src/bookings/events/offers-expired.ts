@@ -9,8 +9,8 @@ import { publishTask } from '../present/booking-topics.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
 /**
- * Expired offers can no longer be accepted; this removes them from the drivers' lists too. After several expired offers
- * in a row, a driver is paused and sees a note about it. Source: SET-16.
+ * Expired offers can no longer be accepted; this also removes them from the drivers' lists. A driver who lets
+ * several offers in a row expire is paused and sees a note about it. Source: SET-16.
  */
 export const offersExpired: ConsequenceOf<'offers-expired'> = ({ tx, before: { id } }, { driverIds }) => ({
   writes: [expireOffers(id, driverIds, tx.now), countExpired(driverIds, tx.now)],

@@ -2,7 +2,7 @@ import { withdrawOffers } from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
-/** The offers of a booking that is no longer NEW are not open, whatever their rows say. Source: TRIP-20. */
+/** Offers end when the booking is no longer NEW, whatever their rows say. Source: TRIP-20. */
 export const offersWithdrawn: ConsequenceOf<'offers-withdrawn'> = (
   { tx, before: { id }, after },
   { driverIds },

@@ -3,8 +3,8 @@ import { reserveDriver } from '../offering/reserve-driver.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
 /**
- * A booking that was paid for or handed back is offered immediately or, if it was booked ahead, gets a driver reserved
- * again. Source: TRIP-18, DELIV-8, PAY-7, BOOK-6.
+ * A booking that was paid for or handed back is offered immediately. If it was booked ahead, a driver is reserved
+ * for it again. Source: TRIP-18, DELIV-8, PAY-7, BOOK-6.
  */
 export const opened: ConsequenceOf<'opened'> = ({ parts, tx, before }) => ({
   columns: firstRounds(before, tx.now),

@@ -37,7 +37,7 @@ test.each(['rider', 'driver'] as const)(
   },
 );
 
-test('WAL-8 two first rides paid simultaneously earn one bonus', async () => {
+test('WAL-8 two simultaneous first rides earn one bonus', async () => {
   for (let round = 0; round < 4; round++) {
     const referrer = await app.addPerson('rider');
     const rider = await referredBy(referrer);

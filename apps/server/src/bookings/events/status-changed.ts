@@ -28,7 +28,7 @@ export const statusChanged: ConsequenceOf<'status-changed'> = (on, { to }) => {
   };
 };
 
-/** Where the driver was last seen. If the phone was silent at the start of the trip, that is the start point. */
+/** Where the driver was last seen. If the phone sent nothing at the start of the trip, this is the start point. */
 function carAfter(on: DecidedTransition, to: BookingStatus): CarNow | null {
   const { lastFix = null } = on.driver ?? {};
   if (lastFix === null) return null;

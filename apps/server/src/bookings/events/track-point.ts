@@ -3,7 +3,7 @@ import { markPoint } from '../../tracking/index.ts';
 import type { CarNow } from '../present/car-of-booking.ts';
 import type { ConsequenceOf, DecidedTransition, EventOf } from './consequence.ts';
 
-/** A fix older than this does not show where the car is now. */
+/** An older fix does not show where the car is now. */
 const freshFixMilliseconds = 120_000;
 
 /**

@@ -1,11 +1,12 @@
 -- version 1
--- What holds for every booking, in one function that returns true or names the rule that is violated. PostgreSQL reads
--- the conditions of a table's checks anew for every statement, which took most of the time of a step of a ride, but it
--- keeps those of a PL/pgSQL function. Replacing the function compares no booking: whoever adds a rule makes sure that
--- the existing ones follow it.
+-- Checks the rules for every booking; returns true or names the violated rule. PostgreSQL parses a
+-- table's check conditions for every statement, which took most of the time of a step of a ride, but it caches
+-- those of a PL/pgSQL function. Replacing the function does not check existing bookings: whoever adds a rule
+-- makes sure that they follow it.
 create or replace function follows_booking_rules(booking bookings) returns boolean language plpgsql immutable parallel safe as $$
 declare
-  -- In the order of their names, as PostgreSQL evaluates checks. Like a check, a rule that is null is not violated.
+  -- In alphabetical order, as PostgreSQL evaluates checks. As with a check, a rule that evaluates to null is not
+  -- violated.
   violated text := case
     when not (booking.busy_from is null or booking.status = 'ACCEPTED')
       then 'ahead_when_accepted'
@@ -55,7 +56,7 @@ begin
     using errcode = 'check_violation', table = 'bookings', constraint = violated;
 end $$;
 
--- Once, since PostgreSQL then compares every booking: none, or those that an import has loaded.
+-- Done once, since PostgreSQL then checks every booking: none, or those that an import has loaded.
 do $$
 begin
   if not exists (select from pg_constraint where conrelid = 'bookings'::regclass and conname = 'booking_rules') then

@@ -1,6 +1,6 @@
 -- version 1
--- Keeps `ended_bookings` as its bookings are, whoever changes them. The frequent change, a rating, does not compute the
--- row again.
+-- Keeps `ended_bookings` in step with the bookings, whoever changes them. The most frequent change, a
+-- rating, does not recompute the row.
 create or replace function list_ended_booking() returns trigger language plpgsql as $$
 begin
   if new.ended_as is null then
@@ -44,7 +44,7 @@ begin
   return null;
 end $$;
 
--- PostgreSQL reads a condition anew for every statement, so these are short.
+-- PostgreSQL parses a condition for every statement, so these are short.
 create or replace trigger ended_booking_added after insert on bookings for each row
   when (new.ended_as is not null) execute function list_ended_booking();
 create or replace trigger ended_booking_changed after update on bookings for each row

@@ -12,7 +12,10 @@ import { heldBy, offerToLocked } from './offer-to.ts';
 import { openTasksOf, wantedFor, type OpenTask } from './task.ts';
 import { dispatchArea, dropGuard, scheduleTick } from './ticks.ts';
 
-/** The most bookings that one transaction changes: a rider who cancels one of them waits until it ends. */
+/**
+ * The maximum number of bookings that one transaction changes: a rider who cancels one of them waits until it
+ * ends.
+ */
 const bookingsAtOnce = 25;
 
 export interface Planned {
@@ -22,14 +25,14 @@ export interface Planned {
   /** The version of the memory that the plan was based on. */
   readonly version: number;
   readonly plan: CityPlan<unknown>;
-  /** Bookings with offers whose time has run out. */
+  /** Bookings with expired offers. */
   readonly lapsed: readonly string[];
   readonly settings: EditableSettings;
 }
 
 /**
- * Carries out a plan, a few bookings in each transaction and the last of them in the job's own. Whenever the lease was
- * lost, or another plan was carried out since this one was started, the rest is discarded and planned again.
+ * Carries out a plan, a few bookings in each transaction and the last of them in the job's own. If the lease was
+ * lost, or another plan was carried out since this one started, the rest is discarded and planned again.
  */
 export async function carryOut(parts: BookingParts, job: JobRun<object>, planned: Planned): Promise<void> {
   const { platform } = parts;
@@ -74,7 +77,7 @@ async function begin(tx: Tx, { policy, version, plan }: Planned): Promise<boolea
   return (await saveMemory(tx, policy.name, { version, memory: plan.memory })) === 'saved';
 }
 
-/** Ends the lease. If another run wanted it meanwhile or has taken over, plans again; returns false if it was lost. */
+/** Ends the lease. If another run has requested or taken it since, plans again; returns false if it was lost. */
 async function end(tx: Tx, { token, plan }: Planned): Promise<boolean> {
   const ended = await endLease(tx, dispatchArea, token, plan.faults?.[0]?.mode ?? null);
   if (ended !== 'ended') scheduleTick(tx);
@@ -83,7 +86,7 @@ async function end(tx: Tx, { token, plan }: Planned): Promise<boolean> {
   return true;
 }
 
-/** Carries out what the plan says about these bookings. Returns those that a driver was asked for. */
+/** Carries out the part of the plan that concerns these bookings. Returns those for which a driver was asked. */
 async function carryOutFor(
   parts: BookingParts,
   tx: Tx,
@@ -113,7 +116,7 @@ async function carryOutFor(
   return offered;
 }
 
-/** Ends the offers that have run out of time, and those that the plan withdraws. */
+/** Ends the expired offers and those that the plan withdraws. */
 async function endOffers(
   parts: BookingParts,
   tx: Tx,
@@ -137,7 +140,7 @@ async function endOffers(
   return now;
 }
 
-/** Stores the decisions that made no offer; a planned offer that could not be made is one of them. */
+/** Stores the decisions that led to no offer, including planned offers that could not be made. */
 async function saveOthers(
   tx: Tx,
   { decisions = [] }: CityPlan<unknown>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Books a ride and returns how many drivers were offered it at first, and how soon those offers expire. */
+/** Books a ride and returns how many drivers receive the first offers, and how soon these expire. */
 async function firstOffers(): Promise<{ asked: number; seconds: number | null }> {
   const { id } = await app.book();
   await app.settle();
@@ -37,14 +37,14 @@ test('SET-16 asks several drivers by default, and one at a time in the modes tha
   expect(await firstOffers()).toEqual({ asked: 2, seconds: null });
 });
 
-test('SET-16 the answer time and the matching window apply as soon as an admin saves them', async () => {
+test('SET-16 the time limit of offers and the matching window apply as soon as an admin saves them', async () => {
   const change = { dispatchMode: 'batched', dispatchAnswerSeconds: 45, dispatchWindowSeconds: 30 } as const;
   good(await changeSettings(app, app.admin, change));
-  // To the beginning of a window, and past the pause after the offers of the test before.
+  // To the beginning of a window, after the delay that the previous test's offers caused.
   app.clock.forward(90_000 - (app.clock.now().getTime() % 30_000));
   await app.reportPhones();
   expect(await firstOffers()).toEqual({ asked: 1, seconds: 45 });
-  // The window is used up, so the next booking waits for the end of it.
+  // The window has been used, so the next booking waits until it ends.
   const { id } = await app.book();
   const asked = async () => {
     await app.settle();

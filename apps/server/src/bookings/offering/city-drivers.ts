@@ -7,14 +7,14 @@ import type { BookingRow } from '../record/booking-row.ts';
 import type { ReservedRide } from '../../promises/index.ts';
 import { findBookingsById } from '../record/store.ts';
 
-/** All drivers on duty with what they are doing, read once for all open bookings. Source: SET-16, SET-17. */
+/** All drivers on duty and their current bookings, read once for all open bookings. Source: SET-16, SET-17. */
 export async function readCityDrivers(
   db: Kysely<PlatformTables>,
   now: Date,
   settings: EditableSettings,
   reserved: readonly ReservedRide[],
 ): Promise<CityDriver[]> {
-  // The list starts with the earliest rides. In reverse order, each driver's earliest ride is set last and stays.
+  // The list starts with the earliest rides. Iterating in reverse leaves each driver's earliest ride in the map.
   const promiseOf = new Map(reserved.toReversed().map((ride) => [ride.driverId, ride]));
   const drivers = await driversOnMap(db, now, null);
   const solvent = new Set((await solventDrivers(db, drivers, settings)).map(({ id }) => id));
@@ -59,8 +59,8 @@ async function earnedThisShift(
 }
 
 /**
- * A trip that has begun ends after its estimated time. For a driver on the way to the pickup, the full time remains, and
- * a ride that was booked ahead begins at its time at the earliest.
+ * A trip that has begun ends after its estimated time. While the driver is on the way to the pickup, the full
+ * time remains; a ride booked ahead begins at its scheduled time at the earliest.
  */
 export function doingOf(
   { busy, freeSince }: DriverNow,

@@ -38,7 +38,7 @@ async function later(milliseconds: number): Promise<void> {
   app.clock.forward(milliseconds);
   await app.settle();
 }
-/** A booking whose first offers, if any, have been made. */
+/** A booking after its first offers, if there are any. */
 async function booked(from = pickup): Promise<string> {
   const { id: quoteId } = await app.quote({ pickup: from });
   const { id } = good(await app.call('createBooking', { as: app.rider, body: { quoteId } }));
@@ -104,7 +104,7 @@ describe('nearest', () => {
     expect([await tasks(near), await tasks(far)]).toEqual([[], [id]]);
   });
 
-  test('TRIP-18 plans a booking that was handed back again, without that driver', async () => {
+  test('TRIP-18 plans a handed-back booking again, without that driver', async () => {
     const id = await booked();
     good(await accept(near, id));
     good(await app.call('handBackBooking', { as: near, params: { id }, body: { reason: 'flat tyre' } }));
@@ -169,7 +169,7 @@ describe('nearest', () => {
     expect(await requested(id)).toEqual([]);
   });
 
-  test('SET-16 discards a plan if its node lost the lease and another node carried one out', async () => {
+  test('SET-16 discards a plan if its node lost the lease and another node has carried one out', async () => {
     const plain = nearest;
     const other = await startTestApp({ nodeOf: app, parts: { choosePolicy: () => plain } });
     let begun = 0;
@@ -216,7 +216,7 @@ describe('nearest', () => {
     void dead.close();
   });
 
-  test('SET-16 two nodes end an expired offer once, and make the next one once', async () => {
+  test('SET-16 two nodes end an expired offer once, and make the next offer once', async () => {
     const other = await startTestApp({ nodeOf: app, parts: { choosePolicy: () => policy } });
     const id = await booked();
     app.clock.forward(offerMilliseconds);
@@ -230,7 +230,7 @@ describe('nearest', () => {
     expect(await requested(id)).toEqual([far.id]);
   });
 
-  test('SET-16 keeps planning after the clock was set back', async () => {
+  test('SET-16 keeps planning after the clock is set back', async () => {
     await sql`insert into dispatch_leases (area, token, expires_at, wanted)
       values ('city', 1, ${new Date(app.clock.now().getTime() + 3_600_000)}, false)
       on conflict (area) do update set expires_at = excluded.expires_at`.execute(app.platform.db);
@@ -261,7 +261,7 @@ describe('batched', () => {
     policy = cityMode('batched', defaultRules);
   });
 
-  test('SET-16 gives each booking a driver so that the sum of road times is minimal', async () => {
+  test('SET-16 assigns drivers so that the sum of road times is minimal', async () => {
     // Both drivers are nearest to the middle booking; only planning both bookings together shows which driver should
     // take the farther one.
     const middle = await app.addActiveDriver({ lat: gridCentre.lat + 0.004, lng: gridCentre.lng });
@@ -277,7 +277,7 @@ describe('batched', () => {
     good(await accept(aside, here));
   });
 
-  test('SET-16 matches a booking that comes later at the end of the window', async () => {
+  test('SET-16 matches a later booking at the end of the window', async () => {
     const first = await app.addActiveDriver(byRoad);
     const second = await app.addActiveDriver(byAir);
     const one = await booked();
@@ -319,7 +319,7 @@ describe('batched', () => {
     expect(await requested(id)).toEqual([far.id]);
   });
 
-  test('SET-16 falls back to a simpler mode when this one fails, logs it and notifies admins', async () => {
+  test('SET-16 falls back to a simpler mode when this one fails, logs the failure and notifies admins', async () => {
     const driver = await app.addActiveDriver(byRoad);
     const broken: CityPolicy = { ...policy, plan: () => Promise.reject(new Error('out of order')) };
     policy = withFallback([broken, nearest]);

@@ -44,12 +44,12 @@ export async function runTick(parts: BookingParts, job: JobRun<object>): Promise
 }
 
 /**
- * The time limit for looking up road times. Straight lines replace those that are still missing, so that the plan is
- * ready in time.
+ * The time limit for looking up road times. Any still missing are replaced by straight-line times, so that the
+ * plan is ready in time.
  */
 const roadTimesMilliseconds = leaseMilliseconds / 2;
 
-/** This many pickups take a few milliseconds. */
+/** Computing this many pickups takes a few milliseconds. */
 const pickupsAtOnce = 12;
 
 function travelTimesOf(
@@ -61,7 +61,7 @@ function travelTimesOf(
   return {
     async secondsTo(pickup, from) {
       if (clock.now().getTime() >= untilMs) throw new Error('looking up the road times takes too long');
-      // The city computes on this thread; requests are answered between two blocks of pickups.
+      // The city computes on this thread; other requests are handled between two blocks of pickups.
       if (asked++ % pickupsAtOnce === 0) await setImmediate();
       const seconds = await streets.secondsTo(pickup, from, traffic);
       return from.map((driver, index) => {

@@ -3,7 +3,7 @@ import { isInTimeFor, type NearDriver } from '../../dispatch/index.ts';
 import { timedRide, type OpenTask } from './task.ts';
 
 interface Round {
-  /** Everybody free within the radius, nearest first. */
+  /** All free drivers within the radius, nearest first. */
   readonly near: readonly NearDriver[];
   /** Those of them who may take the booking. */
   readonly eligible: readonly NearDriver[];
@@ -11,7 +11,7 @@ interface Round {
   readonly now: Date;
 }
 
-/** How many excluded drivers a decision names; the others are only counted. */
+/** The maximum number of excluded drivers that a decision names; any more are only counted. */
 const maxNamed = 24;
 
 /** The record of a round in which several drivers are asked at once and no costs are compared. */
@@ -41,7 +41,7 @@ export function decisionOfRound(task: OpenTask, mode: string, round: Round): Dec
   };
 }
 
-/** The drivers excluded among those nearer than the last eligible one. Drivers beyond that were not considered. */
+/** The excluded drivers who are nearer than the last eligible one. Drivers beyond that were not considered. */
 function excludedAmong({ row, offers }: OpenTask, { near, eligible, now }: Round): ExcludedDriver[] {
   const asked = new Map(offers.map(({ driverId, state }) => [driverId, state]));
   const chosen = new Set(eligible.map(({ id }) => id));
@@ -52,7 +52,7 @@ function excludedAmong({ row, offers }: OpenTask, { near, eligible, now }: Round
     if (carTypeId !== row.car_type_id) return [{ driverId, why: 'car-type' }];
     const answered = answeredWith(asked.get(driverId));
     if (answered !== null) return [{ driverId, why: answered }];
-    // A suitable driver who was not asked before and has the time can only have been excluded by a negative balance.
+    // A suitable driver who has the time and was not asked before can only be excluded by a negative balance.
     return [{ driverId, why: isInTimeFor(driver, timedRide(row), now) ? 'balance' : 'promised' }];
   });
 }

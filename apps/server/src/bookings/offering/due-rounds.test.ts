@@ -34,7 +34,7 @@ const rounds = async (id: string) => {
   return { next: rows[0]?.next_round_at ?? null, until: rows[0]?.rounds_until ?? null };
 };
 const after = (milliseconds: number) => new Date(app.clock.now().getTime() + milliseconds);
-/** What the earlier version did for the next round. */
+/** Schedules the next round as the earlier version did. */
 const scheduleJob = (bookingId: string) => {
   const payload = { bookingId, since: app.clock.now().toISOString() };
   const job = { name: 'offer-booking', payload, at: after(10_000), key: bookingId };
@@ -42,7 +42,7 @@ const scheduleJob = (bookingId: string) => {
 };
 const cancel = (id: string) => app.call('cancelBooking', { as: app.admin, params: { id } });
 
-test('SET-16 a round that fails delays no other, and is tried again after a minute', async () => {
+test('SET-16 a failing round does not delay other rounds, and is retried after a minute', async () => {
   const [failing, sound] = [await app.book(), await app.book()];
   const newcomer = await app.addActiveDriver();
   await sql`alter table booking_offers add constraint failing
@@ -60,7 +60,7 @@ test('SET-16 a round that fails delays no other, and is tried again after a minu
   await cancel(sound.id);
 });
 
-test('SET-16 a round waits for nobody who has locked the booking, and runs once it is free', async () => {
+test('SET-16 a round is skipped while its booking is locked, and runs once the lock is released', async () => {
   const { id } = await app.book();
   const newcomer = await app.addActiveDriver();
   const lock = await holdLock(db(), sql`select from bookings where id = ${id} for update`);
@@ -69,12 +69,12 @@ test('SET-16 a round waits for nobody who has locked the booking, and runs once 
   await lock.release();
   await Promise.all([app.settle(), other.settle()]);
   expect(await asked(id)).toContain(newcomer.id);
-  // For a node that found it due before another one ran it.
+  // For a node that found the round due before another node ran it.
   expect(await app.platform.transact((tx) => holdDueRound(tx, id))).toBeNull();
   await cancel(id);
 });
 
-test('SET-16 a round that a node of the earlier version scheduled is carried out and stores the next one', async () => {
+test('SET-16 a round scheduled by a node of the earlier version is carried out and stores the next one', async () => {
   const { id } = await app.book();
   await sql`update bookings set next_round_at = null, rounds_until = null where id = ${id}`.execute(db());
   const newcomer = await app.addActiveDriver();
@@ -87,7 +87,7 @@ test('SET-16 a round that a node of the earlier version scheduled is carried out
   await cancel(id);
 });
 
-test('SET-16 such a job does nothing if the booking has got its rounds since', async () => {
+test('SET-16 such a job does nothing if the booking has rounds by then', async () => {
   const { id } = await app.book();
   const before = await rounds(id);
   const newcomer = await app.addActiveDriver();
@@ -98,7 +98,7 @@ test('SET-16 such a job does nothing if the booking has got its rounds since', a
   await cancel(id);
 });
 
-test('SET-16 a round that such a node left with an accepted booking asks nobody and ends', async () => {
+test('SET-16 a round left by such a node for an accepted booking asks nobody and ends', async () => {
   const { id } = await app.bookingIn('ACCEPTED');
   await sql`update bookings set next_round_at = ${after(minute)} where id = ${id}`.execute(db());
   const before = await asked(id);
@@ -108,7 +108,7 @@ test('SET-16 a round that such a node left with an accepted booking asks nobody 
   await cancel(id);
 });
 
-test('SET-16 looking for due rounds reads waiting bookings only, however many are stored', async () => {
+test('SET-16 looking for due rounds reads waiting bookings only, regardless of how many are stored', async () => {
   const { id } = await app.bookingIn('COMPLETE');
   await insertCopies(
     db(),
@@ -119,7 +119,7 @@ test('SET-16 looking for due rounds reads waiting bookings only, however many ar
   const reads = await db()
     .transaction()
     .execute(async (tx) => {
-      // Counts of the session's earlier transactions may be among them.
+      // These may include counts of the session's earlier transactions.
       const before = await rowsRead(tx);
       expect(await findDueRounds(tx, app.clock.now(), 50)).toEqual([]);
       return (await rowsRead(tx)) - before;
@@ -134,8 +134,8 @@ async function rowsRead(tx: RideApp['platform']['db']): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-// The last test: sessions end within that day.
-test('SET-16 a booking is offered for a day, and no longer', async () => {
+// The last test, because sessions end within that day.
+test('SET-16 a booking is offered for one day', async () => {
   const { id } = await app.book();
   expect(await rounds(id)).toEqual({ next: after(minute), until: after(24 * 60 * minute) });
   await later(24 * 60 * minute - 1);

@@ -18,10 +18,13 @@ import { runRound } from './offer-rounds.ts';
 
 const roundsAtOnce = 50;
 
-/** `restoreRounds` ignores trips further in the future than this, which is longer than the time between its runs. */
+/**
+ * `restoreRounds` ignores trips further in the future than this, which is longer than the interval between its
+ * runs.
+ */
 const farAheadMilliseconds = 10 * 60_000;
 
-/** Runs the rounds that are due, each in its own transaction. The nodes share them: one that is locked is running. */
+/** Runs the due rounds, each in its own transaction. Nodes share the work: a locked round is already running. */
 export function dueRounds(parts: BookingParts): Worker {
   const { db, clock } = parts.platform;
   return {
@@ -39,10 +42,11 @@ async function runDue(parts: BookingParts, id: string): Promise<number> {
   const { transact, log } = parts.platform;
   try {
     return await transact(async (tx) => {
-      // Locked first: a driver who accepts at this moment waits for this round, or the round is skipped.
+      // The booking is locked first: a driver who accepts at this moment waits for this round, or the round is
+      // skipped.
       const row = await holdDueRound(tx, id);
       if (row === null) return 0;
-      // A node of the earlier version leaves the round of a booking that is no longer NEW.
+      // A node of the earlier version may leave a round for a booking that is no longer NEW.
       if (row.status !== 'NEW' || row.rounds_until === null) await saveRounds(tx, row, noRounds);
       else await runRound(parts, tx, row, row.rounds_until);
       return 1;
@@ -60,7 +64,7 @@ export interface OfferJob {
   readonly since: string;
 }
 
-/** A round that a node of the earlier version scheduled as a job, unless the booking has got its rounds since. */
+/** Runs a round that a node of the earlier version scheduled as a job, unless the booking has rounds by now. */
 export async function runRoundOfJob(
   parts: BookingParts,
   tx: Tx,
@@ -71,7 +75,10 @@ export async function runRoundOfJob(
   await runRound(parts, tx, row, new Date(Date.parse(payload.since) + giveUpMilliseconds));
 }
 
-/** Gives rounds to NEW bookings without: imported ones, and those whose job a node of the earlier version has lost. */
+/**
+ * Gives rounds to NEW bookings without any: imported ones, and those whose job a node of the earlier version has
+ * lost.
+ */
 export async function restoreRounds(tx: Tx): Promise<void> {
   const nowMs = tx.now.getTime();
   const from = new Date(nowMs - giveUpMilliseconds);

@@ -5,9 +5,9 @@ import { waitingPickups } from './next-round.ts';
 import { soonestDrivers, type SoonestNeeds } from './soonest-drivers.ts';
 
 /**
- * How many seconds a new ride for now would wait for a car of its type, for the office only: it tells where drivers are.
- * Bookings that wait for the same drivers are served first. Null if there is no estimate, because too few drivers are
- * on duty or will be near. Source: BOOK-6, ROLE-9.
+ * Expected seconds until a car of this type reaches a new ride for now. Only for the office, since it reveals
+ * where drivers are. Bookings that wait for the same drivers are served first. Null without an estimate, because
+ * too few drivers are on duty or will be near. Source: BOOK-6, ROLE-9.
  */
 export async function expectedWait(
   needs: SoonestNeeds,

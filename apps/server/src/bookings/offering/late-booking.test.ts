@@ -20,7 +20,7 @@ async function later(milliseconds: number): Promise<void> {
   app.clock.forward(milliseconds);
   await app.settle();
 }
-/** A parcel whose payment is confirmed this long after it was ordered, while nobody is on duty. */
+/** A parcel whose payment is confirmed this long after the order, while nobody is on duty. */
 async function paidAfter(milliseconds: number): Promise<string> {
   const { id } = await app.book(app.rider, { delivery });
   const form = await app.payByCard(id);
@@ -38,7 +38,7 @@ const isAsked = async (as: TestPerson, id: string) =>
   good(await app.call('listTasks', { as })).items.some((task) => task.id === id);
 
 test.each(dispatchModes)(
-  'SET-16 PAY-7 a parcel that is paid a day late is offered for a day from then, by %s',
+  'SET-16 PAY-7 a parcel paid a day late is offered for a day from then, by %s',
   async (dispatchMode) => {
     await startDelivery();
     good(await changeSettings(app, app.admin, { dispatchMode }));
@@ -57,7 +57,7 @@ test.each(dispatchModes)(
 );
 
 test.each(dispatchModes)(
-  'SET-16 TRIP-18 a ride that is handed back a day late is offered to others, by %s',
+  'SET-16 TRIP-18 a ride handed back a day late is offered to other drivers, by %s',
   async (dispatchMode) => {
     app = await startPaying();
     const { id } = await app.bookingIn('ACCEPTED');
@@ -71,7 +71,7 @@ test.each(dispatchModes)(
   },
 );
 
-/** A policy that records the bookings that it sees. */
+/** A policy that records the bookings passed to it. */
 function watchedPolicy() {
   const seen: { bookings: readonly CityBooking[] } = { bookings: [] };
   const nearest = nearestMode(defaultRules);
@@ -84,7 +84,7 @@ function watchedPolicy() {
   };
   return { seen, parts: { choosePolicy: () => policy } };
 }
-test('SET-16 PAY-7 a parcel has been waiting since it was paid, also after a driver handed it back', async () => {
+test('SET-16 PAY-7 a parcel’s wait counts from its payment, even after a driver handed it back', async () => {
   const { seen, parts } = watchedPolicy();
   await startDelivery({ parts });
   const id = await paidAfter(25 * hour);
@@ -98,7 +98,7 @@ test('SET-16 PAY-7 a parcel has been waiting since it was paid, also after a dri
   expect(seen.bookings).toMatchObject([{ bookingId: id, openSinceMs: paidMs + minute }]);
 });
 
-test('SET-16 TRIP-18 a ride that was handed back has been waiting since its time', async () => {
+test('SET-16 TRIP-18 the wait of a handed-back ride counts from its scheduled time', async () => {
   const { seen, parts } = watchedPolicy();
   app = await startPaying({ parts });
   const { id, tripDate } = await app.book();

@@ -8,7 +8,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { hasStatus } from '../record/has-status.ts';
 import { tariffOfBooking, wholeRows } from '../record/whole-rows.ts';
 
-/** How long after all eligible drivers were asked a booking is offered to new ones. Source: SET-16. */
+/** How long a booking is still offered to new drivers after all eligible ones were asked. Source: SET-16. */
 export const againMilliseconds = 60_000;
 
 /** After a day without a driver, a ride is no longer offered. It can still be assigned or cancelled. */
@@ -18,7 +18,7 @@ export const giveUpMilliseconds = 24 * 3_600_000;
 export const roundsBeganMs = ({ rounds_until }: Pick<Rounds, 'rounds_until'>): number | null =>
   rounds_until && rounds_until.getTime() - giveUpMilliseconds;
 
-/** When the next round of a NEW booking is due, and from when on there are no more; null for other bookings. */
+/** When the next round of a NEW booking is due, and when rounds end; null for other bookings. */
 export type Rounds = Pick<BookingRow, 'next_round_at' | 'rounds_until'>;
 
 export const noRounds: Rounds = { next_round_at: null, rounds_until: null };
@@ -26,8 +26,8 @@ export const noRounds: Rounds = { next_round_at: null, rounds_until: null };
 type Trip = Pick<BookingRow, 'book_later' | 'trip_date'>;
 
 /**
- * Stored with a booking that becomes NEW. If its first round is part of the same transaction, this is the next one: most
- * bookings ask everybody at once, so that their row is not written again after the round.
+ * Stored with a booking that becomes NEW. If the first round is part of the same transaction, this is the second
+ * one: most bookings ask everybody at once, so the row is not written again after the round.
  */
 export function firstRounds(trip: Trip, now: Date): Rounds {
   const firstMs = firstRoundMs(trip, now);
@@ -42,7 +42,7 @@ export function firstRoundMs(trip: Trip, now: Date): number {
   return firstOfferAtMs({ bookLater: trip.book_later, tripDateMs: trip.trip_date.getTime() }, now.getTime());
 }
 
-/** Stores the rounds of a locked booking if they differ. They are no part of its version. */
+/** Stores the rounds of a locked booking if they differ. This does not change the booking's version. */
 export async function saveRounds(
   tx: Tx,
   row: Pick<BookingRow, 'id'> & Rounds,
@@ -55,14 +55,14 @@ export async function saveRounds(
 
 const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
-/** Bookings whose rounds are due, the longest waiting first. */
+/** Bookings whose rounds are due, longest waiting first. */
 export async function findDueRounds(db: Kysely<PlatformTables>, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from bookings where next_round_at <= ${now}
     order by next_round_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** NEW bookings in automatic dispatch that are offered at the moment: their first round is due, and not their last. */
+/** NEW bookings in automatic dispatch that are currently offered: after their first round and before their last. */
 export async function findOffered(db: Kysely<PlatformTables>, now: Date): Promise<BookingRow[]> {
   return wholeRows(db)
     .where(hasStatus(['NEW']))
@@ -74,7 +74,7 @@ export async function findOffered(db: Kysely<PlatformTables>, now: Date): Promis
     .execute();
 }
 
-/** The pickups of the bookings that wait for a car of this type now, whoever offers them. */
+/** The pickups of bookings that now wait for a car of this type, whoever offers them. */
 export async function waitingPickups(
   db: Kysely<PlatformTables>,
   now: Date,
@@ -86,7 +86,10 @@ export async function waitingPickups(
   return rows;
 }
 
-/** The booking if its round is still due, locked until the transaction ends; null also while another one has locked it. */
+/**
+ * The booking if its round is still due, locked until the transaction ends; null also while another transaction
+ * has locked it.
+ */
 export async function holdDueRound(tx: Tx, id: string): Promise<BookingRow | null> {
   const { rows } =
     await sql<BookingRow>`select *, ${tariffOfBooking} as tariff from bookings where id = ${id} and next_round_at <= ${tx.now}
@@ -94,7 +97,7 @@ export async function holdDueRound(tx: Tx, id: string): Promise<BookingRow | nul
   return rows[0] ?? null;
 }
 
-/** Tries a round that failed again later, so that it does not delay others. */
+/** Schedules a failed round again, so that it does not delay other rounds. */
 export async function postponeRound(tx: Tx, id: string): Promise<void> {
   const again = new Date(tx.now.getTime() + againMilliseconds);
   await sql`update bookings set next_round_at = ${again} where id = ${id} and next_round_at <= ${tx.now}`.execute(

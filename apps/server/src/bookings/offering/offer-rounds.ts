@@ -61,8 +61,8 @@ interface Round {
 }
 
 /**
- * Offers the booking to the drivers that the policy selects among those who were not asked before. If it leaves some
- * out, the next wave follows soon.
+ * Offers the booking to the drivers whom the policy selects among those not yet asked. If it leaves some out, the
+ * next wave follows soon.
  */
 async function askPolicy(
   parts: BookingParts,
@@ -83,7 +83,7 @@ async function askPolicy(
   return { snapshot, nextMs: tx.now.getTime() + (isWave ? waveMs : againMilliseconds) };
 }
 
-/** Runs a round of a NEW booking that the caller has locked, and stores the next one. */
+/** Runs a round of a NEW booking that the caller has locked, and stores the next round. */
 export async function runRound(parts: BookingParts, tx: Tx, row: BookingRow, until: Date): Promise<void> {
   const { nextMs } = await offerRound(parts, tx, row, {});
   const rounds = { next_round_at: new Date(nextMs), rounds_until: until };

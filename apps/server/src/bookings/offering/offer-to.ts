@@ -8,7 +8,7 @@ import type { OpenTask } from './task.ts';
 
 const dispatcher = { kind: 'dispatcher' } as const;
 
-/** What the dispatcher needs about a booking that its transaction has already locked. */
+/** Data about a locked booking that the dispatcher needs. */
 export const heldBy = ({ row, offers }: OpenTask) => ({
   bookingId: row.id,
   actor: dispatcher,
@@ -25,7 +25,7 @@ export const heldBy = ({ row, offers }: OpenTask) => ({
 interface OfferOptions {
   /** The caller publishes the booking. */
   readonly quiet?: boolean | undefined;
-  /** Given each offer, if the caller's own audit entry records it. */
+  /** Receives each offer if the caller's own audit entry records it. */
   readonly record?: ((said: object) => void) | undefined;
   readonly decision?: Decision | undefined;
 }
@@ -53,7 +53,7 @@ export async function offerTo(
   return offerToLocked(parts, tx, task, locked, planned, options);
 }
 
-/** Makes those of the planned offers whose drivers are among the locked ones. */
+/** Makes the planned offers to drivers who are among the locked ones. */
 export async function offerToLocked(
   parts: BookingParts,
   tx: Tx,

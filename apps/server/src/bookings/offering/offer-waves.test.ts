@@ -53,7 +53,7 @@ const waiting = async (id: string) => {
 };
 
 describe('a booking with many eligible drivers', () => {
-  test('SET-16 asks the nearest 20, and the next 20 after 10 s until all were asked', async () => {
+  test('SET-16 asks the nearest 20, and the next 20 after 10 s, until all have been asked', async () => {
     const crowd = await addCrowd(app, 45, gridCentre);
     const { id } = await app.book();
     expect(await open(id)).toEqual(crowd.slice(0, 20).toSorted());
@@ -172,7 +172,7 @@ describe('the cost of a wave', () => {
   let town: RideApp;
   let meter: CostMeter;
   beforeAll(async () => {
-    // In the sandbox, pushes to people without a device are stored for its outbox too.
+    // In the sandbox, pushes to people without a device are also stored, for its outbox.
     town = await startRides({ env: { FIACRE_MODE: 'production', PUBLIC_URL: 'https://ride.example.test' } });
     await sql`update driver_states set active = false`.execute(town.platform.db);
     meter = await meterCosts(town.pool);

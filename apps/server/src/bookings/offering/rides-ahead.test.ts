@@ -10,7 +10,7 @@ let app: RideApp;
 beforeEach(async () => {
   app = await startRides();
   await changeSettings(app, app.admin, { autoDispatch: false });
-  // Riders and drivers stay signed in for hours.
+  // Keeps riders and drivers signed in for hours.
   await sql`update sessions set expires_at = '2030-01-01'`.execute(app.platform.db);
 });
 afterEach(() => app.close());
@@ -21,7 +21,7 @@ const queue = async (as: TestPerson = app.driver) => good(await app.call('getAva
 const see = async (id: string, as: TestPerson = app.admin) =>
   good(await app.call('getBooking', { as, params: { id } }));
 
-/** Advances the clock, with the driver at the pickup, and runs what is due. */
+/** Advances the clock, with the driver at the pickup, and runs all due work. */
 async function forward(minutes: number, as = app.driver): Promise<void> {
   app.clock.forward(minutes * minute);
   await app.sendPosition(as, gridCentre);
@@ -40,7 +40,7 @@ async function assigned(minutes: number | null, as = app.driver) {
   return { id, tripDate };
 }
 
-/** A ride in some minutes that the driver has accepted. */
+/** A ride in some minutes, accepted by the driver. */
 async function ahead(minutes: number, as = app.driver) {
   const ride = await assigned(minutes, as);
   good(await accept(ride.id, as));
@@ -55,7 +55,7 @@ async function drive(id: string, as = app.driver): Promise<void> {
 }
 
 describe('TRIP-28 a ride that was accepted ahead', () => {
-  test('leaves its driver free for other rides, says until when, and begins at its time', async () => {
+  test('leaves its driver free for other rides, says until when, and begins on time', async () => {
     const { id, tripDate } = await ahead(1440);
     expect(await queue()).toBe(false);
     const busyFrom = new Date(Date.parse(tripDate) - 30 * minute).toISOString();
@@ -80,7 +80,7 @@ describe('TRIP-28 a ride that was accepted ahead', () => {
     expect(await queue()).toBe(false);
   });
 
-  test('makes a driver who is far away busy as long before as the drive and ten minutes take', async () => {
+  test('makes a distant driver busy early enough for the drive plus ten minutes', async () => {
     const { id, tripDate } = await ahead(120);
     // 0.18 degrees are 20.0 km: 4,003 s with detours in a town.
     await sql`update driver_states set lat = lat + 0.18 where driver_id = ${app.driver.id}`.execute(
@@ -105,7 +105,7 @@ describe('TRIP-28 a ride that was accepted ahead', () => {
   });
 
   test('keeps its driver from rides that would not end in time for it', async () => {
-    // The ride takes 500 s, the way back 1,001 s, and ten minutes remain: 2,101 s.
+    // The ride takes 500 s, the way back 1,001 s, and ten minutes are spare: 2,101 s.
     const { id } = await ahead(36);
     const fits = await assigned(null);
     app.clock.forward(58_000);
@@ -135,7 +135,7 @@ describe('TRIP-28 a ride that was accepted ahead', () => {
     for (const one of [{ id }, planned]) good(await cancel(one));
   });
 
-  test('keeps its driver from another ride ahead at the same time, and not from one hours later', async () => {
+  test('keeps its driver from another ride ahead at the same time, but not from one hours later', async () => {
     const first = await ahead(300);
     const same = await assigned(320).catch((error: unknown) => error);
     expect(String(same)).toContain('driver_not_available');
@@ -164,7 +164,7 @@ describe('TRIP-28 a ride that was accepted ahead', () => {
     good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
   });
 
-  test('goes back to dispatch if its driver is offline when it is time to set out', async () => {
+  test('returns to dispatch if its driver is offline when it is time to set out', async () => {
     const { id } = await ahead(90);
     const second = await app.addActiveDriver();
     await sql`update sessions set expires_at = '2030-01-01'`.execute(app.platform.db);
@@ -180,7 +180,7 @@ describe('TRIP-28 a ride that was accepted ahead', () => {
     good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
   });
 
-  test('waits for a driver who ends another ride in time, and goes back from one who does not', async () => {
+  test('waits for a driver whose current ride ends in time, and returns to dispatch if it does not', async () => {
     const { id } = await ahead(75);
     const now = await assigned(null);
     good(await accept(now.id));
@@ -188,7 +188,7 @@ describe('TRIP-28 a ride that was accepted ahead', () => {
     good(await app.call('arriveBooking', { as: app.driver, params }));
     await forward(46);
     good(await app.call('startBooking', { as: app.driver, params }));
-    // The trip ends in 500 s; then 1,001 s to the pickup, while 29 minutes remain.
+    // The trip ends in 500 s; then it is 1,001 s to the pickup, with 29 minutes left.
     await forward(1);
     expect((await see(id)).status).toBe('ACCEPTED');
     expect(codeOf(await app.call('arriveBooking', { as: app.driver, params: { id } }))).toBe('driver_busy');
@@ -205,7 +205,7 @@ describe('TRIP-28 a ride that was accepted ahead', () => {
     good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
   });
 
-  test('begins early if the driver is free and arrives, or somebody moves it to now', async () => {
+  test('begins early if the free driver arrives, or somebody moves the ride to now', async () => {
     const { id } = await ahead(59);
     good(await app.call('arriveBooking', { as: app.driver, params: { id } }));
     expect(await queue()).toBe(true);
@@ -218,7 +218,7 @@ describe('TRIP-28 a ride that was accepted ahead', () => {
     await drive(other.id);
   });
 
-  test('is no silent car for the office, and is lost by a driver who is suspended', async () => {
+  test('does not count as a silent car in the office, and is taken from a driver who is suspended', async () => {
     const { id } = await ahead(600);
     app.clock.forward(5 * minute);
     const kinds = good(await app.call('listAttention', { as: app.admin })).items.map(({ kind }) => kind);
@@ -231,7 +231,7 @@ describe('TRIP-28 a ride that was accepted ahead', () => {
   });
 });
 
-test('SET-16 TRIP-28 a reservation of another ride counts the rides that a driver accepted ahead', async () => {
+test('SET-16 TRIP-28 a reservation for another ride takes accepted rides ahead into account', async () => {
   const { id } = await ahead(300);
   const tripDate = new Date(app.clock.now().getTime() + 310 * minute).toISOString();
   expect((await app.quote({ bookLater: true, tripDate })).promise).toMatchObject({ safe: false });

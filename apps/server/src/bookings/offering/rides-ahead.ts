@@ -12,17 +12,17 @@ import { changeBooking } from '../transition/change-booking.ts';
 import { doingOf } from './city-drivers.ts';
 import { pickupOf } from './task.ts';
 
-/** How long before its time a ride is looked at first; longer than any drive to a pickup. */
+/** How long before its time a ride is first checked; longer than any drive to a pickup. */
 const lookMs = 3 * 3_600_000;
-/** The time when the driver has to set out is corrected if it is wrong by this much. */
+/** The stored set-out time is corrected if it is wrong by at least this much. */
 const correctedMs = 5 * 60_000;
-/** How much time a driver who is still on another ride has to spare at least. */
+/** The minimum spare time of a driver who is still on another ride. */
 const spareSeconds = 120;
 
 /**
- * Makes drivers busy with the rides that they accepted ahead, when it is time to set out. A driver who cannot come
- * loses the ride, as after a hand-back: the rider is told, and dispatch and the office look for another one. Source:
- * TRIP-28.
+ * Makes drivers busy with their accepted rides ahead when it is time to set out. A driver who cannot come loses
+ * the ride, as after a hand-back: the rider is notified, and dispatch and the office look for another driver.
+ * Source: TRIP-28.
  */
 export async function beginRidesAhead(parts: BookingParts, job: JobRun<object>): Promise<void> {
   const { db, clock, transact, log } = parts.platform;
@@ -60,7 +60,7 @@ async function beginRideAhead(parts: BookingParts, tx: Tx, bookingId: string): P
   }
 }
 
-/** When a driver has to set out for a ride, and whether they can. */
+/** When a driver has to set out for a ride, and whether they can make it. */
 async function planFor(tx: Tx, row: BookingRow, driver: DriverNow) {
   const { active, approved, busy, busyWith, lastFix } = driver;
   const current = busyWith === null ? null : await findBooking(tx.sql, busyWith);

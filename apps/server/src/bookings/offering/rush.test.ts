@@ -8,11 +8,11 @@ import type { TestPerson } from '../../testing/people.ts';
 import { createRequests } from '../../testing/requests.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
 
-/** Three transactions at least, of 25 bookings each. */
+/** At least three transactions of 25 bookings each. */
 const count = scaled({ short: 60, long: 1000 });
 
 const map = gridMap();
-/** How far the clock moves on while the times to a pickup are looked up. */
+/** How far the clock advances during a lookup of times to a pickup. */
 let slowness = 0;
 let lookUps = 0;
 const streets: typeof map.streets = {
@@ -39,7 +39,7 @@ const maps: typeof map.maps = {
 };
 
 const batched = cityMode('batched', defaultRules);
-/** Plans as `batched` does, with the offers in the order of the bookings' ids. */
+/** Plans like `batched`, with the offers ordered by the bookings' ids. */
 const ordered: typeof batched = {
   ...batched,
   async plan(scene) {
@@ -75,7 +75,7 @@ async function standAround(some: readonly TestPerson[], at = gridCentre): Promis
   );
 }
 
-/** As many bookings at once, by different riders and without offers so far. */
+/** Creates this many bookings at once, by different riders and without offers. */
 async function bookMany(many: number, at = gridCentre): Promise<string[]> {
   const { call } = createRequests(app.http);
   const ids: string[] = [];
@@ -97,7 +97,7 @@ async function openOffers(): Promise<{ booking_id: string; driver_id: string }[]
     where state = 'offered' and status = 'NEW'`.execute(db());
   return rows;
 }
-/** Settles while the plan's transaction for this booking waits. */
+/** Resolves while the plan's transaction for this booking waits. */
 async function whileBlocked(id: string, work: () => Promise<void>): Promise<void> {
   const held = await holdLock(db(), sql`select from bookings where id = ${id} for update`);
   const settled = app.background.settle();
@@ -117,11 +117,11 @@ async function takeAllOut(): Promise<void> {
   await sql`delete from dispatch_memory`.execute(db());
   app.clock.forward(60_000);
   await app.background.settle();
-  // The next bookings are planned at once.
+  // The next bookings are planned immediately.
   app.clock.forward(defaultRules.windowSeconds * 1000);
 }
 
-test(`SET-16 ${count} bookings of one moment get a driver each, and a driver can accept before the last is offered`, async () => {
+test(`SET-16 ${count} simultaneous bookings get a driver each, and a driver can accept before the last is offered`, async () => {
   await standAround(drivers);
   const ids = await bookMany(count);
   const last = ids.toSorted().at(-1) ?? '';
@@ -138,10 +138,10 @@ test(`SET-16 ${count} bookings of one moment get a driver each, and a driver can
   expect(distinct(offers.map(({ booking_id }) => booking_id))).toBe(count - 1);
 });
 
-test('SET-16 the rest of a plan is discarded and planned again if another node takes over meanwhile', async () => {
+test('SET-16 the rest of a plan is discarded and planned again if another node takes over during it', async () => {
   await standAround(drivers);
   const ids = await bookMany(52);
-  // What `takeLease` of another node does once a lease has expired, just before the third transaction.
+  // Does the same as `takeLease` on another node once a lease has expired, just before the third transaction.
   await sql`create function take_over() returns trigger language plpgsql as $$ begin
     update dispatch_leases set token = token + 1, expires_at = '-infinity'; return null; end $$`.execute(
     db(),
@@ -151,7 +151,7 @@ test('SET-16 the rest of a plan is discarded and planned again if another node t
   await app.background.settle();
   await sql`drop function take_over cascade`.execute(db());
   expect(await openOffers()).toHaveLength(50);
-  // The others are offered by a plan of their own, in the next window.
+  // The remaining bookings are planned in the next window.
   app.clock.forward(defaultRules.windowSeconds * 1000);
   await app.background.settle();
   const offers = await openOffers();

@@ -10,9 +10,9 @@ export type SoonestNeeds = Pick<BookingParts, 'platform' | 'streets' | 'trafficA
 /** A driver on duty, and how soon they could be at a pickup. */
 export interface SoonDriver {
   readonly driver: DriverNow;
-  /** The last position or, during a trip, its drop. */
+  /** The last position or, during a trip, the trip's drop. */
   readonly from: LatLng;
-  /** Until the current trip is over; 0 for a free driver. */
+  /** Time until the current trip is over; 0 for a free driver. */
   readonly freeInSeconds: number;
   /** The great-circle distance from there to the pickup. */
   readonly distanceMetres: number;
@@ -20,10 +20,10 @@ export interface SoonDriver {
   readonly roadSeconds: number | null;
 }
 
-/** Drivers whose driving time is computed: the others are too far away to be chosen. */
+/** The number of drivers whose driving time is computed: those farther away would not be chosen. */
 const maxTimed = 25;
 
-/** The drivers on duty, measured from where they will be when they are free, the soonest first. */
+/** The drivers on duty, soonest first, measured from where they will be when they are free. */
 export async function soonestDrivers(
   needs: SoonestNeeds,
   pickup: LatLng,

@@ -23,7 +23,7 @@ export async function openTasksOf(
   return rows.map((row) => ({ row, offers: offers.get(row.id) ?? [] }));
 }
 
-/** A booking as a ride at a fixed time. */
+/** A booking as a ride at a fixed time, for the rules of rides ahead. */
 export const timedRide = (row: BookingRow): TimedRide => ({
   bookingId: row.id,
   pickup: pickupOf(row),
@@ -35,8 +35,8 @@ export const timedRide = (row: BookingRow): TimedRide => ({
 export const pickupOf = (row: BookingRow) => ({ lat: row.pickup_lat, lng: row.pickup_lng });
 
 /**
- * The drivers it may be offered to. Nobody is asked twice, unless the earlier offer was withdrawn or expired. Source:
- * SET-16, TRIP-18.
+ * The drivers to whom it may be offered. Nobody is asked twice, unless the earlier offer was withdrawn or
+ * expired. Source: SET-16, TRIP-18.
  */
 export function wantedFor({ row, offers }: OpenTask) {
   const asked = offers.filter(({ state }) => state !== 'withdrawn' && state !== 'expired');
@@ -61,7 +61,7 @@ export function openBooking({ row, offers }: OpenTask, eligible: readonly NearDr
   };
 }
 
-/** The booking as a mode that plans for the whole city sees it. */
+/** The booking as a city-wide mode sees it. */
 export function cityBooking(task: OpenTask, now: Date, promisedTo?: string): CityBooking {
   const { row, offers } = task;
   return {
@@ -77,8 +77,8 @@ export function cityBooking(task: OpenTask, now: Date, promisedTo?: string): Cit
 }
 
 /**
- * A rider does not wait before the time of the trip, nor before a parcel is paid. A hand-back starts the rounds again,
- * but an earlier offer shows that the parcel had been paid by then.
+ * A rider is not waiting before the time of the trip, nor before a parcel is paid. A hand-back restarts the
+ * rounds, but an earlier offer shows that the parcel had been paid by then.
  */
 function waitingSinceMs({ row, offers }: OpenTask): number {
   const tripMs = row.trip_date.getTime();

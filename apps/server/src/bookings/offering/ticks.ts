@@ -14,7 +14,7 @@ export function scheduleTick(tx: Tx, atMs?: number): void {
   tx.schedule({ name: tickJob, payload: {}, at, key: atMs === undefined ? 'soon' : at.toISOString() });
 }
 
-/** Runs the policy when a lease expires without having been ended by its holder. */
+/** Runs the policy when a lease expires that its holder did not end. */
 export function scheduleGuard(tx: Tx, atMs: number): void {
   tx.schedule({ name: tickJob, payload: {}, at: new Date(atMs), key: guardKey });
 }
@@ -23,7 +23,7 @@ export const dropGuard = () => dropTimer(tickJob, guardKey);
 
 const guardKey = 'guard';
 
-/** Called when something changes that a city-wide policy may react to immediately. */
+/** Called after a change to which a city-wide policy may react immediately. */
 export async function planAgain(parts: BookingParts, tx: Tx): Promise<void> {
   const settings = (await tx.reference()).of(settingsPart);
   if (settings.autoDispatch && parts.choosePolicy(settings).sees === 'city') scheduleTick(tx);

@@ -9,7 +9,7 @@ import { changeSettings } from '../../testing/change-settings.ts';
 const parties = ['rider', 'driver', 'admin'] as const;
 type Party = (typeof parties)[number];
 
-/** A request body with which an allowed verb is never refused. */
+/** A valid request body for each verb, with which an allowed verb is never refused. */
 function wordsFor(verb: BookingVerb, app: RideApp): object {
   if (verb === 'hand-back') return { reason: 'tyre' };
   if (verb === 'assign') return { driverId: app.driver.id };
@@ -33,7 +33,7 @@ async function actionsOf(app: RideApp, party: Party, id: string): Promise<readon
   return answer.status === 404 ? [] : good(answer).actions;
 }
 
-/** Sends each verb that is shown, and returns the shown action with the server's response to it. */
+/** Sends each shown verb, and returns the shown action with the server's response to it. */
 async function tried(app: RideApp, party: Party, make: () => Promise<Booking>) {
   const [said, done]: [string[], string[]] = [[], []];
   let { id } = await make();
@@ -50,7 +50,7 @@ async function tried(app: RideApp, party: Party, make: () => Promise<Booking>) {
   return { said, done };
 }
 
-/** The actions shown to anyone on such a booking, after checking each one against the server. */
+/** The actions shown to anyone for such a booking, each checked against the server. */
 async function openVerbs(app: RideApp, make: () => Promise<Booking>): Promise<string[]> {
   const open: string[] = [];
   for (const party of parties) {
@@ -61,7 +61,7 @@ async function openVerbs(app: RideApp, make: () => Promise<Booking>): Promise<st
   return open;
 }
 
-describe('an action that is shown matches the server’s response', () => {
+describe('a shown action matches the server’s response', () => {
   let app: RideApp;
   beforeAll(async () => {
     app = await startRides();

@@ -59,13 +59,16 @@ function project(role: string, { event, data }: TopicEvent) {
     : { ...shown, details: { from: visibleBefore(role, snapshot.from) } };
 }
 
-/** Drivers and fleet admins see a booking from the moment a driver took it. Source: ROLE-2. */
+/** Drivers and fleet admins see a booking from the moment when a driver takes it. Source: ROLE-2. */
 function visibleBefore(role: string, from: BookingStatus | null): BookingStatus | null {
   const own = role === 'rider' || role === 'admin';
   return own || (from !== null && statusTraits[from].inContact) ? from : null;
 }
 
-/** Only the newest state shows who may still contact whom, so earlier states are sent without contacts (ROLE-11). */
+/**
+ * Only the newest state shows who may still contact whom, so earlier states are sent without contact details
+ * (ROLE-11).
+ */
 function replay(topicEvents: readonly TopicEvent[]): readonly TopicEvent[] {
   const newest = new Map<string, TopicEvent>();
   for (const topicEvent of topicEvents)
@@ -78,7 +81,10 @@ function replay(topicEvents: readonly TopicEvent[]): readonly TopicEvent[] {
   });
 }
 
-/** `bookings`: the subscriber's list; `booking:<id>`: one of them, with its car's positions. Source: MISC-6, ROLE-2. */
+/**
+ * `bookings`: the subscriber's list. `booking:<id>`: one booking, with its car's positions. Source: MISC-6,
+ * ROLE-2.
+ */
 export function bookingTopics(db: Kysely<PlatformTables>): TopicKind[] {
   return [
     {
@@ -112,7 +118,7 @@ interface AvailabilityEvent {
   readonly availability: Availability;
 }
 
-/** Task events for drivers: `changed` to those who are asked, `removed` to those who no longer are. */
+/** Task events for drivers: `changed` to drivers who are asked, `removed` to drivers who no longer are. */
 interface TaskEvent {
   readonly driverIds: readonly string[];
   readonly id: string;

@@ -34,7 +34,7 @@ export function snapshotOf(
     actions: {
       rider: as('rider', scope.customer),
       driver: as('driver', scope.driver),
-      // The id does not matter, since every admin may act on every booking.
+      // Any id will do, since every admin may act on every booking.
       admin: as('admin', 'admin'),
     },
   };

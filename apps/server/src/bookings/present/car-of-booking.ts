@@ -5,19 +5,22 @@ import { newestPoint, towardOf, type CarEvent } from '../../tracking/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
-/** Whether the booking's car is on its way or driving. A driver who accepted ahead still serves others. */
+/**
+ * Whether the booking's car is on its way or driving. A driver who accepted a ride ahead still serves other
+ * bookings.
+ */
 export const isTracked = ({ status, busy_from: busyFrom }: Pick<BookingRow, 'status' | 'busy_from'>) =>
   statusTraits[status].tracked && busyFrom === null;
 
 /**
- * The car's position. During the booking, where its driver was last seen, ignoring GPS jumps; afterwards, or for a
- * driver who was never seen, the newest point of the booking.
+ * The car's position. During the booking, this is where its driver was last seen, ignoring GPS jumps; afterwards,
+ * or for a driver who was never seen, the newest point of the booking.
  */
 export async function carOf({ platform }: BookingParts, row: BookingRow) {
   const newest = await newestPoint(platform.db, row.id);
   const seen = isTracked(row) ? await driverPlace(platform, row) : null;
   if (seen === null || newest === null) return seen ?? newest;
-  // If the phone was silent at the start of the trip, the start point is stored only in the track.
+  // If the phone sent nothing at the start of the trip, the start point is stored only in the track.
   return newest.device_at === null && newest.at > seen.at ? newest : seen;
 }
 
@@ -41,8 +44,8 @@ export async function arrivalOf(parts: BookingParts, row: BookingRow, car: LatLn
 }
 
 /**
- * Publishes the car's position for the new status, so that clients need not request it after a transition; a driver who
- * stands still sends no position for half a minute. Volatile, like every position. Source: MISC-6.
+ * Publishes the car's position for the new status, so that clients need not request it after a transition; a
+ * stationary driver sends no position for half a minute. Not stored, like every position. Source: MISC-6.
  */
 export function showCar(parts: BookingParts, row: BookingRow, car: CarNow | null): void {
   const { log, live } = parts.platform;

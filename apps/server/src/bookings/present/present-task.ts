@@ -5,7 +5,7 @@ import { findDrivers } from '../../dispatch/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
-/** What every driver who is asked sees of a booking, without the customer's contact details. Source: ROLE-11. */
+/** What an asked driver sees of a booking, without the customer's contact details. Source: ROLE-11. */
 export type SharedTask = Omit<Task, keyof ReturnType<typeof onTheWay>>;
 
 /** When the offer was made and when it expires. */
@@ -45,7 +45,7 @@ export function onTheWay(metres: number | null) {
   };
 }
 
-/** A booking as one driver who was asked sees it. */
+/** A booking as seen by one driver who was asked. */
 export function presentTask(row: BookingRow, times: OfferTimes, from: LatLng | null): Task {
   return { ...sharedTask(row, times), ...onTheWay(metresToPickup(row, from)) };
 }

@@ -24,13 +24,13 @@ async function snapshotIn(status: 'NEW' | 'STARTED' | 'COMPLETE' | 'CANCELLED'):
   return { ...snapshotOf(row, [], circumstancesOf(settings, false), app.clock.now()), from: 'NEW' };
 }
 
-test('an event of an earlier version is read as it is', async () => {
+test('an event of an earlier version is read unchanged', async () => {
   const snapshot = throughJson(await snapshotIn('NEW')) as BookingSnapshot;
   expect(fromStored(snapshot)).toEqual(snapshot);
 });
 
 test.each(['NEW', 'CANCELLED', 'COMPLETE'] as const)(
-  'MISC-6 an event of a %s booking is stored in two thirds of the length and read as it was',
+  'MISC-6 an event of a %s booking is stored in two thirds of the length and read back unchanged',
   async (status) => {
     const snapshot = await snapshotIn(status);
     const stored = throughJson(toStored(snapshot));
@@ -39,7 +39,7 @@ test.each(['NEW', 'CANCELLED', 'COMPLETE'] as const)(
   },
 );
 
-test('MISC-6 the actions of an admin who stands in for a suspended driver are stored too', async () => {
+test('MISC-6 the actions of an admin who stands in for a suspended driver are also stored', async () => {
   const row = await app.bookingIn('ACCEPTED');
   const stored = await findBooking(app.platform.db, row.id);
   if (stored === null) throw new Error('The booking is gone');

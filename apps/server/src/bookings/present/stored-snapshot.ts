@@ -14,17 +14,17 @@ import type { BookingScope } from '../record/scope.ts';
 import type { BookingSnapshot } from './booking-views.ts';
 import { duplicates, withDuplicates, type WholeBooking } from './whole-booking.ts';
 
-/** A booking's event as the outbox stores it: half as long as the snapshot, from which it leaves out what follows. */
+/** A booking's event as the outbox stores it: half as long as the snapshot, without fields that can be derived. */
 export interface StoredSnapshot {
   readonly scope: BookingScope;
   /** Without nulls and duplicate names. */
   readonly whole: Partial<WholeBooking> & Pick<WholeBooking, 'id' | 'version' | 'status'>;
   /**
-   * Each role's verbs by the reason why they are refused; those under an empty reason are allowed. Those that are
-   * refused because of the status are left out if they are all others of the role.
+   * Each role's verbs, grouped by the reason for refusing them; verbs under an empty reason are allowed. Verbs
+   * refused because of the status are left out if they are all the remaining ones of the role.
    */
   readonly verbs: Partial<Record<Role, VerbsByReason>>;
-  /** Nodes of the previous version read actions here: their pages have none until they are loaded again. */
+  /** Nodes of the previous version read actions here: their pages show none until they are reloaded. */
   readonly actions: BookingSnapshot['actions'];
   readonly from?: BookingStatus | null;
   readonly isDemo: boolean;
@@ -71,7 +71,7 @@ function verbsByReason(role: string, actions: readonly BookingAction[]): VerbsBy
     : { [usual]: [], ...all };
 }
 
-/** The verbs of a role that are not among these. */
+/** The verbs of a role that are not listed here. */
 function othersOf(role: string, listed: VerbsByReason): readonly BookingVerb[] {
   const known = new Set(Object.values(listed).flat());
   return (verbsOfRole.get(role) ?? []).filter((verb) => !known.has(verb));
@@ -87,7 +87,7 @@ const nulls = Object.fromEntries(
     .map(([name]) => [name, null]),
 );
 
-/** Reads what `toStored` made, or a snapshot that an earlier version stored as it is. */
+/** Reads the output of `toStored`, or a whole snapshot stored by an earlier version. */
 export function fromStored(stored: StoredSnapshot | BookingSnapshot): BookingSnapshot {
   if (!('verbs' in stored)) return stored;
   const { whole, verbs, ...snapshot } = stored;

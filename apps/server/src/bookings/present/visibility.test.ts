@@ -90,7 +90,7 @@ describe('what each role sees', () => {
     expect(await seen(fleetDriver)).toEqual([]);
   });
 
-  test('ROLE-11 ADDB-2 shows a ride’s note to its driver, from accepting until the end, and keeps nothing of a parcel', async () => {
+  test('ROLE-11 ADDB-2 shows a ride’s note to its driver, from accepting until the end, and stores none for a parcel', async () => {
     const { id: quoteId } = await app.quote();
     const delivery = { pickUpInstructions: ' ring at Lovelace ', deliveryPerson: 'Grace Hopper' };
     const body = { quoteId, customerId: app.rider.id, delivery };
@@ -183,7 +183,7 @@ describe('what each role sees', () => {
 });
 
 describe('lists of bookings', () => {
-  test('combine filters, search, order and pages, and stay in scope', async () => {
+  test('combine filters, search, sorting and paging, and stay in scope', async () => {
     const rider = await app.addPerson('rider', { first_name: 'Zoë', last_name: '100%_sure' });
     const made = [await app.book(rider), await app.book(rider), await app.book(rider)];
     await cancel(made[0]?.id ?? '');
@@ -217,7 +217,7 @@ describe('lists of bookings', () => {
 });
 
 describe('live bookings', () => {
-  test('MISC-6 notify rider, driver, fleet admin and admin of a ride, each with what they may see', async () => {
+  test('MISC-6 notify rider, driver, fleet admin and admin of a ride, each with the fields that they may see', async () => {
     const rider = await connectLive(app, app.rider);
     const driver = await connectLive(app, fleetDriver);
     const admin = await connectLive(app, app.admin);
@@ -244,9 +244,8 @@ describe('live bookings', () => {
       'data' in frame && (frame.data as { status?: string } | null)?.status === status;
     const ridersView = await rider.frame((frame) => statusIs('ACCEPTED')(frame));
     expect(JSON.stringify(ridersView)).not.toMatch(/convenience|driverShare/i);
-    // Sent once, though the rider subscribes to both the list and the booking. The rider gets the NEW booking, the
-    // driver nothing yet.
-    // driver.
+    // Sent once, though the rider subscribes to both the list and the booking. The rider receives the NEW
+    // booking, the driver nothing yet.
     expect(rider.frames.filter((frame) => statusIs('ACCEPTED')(frame))).toHaveLength(1);
     expect(ridersView).toMatchObject({ topic: 'bookings', also: [own], details: { from: 'NEW' } });
     const car = await rider.frame((frame) => 'event' in frame && frame.event === 'position');
@@ -295,7 +294,7 @@ describe('live bookings', () => {
     await other.subscribe(nearbyTopic({ lat: 10.02, lng: 20 }));
     app.clock.forward(30_000);
     await app.sendPosition(driver, { lat: 10.018, lng: 20 });
-    // The event of accepting may still be in transit.
+    // The event of accepting may still be on its way.
     const moved = await rider.frame((frame) => JSON.stringify(frame).includes('"lat":10.018,'));
     // 0.018 degrees are 2001.6 m, driven at 10 m/s.
     expect(moved).toMatchObject({

@@ -19,9 +19,12 @@ export const duplicates = {
 
 type Distinct = Omit<WholeBooking, keyof typeof duplicates>;
 
-/** Adds them to a booking that nobody else has; copying its seventy fields would take longer than reading them. */
+/**
+ * Adds the duplicates in place, since nobody else holds the booking; copying its seventy fields would take longer
+ * than reading them.
+ */
 export function withDuplicates(distinct: Distinct): WholeBooking {
-  // Each of them is read from a field that is not a duplicate.
+  // Each duplicate is read from a field that is not itself a duplicate.
   const from = distinct as WholeBooking;
   return Object.assign(from, {
     bookingId: duplicates.bookingId(from),
@@ -139,7 +142,7 @@ const noCustomerContacts = {
   customerContact: null,
   customerEmail: null,
   customerImage: null,
-  // About somebody's health, so only those who need to know it see it.
+  // Health information, visible only to those who need it.
   assistance: [],
   deliveryPerson: null,
   deliveryPersonPhone: null,
@@ -149,7 +152,7 @@ const noCustomerContacts = {
 /** Contact details of rider and driver. Source: ROLE-11. */
 export const noContacts = { ...noCustomerContacts, driverContact: null, driverImage: null };
 
-/** Contact details as a demo's admins see them: whether there are any, and no more. Source: DEMO-12. */
+/** Contact details as a demo's admins see them: only whether there are any. Source: DEMO-12. */
 export function hiddenContacts(whole: WholeBooking): Partial<WholeBooking> {
   const hide = (contact: string | null) => contact && 'Hidden';
   return {
@@ -174,7 +177,7 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
     } = whole;
     return {
       ...own,
-      // Absent in an event that was stored before an upgrade; the next event of the booking has them.
+      // Absent from events stored before an upgrade; the booking's next event has them.
       fareLines: riderFareLines ?? [],
       driverContact: reachable ? own.driverContact : null,
       driverImage: reachable ? own.driverImage : null,

@@ -53,7 +53,7 @@ function settlementOf(row: BookingRow): Settlement {
   };
 }
 
-/** The parts of each step that a row has gone through. Each is read only where its status guarantees it. */
+/** The parts of each step that a row has gone through. Each is read only in statuses that guarantee it. */
 function stepsOf(row: BookingRow, offers: readonly Offer[]) {
   const dispatched = () => ({
     ...termsOf(row),
@@ -132,7 +132,7 @@ export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
 
 const date = (ms: number) => new Date(ms);
 
-/** The columns of the domain type; events add the others. */
+/** The columns of the domain type; events add the remaining ones. */
 export function columnsOf(booking: Booking): Updateable<BookingTable> {
   const { charge } = booking;
   return {

@@ -53,12 +53,12 @@ test.each(wrongChanges)(
   },
 );
 
-test('TRIP-16 the rules are compared to every booking, also when they are restored from a dump', async () => {
+test('TRIP-16 the rules are checked for every booking, also when they are restored from a dump', async () => {
   const { rows } = await sql<{ definition: string; validated: boolean; settings: string[] | null }>`
     select pg_get_constraintdef(oid) as definition, convalidated as validated from pg_constraint
     where conname = 'booking_rules'`.execute(app.platform.db);
   expect(rows).toMatchObject([{ definition: 'CHECK (follows_booking_rules(bookings.*))', validated: true }]);
-  // A dump is restored without a search path.
+  // A dump is restored with an empty search path.
   const restored = app.platform.db.transaction().execute(async (tx) => {
     await sql`set local search_path = ''`.execute(tx);
     return sql`update public.bookings set version = version where id = ${ids.NEW}`.execute(tx);
@@ -66,7 +66,7 @@ test('TRIP-16 the rules are compared to every booking, also when they are restor
   expect(Number((await restored).numAffectedRows)).toBe(1);
 });
 
-test('TRIP-16 a new status changes two functions, and no booking is compared or written again', async () => {
+test('TRIP-16 a new status changes two functions, and no booking is checked or written again', async () => {
   const text = [...schema.migrations, ...schema.functions].map((file) => file.text).join('\n');
   const known = "'PAID', 'COMPLETE', 'CANCELLED')";
   const replaced = ['ended_as_of', 'follows_booking_rules'].map((name) => {

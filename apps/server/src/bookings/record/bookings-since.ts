@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingTables } from './tables.ts';
 
-/** How many bookings were made from an instant on. */
+/** The number of bookings made since an instant. */
 export async function countBookingsSince(sql: Kysely<PlatformTables>, from: Date): Promise<number> {
   const row = await sql
     .withTables<BookingTables>()

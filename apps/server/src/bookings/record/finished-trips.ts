@@ -3,7 +3,7 @@ import { sql as raw, type Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingTables } from './tables.ts';
 
-/** A booking whose trip was driven to its end. */
+/** A booking whose trip was completed. */
 export interface FinishedTrip {
   readonly id: string;
   readonly driverId: string;
@@ -11,7 +11,7 @@ export interface FinishedTrip {
   readonly pickup: LatLng;
 }
 
-/** The driven trips that were booked from an instant on; of more than `max`, always the same choice among them. */
+/** The completed trips booked since an instant; if there are more than `max`, a stable sample of them. */
 export async function finishedTrips(
   sql: Kysely<PlatformTables>,
   { since, max }: { readonly since: Date; readonly max: number },

@@ -1,17 +1,21 @@
 import { bookingStatuses, statusesWith, statusTraits, type BookingStatus } from '@fiacre/domain';
 import { sql, type RawBuilder } from 'kysely';
 
-/** The statuses of `ended_bookings`, and of the column `ended_as` of `bookings`, which is null in all others. */
+/**
+ * The statuses of `ended_bookings`, and of the column `ended_as` of `bookings`, which is null in all other
+ * statuses.
+ */
 export const endedStatuses = statusesWith('ended');
 
 export const isEnded = (status: BookingStatus) => statusTraits[status].ended;
 
 /**
- * A condition on `bookings` for queries that have to find bookings by their status. No index contains the status itself,
- * so that a step of a ride does not write to any; `bookings_ended` finds the open ones and those that ended in one way.
+ * A condition on `bookings` for queries that find bookings by status. No index contains the status itself, so
+ * that a step of a ride writes to none; `bookings_ended` finds the open bookings and those with one way of
+ * ending.
  */
 export function hasStatus(statuses: readonly BookingStatus[]): RawBuilder<boolean> {
-  // Listing every status would be a condition that PostgreSQL does not recognise as always true.
+  // PostgreSQL would not recognise a condition that lists every status as always true.
   if (statuses.length === bookingStatuses.length) return sql`true`;
   const ended = statuses.filter(isEnded);
   const open = statuses.filter((status) => !isEnded(status));

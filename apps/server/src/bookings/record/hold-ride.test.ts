@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a locked booking', () => {
-  test('TRIP-19 TRIP-20 includes what was committed while waiting for the lock', async () => {
+  test('TRIP-19 TRIP-20 includes everything committed while waiting for the lock', async () => {
     const { id } = await app.book();
     const late = await app.addActiveDriver();
     const taker = { id: late.id, currency: 'USD' };

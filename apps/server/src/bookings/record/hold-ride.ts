@@ -37,12 +37,12 @@ export interface HeldRide {
   /** Every driver who was ever asked, in the order of asking. */
   readonly offers: readonly Offer[];
   /**
-   * The driver who is about to take the booking, otherwise its driver; null for a person who never drove or was
-   * deleted.
+   * The driver who is about to take the booking, otherwise its driver; null for a driver who was deleted or never
+   * drove.
    */
   readonly driver: DriverNow | null;
   readonly person: DriverPerson | null;
-  /** The rider and the driver, unless they were deleted, as the receivers of pushes. */
+  /** The rider and the driver as receivers of pushes, unless they were deleted. */
   readonly recipients: KnownRecipients;
   /** The balance of the driver who is about to take it, in the operator's currency. */
   readonly balance: number;
@@ -56,10 +56,10 @@ interface PeopleColumns {
 }
 
 /**
- * Locks a booking and then the driver who is about to take it until the transaction ends, and reads everything else
- * afterwards. Two transitions of one booking, and two acceptances by one driver, are decided one after the other. It is
- * one statement: the steps are in a database function, where each sees what was committed while the previous one
- * waited.
+ * Locks a booking and the driver who is about to take it until the transaction ends, then reads everything else.
+ * Two transitions of one booking, or two acceptances by one driver, are decided one after the other. It is a
+ * single statement that calls a database function, in which each step sees what was committed while the previous
+ * one waited.
  */
 export async function holdRide(
   tx: Tx,

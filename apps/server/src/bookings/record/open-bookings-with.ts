@@ -6,7 +6,7 @@ import type { BookingTables } from './tables.ts';
 
 const isActive = hasStatus(statusesWith('active'));
 
-/** How many bookings with this car type are not finished. */
+/** The number of unfinished bookings with this car type. */
 export async function countOpenBookingsWith(sql: Kysely<PlatformTables>, carTypeId: string): Promise<number> {
   const { bookings } = await sql
     .withTables<BookingTables>()

@@ -42,7 +42,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
       const column = { rider: 'customer_id', driver: 'driver_id', fleetadmin: 'fleet_admin_id' } as const;
       const rows = await wholeRows(db).where(column[role], '=', id).orderBy('booking_date').execute();
       const circumstances = circumstancesOf(await readSettings(db), demoMode);
-      // What could be done next is no part of the archive.
+      // The archive does not include possible next actions.
       return rows.map((row) => shownTo(role, snapshotOf(row, [], circumstances, row.trip_date)));
     },
     forget,

@@ -3,8 +3,8 @@ import { discountUnder } from '../../promos/index.ts';
 import type { BookingRow } from './booking-row.ts';
 
 /**
- * The discount on the final fare, using the promo's terms at the time it was applied: a percentage is applied to the
- * final fare, and a fare below the minimum order loses the promo. Expiry and number of uses are not checked again.
+ * The discount on the final fare, under the promo's terms when it was applied: a percentage applies to the final
+ * fare, and a fare below the minimum order loses the promo. Expiry and number of uses are not checked again.
  * Source: PROMO-3.
  */
 export function finalDiscount(row: BookingRow, fare: Pick<Fare, 'grandTotal'>): number {
@@ -16,8 +16,8 @@ export function finalDiscount(row: BookingRow, fare: Pick<Fare, 'grandTotal'>): 
 export const noPromo = { promo_id: null, promo_details: null, promo_use: null } as const;
 
 /**
- * The use of a promo is counted as soon as a parcel is booked, but for a ride only when it is paid. Source: Open points
- * 12.
+ * A parcel's promo use counts as soon as the parcel is booked, a ride's only when the ride is paid. Source: Open
+ * points 12.
  */
 export function firstUse(category: Booking['category']): 'counted' | 'held' {
   return category === 'delivery' ? 'counted' : 'held';

@@ -4,8 +4,8 @@ import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingTables } from './tables.ts';
 
 /**
- * The drops that a rider has reached, in the order of their first visits. They are read from the bookings, so reaching a
- * drop does not write them a second time. Source: DATA-1, TRIP-7.
+ * The drops that a rider has reached, in order of first visit. They are read from the bookings, so that reaching
+ * a drop does not write them a second time. Source: DATA-1, TRIP-7.
  */
 export async function savedAddressesOf(
   sql: Kysely<PlatformTables>,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('TRIP-16 a saved booking is the stored one, of which only the changed columns were written', async () => {
+test('TRIP-16 a saved booking equals the stored one, and only the changed columns were written', async () => {
   const { id } = await app.book();
   const { saved, unchanged } = await app.platform.transact(async (tx) => {
     const before = await holdBooking(tx, id);

@@ -25,13 +25,14 @@ export async function findBooking(sql: Sql, id: string): Promise<BookingRow | nu
 }
 
 /**
- * The row, locked until the transaction ends, so that two transitions of one booking are decided one after the other.
+ * The row, locked until the transaction ends, so that two transitions of one booking are decided one after the
+ * other.
  */
 export async function holdBooking(tx: Tx, id: string): Promise<BookingRow | null> {
   return (await wholeRows(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Locks the bookings that exist, always in the same order. */
+/** Locks the existing bookings, always in the same order. */
 export async function holdBookings(tx: Tx, ids: readonly string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
   const found = wholeRows(tx.sql).where('id', 'in', [...ids]);
@@ -76,7 +77,7 @@ export interface EarlierUse {
 
 /**
  * The customer, who cannot be deleted before the transaction ends, and the booking made from a quote that the
- * transaction has already locked. One statement if there is a customer.
+ * transaction has already locked. A single statement if there is a customer.
  */
 export async function keepCustomer(
   tx: Tx,
@@ -117,7 +118,7 @@ export async function insertBooking(tx: Tx, values: Insertable<BookingTable>): P
   return rows[0] ?? null;
 }
 
-/** Saves a transition of the version that was decided on; refuses if another one was saved in between. */
+/** Saves a transition from the version that was decided on; refuses if another one was saved since. */
 export async function saveBooking(
   tx: Tx,
   before: BookingRow,
@@ -127,8 +128,9 @@ export async function saveBooking(
 }
 
 /**
- * Saves a transition of a locked booking together with other writes, and returns the results of those writes. Only what
- * changed is written and read back: a booking has eighty columns, and the caller has all the others.
+ * Saves a transition of a locked booking together with other writes, and returns the results of those writes.
+ * Only the changed columns are written and read back: a booking has eighty columns, and the caller has all the
+ * rest.
  */
 export async function saveBookingWith(
   tx: Tx,
@@ -145,7 +147,7 @@ export async function saveBookingWith(
   return { row: { ...before, ...(saved ?? refuse('stale_version')) }, results };
 }
 
-/** The columns whose values differ. Columns of JSON are written as text, so they are always among them. */
+/** The columns whose values differ. JSON columns are written as text, so they always count as different. */
 function changesOf(before: BookingRow, changes: Updateable<BookingTable>): Updateable<BookingTable> {
   const differing = Object.entries(changes).filter(([column, value]) => {
     const known = before[column as keyof BookingRow];

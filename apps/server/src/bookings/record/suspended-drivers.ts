@@ -4,7 +4,7 @@ import type { AccountTables } from '../../accounts/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingRow } from './booking-row.ts';
 
-/** Those of the given bookings whose driver is suspended or deleted. Source: AUTH-14. */
+/** The given bookings whose driver is suspended or deleted. Source: AUTH-14. */
 export async function suspendedAmong(
   db: Kysely<PlatformTables>,
   rows: readonly Pick<BookingRow, 'id' | 'status' | 'driver_id'>[],

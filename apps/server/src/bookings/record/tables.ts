@@ -12,14 +12,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/database/tables.ts';
 import type { PromoUse } from '../../promos/index.ts';
 
-/** How the rider wants to pay, with an amount once it was requested from a provider. Source: PAY-5, PAY-7. */
+/** How the rider wants to pay, with an amount if it was requested from a provider. Source: PAY-5, PAY-7. */
 export interface PaymentPacket {
   readonly paymentMode: PaymentMode;
   readonly provider?: string | undefined;
   readonly amount?: number;
 }
 
-/** A booking with copies of the data it was made from. Money is in minor units of `currency`. Source: DATA-3. */
+/** A booking with copies of the data that it was made from. Money is in minor units of `currency`. Source: DATA-3. */
 export interface BookingTable {
   id: string;
   version: number;
@@ -58,15 +58,15 @@ export interface BookingTable {
   manual_dispatch: Generated<boolean>;
   /** When more drivers are asked; null unless the booking is NEW. Source: SET-16. */
   next_round_at: Date | null;
-  /** From when on nobody is asked any more; null unless the booking is NEW. */
+  /** When asking drivers ends; null unless the booking is NEW. */
   rounds_until: Date | null;
   otp: string | null;
   estimate: number;
   estimate_distance_metres: number;
   estimate_time_seconds: number;
-  /** How many times as long as without traffic drives were estimated to take. */
+  /** The factor by which estimated drives take longer than without traffic. */
   estimate_speed_factor: Generated<number>;
-  /** The learned speeds of roads with which they were found; null if they were the map's. */
+  /** The learned road speeds used for the estimate; null if the map's speeds were used. */
   estimate_road_speeds: Json<RoadSpeeds> | null;
   distance_metres: number | null;
   trip_cost: number;
@@ -75,7 +75,7 @@ export interface BookingTable {
   discount: number;
   payable: number;
   promo_id: string | null;
-  /** The promo's terms as they were when it was used. */
+  /** The promo's terms at the time of its use. */
   promo_details: Json<PromoDetails> | null;
   promo_use: PromoUse | null;
   prepaid_amount: number | null;
@@ -97,7 +97,7 @@ export interface BookingTable {
   vehicle_model: string | null;
   fleet_admin_id: string | null;
   accepted_at: Date | null;
-  /** A ride that was accepted ahead: when it makes its driver busy; null once it does. Source: TRIP-28. */
+  /** For a ride accepted ahead: when it makes its driver busy; null once it does. Source: TRIP-28. */
   busy_from: Date | null;
   arrived_at: Date | null;
   started_at: Date | null;

@@ -35,8 +35,8 @@ type BookingRow = readonly [
 const milliseconds = (column: string) => raw`floor(extract(epoch from ${raw.ref(column)}) * 1000)::float8`;
 
 /**
- * Drivers who sent positions, by id, each with their current booking. Returns one JSON value: a town of drivers is read every
- * second, and parsing rows would be slow.
+ * Drivers who sent positions, by id, each with their current booking. Returns one JSON value: every driver in
+ * town is read each second, and parsing rows would be slow.
  */
 export async function trackedDrivers(
   sql: Kysely<PlatformTables>,

@@ -58,7 +58,7 @@ function rideSteps(app: TestApp, people: Pick<RideApp, 'rider' | 'admin' | 'carT
   };
   const quote: Steps['quote'] = async (change = {}) => {
     const body = { pickup, drop, carTypeId: people.carTypeId, ...change };
-    // An admin's quote, because a rider's does not show how the fare is split.
+    // An admin's quote, because a rider's does not show how the fare is divided.
     const answer = await app.call('createQuote', { as: people.admin, body });
     return good(answer);
   };

@@ -19,7 +19,7 @@ const driven: Saved = { ...free, status: 'ACCEPTED', driver_id: 'anna' };
 const ahead: Saved = { ...driven, busy_from: new Date(7) };
 const reached: Saved = { ...driven, status: 'REACHED' };
 const pending: Saved = { ...driven, status: 'PENDING' };
-/** All of it in cash. */
+/** Paid in full in cash. */
 const payable = 950;
 const paid: Saved = { ...driven, status: 'PAID', customer_paid: payable, cash_amount: payable };
 const cancelled: Saved = { ...driven, status: 'CANCELLED' };
@@ -45,7 +45,7 @@ test.each<[string, Saved, Saved, BookingEvent[]]>([
   ['a trip ends unpaid', reached, pending, [released]],
   ['a part is paid by wallet', pending, { ...pending, customer_paid: 240 }, [walletPart]],
   ['the rest is paid', pending, paid, [posted()]],
-])('TRIP-19 WAL-6 %s: what follows agrees with the row', (_, before, after, events) => {
+])('TRIP-19 WAL-6 %s: the consequences agree with the row', (_, before, after, events) => {
   expect(() => assertConsistent(before, after, events)).not.toThrow();
 });
 

@@ -15,8 +15,9 @@ type Saved = Pick<
 type EventIn<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>;
 
 /**
- * Throws if what a transition causes disagrees with the row that it saves, which is a bug: the transaction is undone
- * rather than a driver lost or money made. The nightly checks compare everything that is stored.
+ * Throws if the consequences of a transition disagree with the row to be saved. That is a bug: the transaction is
+ * rolled back rather than losing a driver or creating money. The nightly checks compare everything that is
+ * stored.
  */
 export function assertConsistent(before: Saved, after: Saved, events: readonly BookingEvent[]): void {
   assertDriver(before, after, events);
@@ -46,13 +47,13 @@ function assertTripPaid(before: Saved, after: Saved, posted: readonly LedgerTran
   same('posted to promotions', sumOf(paid, 'promotion'), -after.discount);
 }
 
-/** The driver whom a ride has, from accepting to the end of the trip. */
+/** The ride's driver, from accepting to the end of the trip. */
 function driverOf({ status, driver_id: driverId }: Saved): string | null {
   const { underWay, beforeDriver } = statusTraits[status];
   return underWay && !beforeDriver ? driverId : null;
 }
 
-/** What was paid and is not earned yet. Source: PAY-11. */
+/** The amount that was paid and is not earned yet. Source: PAY-11. */
 const held = ({ status, customer_paid: paid }: Saved) => (statusTraits[status].hasReceipt ? 0 : paid);
 
 function sumOf(transactions: readonly LedgerTransaction[], kind: string): number {

@@ -18,11 +18,11 @@ export interface Change<Verb extends TransitionVerb> {
   /** The track of a trip that ends. */
   readonly measure?: TripMeasure | null;
   readonly comment?: string | null;
-  /** When and where the driver took the step, if that was without a connection and is proven. */
+  /** When and where the driver took the step, if that was offline and is proven. */
   readonly taken?: TakenStep | null;
   /** The caller publishes the booking. */
   readonly quiet?: boolean;
-  /** Given what was said, if the caller's own audit entry records it too. */
+  /** Receives the audit details if the caller's own audit entry also records them. */
   readonly record?: ((said: object) => void) | undefined;
   /** The booking, if the caller's transaction has already locked it. */
   readonly held?: HeldRide;

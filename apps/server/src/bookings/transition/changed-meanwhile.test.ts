@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ends a trip, which waits for the booking until something else has happened. */
+/** Ends a trip, but waits for the booking's lock until something else has happened. */
 async function endDuring(id: string, work: () => Promise<unknown>) {
   const { db } = app.platform;
   const lock = await holdLock(db, sql`select from bookings where id = ${id} for update`);
@@ -23,7 +23,7 @@ async function endDuring(id: string, work: () => Promise<unknown>) {
 
 const count = async (query: RawBuilder<unknown>) => (await query.execute(app.platform.db)).rows.length;
 
-/** The pushes to a person: those in their notifications, and those that their pages were sent. */
+/** The pushes to a person: those in their notifications, and those sent to their pages. */
 const pushesTo = async (userId: string) => [
   await count(sql`select from user_notifications where user_id = ${userId}`),
   await count(sql`select from outbox, json_array_elements(events) event
@@ -42,7 +42,7 @@ describe('the end of a trip', () => {
     expect(await count(sql`select from ledger_transactions where booking_id = ${id}`)).toBe(1);
   });
 
-  test('TRIP-10 shows the free driver where a position that came before has put them', async () => {
+  test('TRIP-10 shows the freed driver at their most recent earlier position', async () => {
     const { id } = await app.bookingIn('REACHED');
     const { db } = app.platform;
     await app.sendPosition(app.driver, pickup);

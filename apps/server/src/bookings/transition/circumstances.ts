@@ -17,7 +17,10 @@ export function circumstancesOf(settings: EditableSettings, demoMode: boolean): 
   };
 }
 
-/** A booking that an admin took out of automatic dispatch is assigned as if it were off. Source: BKT-8. */
+/**
+ * A booking that an admin took out of automatic dispatch is assigned as if automatic dispatch were off. Source:
+ * BKT-8.
+ */
 export function circumstancesFor(
   { manual_dispatch: manual }: { readonly manual_dispatch: boolean },
   circumstances: Circumstances,
@@ -26,7 +29,8 @@ export function circumstancesFor(
 }
 
 /**
- * The driver who is about to take a booking, as the rules of taking a task see them. Source: BKT-9, SET-17, TRIP-19, TRIP-28.
+ * The driver who is about to take a booking, as the rules for taking a task see them. Source: BKT-9, SET-17,
+ * TRIP-19, TRIP-28.
  */
 export function standingOf(
   { row, driver, balance }: Pick<HeldRide, 'row' | 'driver' | 'balance'>,

@@ -24,7 +24,7 @@ export interface Decision {
   readonly events: readonly BookingEvent[];
 }
 
-/** The decision of the rules, or their refusal. Source: TRIP-16, TRIP-17. */
+/** The decision or refusal by the rules. Source: TRIP-16, TRIP-17. */
 export async function decide<Verb extends TransitionVerb>(
   parts: BookingParts,
   tx: Tx,
@@ -51,7 +51,7 @@ export async function decide<Verb extends TransitionVerb>(
   return decision;
 }
 
-/** Refuses a stale change with the current booking, as far as the sender may see it. */
+/** Refuses a stale change. Returns the current booking, as far as the sender may see it. */
 function refuseChange(
   tx: Tx,
   why: Refusal,

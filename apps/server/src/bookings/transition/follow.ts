@@ -19,9 +19,7 @@ export interface Followed extends SavedTransition {
   readonly consequences: readonly Consequence[];
 }
 
-/**
- * Saves the booking and everything that follows from its events, all rows in one statement.
- */
+/** Saves the booking and all consequences of its events, in one statement. */
 export async function follow<Verb extends TransitionVerb>(
   parts: BookingParts,
   tx: Tx,
@@ -59,7 +57,7 @@ export async function follow<Verb extends TransitionVerb>(
   return { ...saved, consequences };
 }
 
-/** Offers do not change the booking itself, so there are no columns then. */
+/** Offers do not change the booking itself, so there are no columns in that case. */
 function columnsIn(consequences: readonly Consequence[]): Updateable<BookingTable> | null {
   const changed = consequences.flatMap(({ columns }) => columns ?? []);
   return changed.length === 0 ? null : changed.reduce((all, own) => ({ ...all, ...own }));
@@ -75,10 +73,10 @@ function audit<Verb extends TransitionVerb>(
   // The start code is a secret between rider and driver; the audit entry only says that it was correct.
   const { otp: _otp, ...said } = body as Record<string, unknown>;
   if (record !== undefined) return record(said);
-  // What the dispatcher does in a person's transaction is not recorded as that person's action.
+  // The dispatcher's actions in a person's transaction are not recorded under that person.
   const by = actor.kind === 'user' ? {} : { by: actor.kind };
   const takenAt = taken ? { takenAt: taken.at.toISOString() } : {};
-  // The action names the verb, and most requests say nothing else.
+  // The action names the verb, and most requests contain nothing else.
   const words = Object.keys(said).length === 0 ? {} : { said };
   const facts = { from, to, ...words, ...by, ...takenAt };
   tx.audit({ action: `booking-${verb}`, object: { kind: 'booking', id }, facts });

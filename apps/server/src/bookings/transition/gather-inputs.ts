@@ -37,7 +37,10 @@ type Gather = {
 
 const nothing = () => Promise.resolve({});
 
-/** The rider's balance in the booking's currency, locked so that nothing else is taken from it meanwhile. */
+/**
+ * The rider's balance in the booking's currency, locked so that nothing else is taken from it during the
+ * transaction.
+ */
 async function heldBalance(tx: Tx, { customer_id, currency }: BookingRow): Promise<number> {
   const rider = { kind: 'rider', userId: customer_id } as const;
   await holdWallet(tx, rider);

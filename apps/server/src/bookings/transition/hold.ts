@@ -24,7 +24,7 @@ export async function hold<Verb extends TransitionVerb>(
   return heldOf(parts, change, ride, settings, tx.now);
 }
 
-/** What may make the driver busy, which depends on the driver's state. */
+/** Verbs that may make the driver busy, depending on the driver's state. */
 const engaging: ReadonlySet<TransitionVerb> = new Set(['accept', 'arrive', 'engage']);
 
 function heldOf<Verb extends TransitionVerb>(
@@ -72,7 +72,7 @@ function takerOf<Verb extends TransitionVerb>({ verb, actor, body }: Change<Verb
     : null;
 }
 
-/** A driver who was asked may know that the booking exists, but not see it. */
+/** A driver who was asked may know that the booking exists, but may not see it. */
 function mayKnowOf({ row, offers }: HeldRide, actor: Actor): boolean {
   if (actor.kind !== 'user') return true;
   if (isInScope(scopeOf(row), { role: actor.role, userId: actor.id })) return true;

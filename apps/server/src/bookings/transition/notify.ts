@@ -15,7 +15,7 @@ export interface Changed {
   readonly asked: { readonly provider: string; readonly amount: number } | null;
 }
 
-/** Returns the updated booking to the caller and publishes it to subscribers, then starts its next steps. */
+/** Returns the updated booking to the caller, publishes it to subscribers, and then starts its next steps. */
 export async function notify(
   tx: Tx,
   { ride, circumstances }: Held,

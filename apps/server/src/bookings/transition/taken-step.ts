@@ -6,7 +6,7 @@ import { toBooking } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import { findBooking } from '../record/store.ts';
 
-/** A step that was taken without a connection and reported later. */
+/** A step that was taken offline and reported later. */
 export interface TakenStep {
   readonly at: Date;
   /** The position of the car at that time. */
@@ -21,8 +21,8 @@ interface StatedCall {
 }
 
 /**
- * When and where a step was really taken; null if the server's time applies. Most steps arrive immediately, which needs
- * no query. Source: TRIP-17, TRIP-21.
+ * When and where a step was really taken; null if the server's time applies. Most steps arrive immediately and
+ * need no query. Source: TRIP-17, TRIP-21.
  */
 export async function takenStep(parts: BookingParts, call: StatedCall): Promise<TakenStep | null> {
   const receivedMs = parts.platform.clock.now().getTime();

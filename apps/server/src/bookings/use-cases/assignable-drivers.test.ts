@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const cancel = async (id: string) => good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
 
-test('BKT-9 names the drivers on a trip apart, measured from its drop, and marks another car type', async () => {
+test('BKT-9 lists drivers on a trip separately, measured from its drop, and marks another car type', async () => {
   const { lat, lng } = gridCentre;
   const carTypeId = good(await app.call('listCarTypes')).items[1]?.id ?? '';
   const other = await app.addActiveDriver({ lat: lat + 0.01, lng }, { car_type_id: carTypeId });
@@ -31,7 +31,7 @@ test('BKT-9 names the drivers on a trip apart, measured from its drop, and marks
     {
       id: app.driver.id,
       isOtherCarType: false,
-      // The trip and 45 s until the next departure; then the way back from its drop.
+      // The rest of the trip and 45 s until the next departure; then the way back from its drop.
       freeInSeconds: 545,
       etaSeconds: 1045,
       distanceMetres: 5004,

@@ -10,7 +10,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { rowFor } from './read-booking.ts';
 
 /**
- * Drivers whom an admin may assign, and those who are still on a trip, the soonest at the pickup first; contacts stay
+ * Drivers whom an admin may assign, and those who are still on a trip, soonest at the pickup first; contacts stay
  * hidden in demo mode. Source: BKT-9, DEMO-12.
  */
 export function assignableDrivers(parts: BookingParts): Handler<'assignableDrivers'> {

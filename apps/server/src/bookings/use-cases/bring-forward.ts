@@ -14,10 +14,7 @@ import { holdBooking, saveBooking } from '../record/store.ts';
 import { changeBooking } from '../transition/change-booking.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 
-/**
- * Moves a ride for later, which a driver has accepted, to now, at the price that was agreed. Repeating it changes
- * nothing. Source: TRIP-26.
- */
+/** Moves an accepted ride for later to now, at the agreed price. Repeating it changes nothing. Source: TRIP-26. */
 export function bringForward(parts: BookingParts): Handler<'bringForward'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -56,7 +53,7 @@ async function tellOthers(tx: Tx, row: BookingRow, appName: string): Promise<voi
     object: { kind: 'booking', id: row.id },
     facts: { from: row.status, to: row.status, tripDate: row.trip_date.toISOString() },
   });
-  // A driver who becomes busy with the ride is told that.
+  // A driver who becomes busy with the ride is notified.
   if (row.driver_id === null || row.busy_from !== null) return;
   await notify(tx, {
     to: { userId: row.driver_id },

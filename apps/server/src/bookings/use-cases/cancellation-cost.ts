@@ -8,7 +8,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import { toBooking } from '../record/booking-row.ts';
 import { rowFor } from './read-booking.ts';
 
-/** What it would cost the reader to cancel now, computed by the same rule as the cancellation. Source: CAR-4, BKT-6. */
+/** The reader's cost of cancelling now, computed by the same rule as the cancellation. Source: CAR-4, BKT-6. */
 export function getCancellationCost(parts: BookingParts): Handler<'getCancellationCost'> {
   return async (call) => {
     const { db, clock } = parts.platform;

@@ -31,7 +31,7 @@ const read = async (id: string) => good(await app.call('getBooking', { as: app.r
 const cancel = (id: string, on = app) =>
   on.call('cancelBooking', { as: on.rider, params: { id }, body: { reason: 'No' } });
 
-/** Holds all requests back before a use is taken, until each of them has seen that one is left. */
+/** Holds all requests back before a use is taken, until each has read that one use is left. */
 async function raceForLastUse<T>(
   on: RideApp,
   promoId: string,
@@ -86,7 +86,7 @@ describe('the promo of a booking', () => {
     });
   });
 
-  test('PROMO-3 is one at a time: repeating it changes nothing, and another is refused until it is removed', async () => {
+  test('PROMO-3 is the only one: applying it again changes nothing, and another is refused until it is removed', async () => {
     const [one, other] = [await newPromo(), await newPromo()];
     const { id } = await app.book();
     const applied = good(await apply(id, one.promoName));
@@ -249,7 +249,7 @@ describe('the uses of a promo', () => {
     expect(await usesOf(promo.id)).toBe(1);
   });
 
-  test('PROMO-2 PROMO-3 offer the last use to nobody else while a ride reserves it', async () => {
+  test('PROMO-2 PROMO-3 do not offer the last use to anyone else while a ride reserves it', async () => {
     const { promoName: promoCode } = await newPromo({ promoUsageLimit: 1 });
     const { id } = await app.book();
     good(await apply(id, promoCode));
@@ -287,7 +287,7 @@ describe('the uses of a promo', () => {
     expect(await read(id)).toMatchObject(undiscounted);
   });
 
-  test('PROMO-2 return one use at most when a booking is cancelled or a promo removed twice', async () => {
+  test('PROMO-2 return at most one use when a booking is cancelled or a promo removed twice', async () => {
     const promo = await newPromo();
     const { id } = await app.book();
     good(await apply(id, promo.promoName));
@@ -388,7 +388,7 @@ describe('parcels', () => {
     expect(await usesOf(promo.id, parcels)).toBe(0);
   });
 
-  test('PROMO-2 that are booked at the same time cannot share the last use: the others are refused', async () => {
+  test('PROMO-2 cannot share the last use if booked simultaneously: one gets it, and the rest are refused', async () => {
     const { promoName, id } = await newPromo({ promoUsageLimit: 1 }, parcels);
     const quotes = await Promise.all([1, 2, 3].map(() => parcels.quote({ promoCode: promoName })));
     const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+33 612345678' };

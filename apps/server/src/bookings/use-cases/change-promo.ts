@@ -24,7 +24,7 @@ import type { BookingTable } from '../record/tables.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { publishBooking } from '../present/stored-snapshot.ts';
 
-/** The promos that could be used on a booking now; none if it has one already or is paid. Source: PROMO-4. */
+/** The promos that could be used for a booking now; none if it has one already or is paid. Source: PROMO-4. */
 export function listBookingPromos(parts: BookingParts): Handler<'listBookingPromos'> {
   return async (call) => {
     const { db, clock } = parts.platform;

@@ -168,7 +168,7 @@ describe('bookings', () => {
     expect((await fromNewQuote(app.rider, { bookLater: false, tripDate })).body).toMatchObject(now);
   });
 
-  test('BOOK-14 the customer is the signed-in person, and no field of the booking can be sent', async () => {
+  test('BOOK-14 the customer is the signed-in person, and none of the booking’s own fields can be sent', async () => {
     const other = await app.addPerson('rider');
     const made = await fromNewQuote(app.rider, { customerId: other.id });
     expect(made.body.customer).toBe(app.rider.id);

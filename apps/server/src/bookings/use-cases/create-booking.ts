@@ -61,7 +61,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
     call.commit(async (tx) => {
       const order = await readOrder(parts, tx, call.body, call.reader);
       const row = await insertNew(parts, tx, rowOf(parts, tx, order));
-      // The first offers need no entry of their own in the audit log.
+      // The first offers need no separate entry in the audit log.
       const offers: object[] = [];
       const record = (said: object) => void offers.push(said);
       const known = { quiet: true, record, offers: [], near: order.near };
@@ -113,7 +113,7 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   refuseSecondUse(earlier, customer);
   const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
   const near = bookLater ? null : await driversNear(tx.sql, parts.drivers, pickup, settings);
-  // A booking by staff waits in dispatch until a driver is there.
+  // A booking by staff waits in dispatch until a driver is near.
   const mayWait = madeByAdmin || near === null || near.length > 0;
   if (!mayWait && !(await parts.servedPickups.isServed(tx.sql, pickup, settings)))
     return refuse('no_driver_found_alert_messege');
@@ -138,8 +138,8 @@ function isStillValid(
 }
 
 /**
- * Whether the quote's price also applies at the order's time. The price includes the traffic, so at another time it
- * applies only if the roads are as fast then. Source: BOOK-14.
+ * Whether the quote's price also applies at the order's time. The price includes the traffic, so at another time
+ * it applies only if traffic is no slower then. Source: BOOK-14.
  */
 async function isTrafficAsQuoted(
   parts: BookingParts,
@@ -199,12 +199,12 @@ function wantedOf(
   };
 }
 
-/** A quote books one ride: a second press of the button finds the first booking. Source: BOOK-16. */
+/** A quote books one ride: pressing the button again finds the first booking. Source: BOOK-16. */
 function refuseSecondUse(earlier: EarlierUse | null, customer: User | null): void {
   if (earlier) refuse('quote_used', earlier.customer_id === customer?.id ? { bookingId: earlier.id } : {});
 }
 
-/** Riders book for themselves, whatever is sent. Source: BOOK-14. */
+/** Riders book for themselves, whatever the request contains. Source: BOOK-14. */
 function customerIdOf(asked: Asked, reader: Reader): string | null {
   return (reader.role === 'admin' ? asked.customerId : reader.userId) ?? null;
 }
@@ -225,7 +225,7 @@ function deliveryOf({ delivery }: Asked): DeliveryDetails {
   };
 }
 
-/** Inserts the row under a reference that no other booking has. */
+/** Inserts the row under a unique reference. */
 async function insertNew(
   parts: BookingParts,
   tx: Tx,
@@ -288,7 +288,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
     discount: charge.discount,
     payable: charge.payable,
     ...promoColumns(order.promo, booking.category),
-    // A parcel is paid by card before it is picked up; a ride in cash unless the rider chooses otherwise.
+    // A parcel is paid by card before pickup; a ride in cash unless the rider chooses otherwise.
     payment_mode: isParcel ? (order.packet?.paymentMode ?? 'card') : 'cash',
     payment_packet: order.packet ? JSON.stringify(order.packet) : null,
     assistance: JSON.stringify(order.assistance),

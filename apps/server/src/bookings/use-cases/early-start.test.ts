@@ -14,7 +14,7 @@ afterEach(() => app.close());
 
 const hour = 3_600_000;
 
-/** A ride in some minutes that the driver has accepted already. */
+/** A ride in some minutes, already accepted by the driver. */
 async function acceptedFor(minutes: number) {
   const tripDate = new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
   const { id } = await app.book(app.rider, { bookLater: true, tripDate });
@@ -25,7 +25,7 @@ async function acceptedFor(minutes: number) {
   good(await app.call('acceptBooking', { as: app.driver, params }));
   return { params, tripDate };
 }
-/** Makes the driver busy with the ride, as one who is far away. */
+/** Makes the driver busy with the ride, as if they were far away. */
 async function setOut({ id }: { readonly id: string }): Promise<void> {
   await sql`update bookings set busy_from = null where id = ${id}`.execute(app.platform.db);
   await sql`update driver_states set busy_with = ${id}, rides_ahead = null
@@ -36,7 +36,7 @@ const cancel = async (params: { id: string }) =>
 const act = (verb: 'arriveBooking' | 'startBooking', params: { id: string }) =>
   app.call(verb, { as: app.driver, params });
 
-test('TRIP-26 a driver cannot arrive more than an hour early, is told from when, and loses nothing', async () => {
+test('TRIP-26 a driver cannot arrive more than an hour early, learns from when they may, and loses nothing', async () => {
   const { params, tripDate } = await acceptedFor(90);
   const from = new Date(Date.parse(tripDate) - hour).toISOString();
   const refused = await act('arriveBooking', params);

@@ -157,7 +157,7 @@ describe('a fare’s proof', () => {
   test.each([
     ['flat', 731],
     ['percentage', 13.7731],
-  ] as const)('ROLE-10 gives riders and guests no %s fee by any answer', async (type, value) => {
+  ] as const)('ROLE-10 gives riders and guests no %s fee in any response', async (type, value) => {
     const one: Case = {
       ...(cases[0]?.[1] as Case),
       currency: 'USD' as const,

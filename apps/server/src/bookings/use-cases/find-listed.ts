@@ -11,7 +11,7 @@ export interface ListedPage extends AskedList {
   readonly count: number;
 }
 
-/** How a searched text is found; this depends on how common it is. */
+/** How to search for a text; this depends on how common it is. */
 interface Rarity {
   /** Limits `ended_bookings` to rows whose index has the text; null if scanning the list in order is faster. */
   readonly forPage: Condition | null;
@@ -19,15 +19,15 @@ interface Rarity {
 }
 
 /**
- * The ids of a page of bookings in order, and the number of all that match, which is exact up to `maxCounted`. A list is
- * read from two tables: the few open bookings, and the many ended ones (`ended_bookings`), which have an index for each
- * order. Source: ROLE-2, BKT-1.
+ * The ids of a page of bookings in order, and the number of matches, which is exact up to `maxCounted`. A list is
+ * read from two tables: the few open bookings, and the many ended ones (`ended_bookings`), which have an index
+ * for each order. Source: ROLE-2, BKT-1.
  */
 export async function findListed(
   db: Sql,
   asked: ListedPage,
 ): Promise<{ ids: readonly string[]; counted: number }> {
-  // The place of a page depends on the counts, so both are read from one snapshot.
+  // A page's position depends on the counts, so both are read from one snapshot.
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (tx) => {
     // The best plan depends on how many rows a filter leaves, so a plan is never reused for other values.
@@ -63,14 +63,14 @@ function narrowedSources(sources: readonly Source[], typed: string, pieces: Cond
 /** The matching rows of each source. */
 interface Counted {
   readonly counts: readonly number[];
-  /** A higher count means that there may be any number of them. */
+  /** A higher count is only a lower bound. */
   readonly upTo: number;
 }
 
 /**
- * How far to count. Counting to twice the end of a page shows whether it is in the second half of the list; skipping
- * rows in an index alone costs no more than that. For the last quarter of all bookings, everything is counted: without a
- * limit, PostgreSQL divides the counting among processes.
+ * How far to count. Counting to twice the end of a page shows whether it is in the second half of the list;
+ * skipping rows in an index alone costs no more than that. For the last quarter of all bookings, everything is
+ * counted: without a limit, PostgreSQL counts in parallel.
  */
 async function countedFor(
   db: Sql,
@@ -84,7 +84,7 @@ async function countedFor(
   return sources.at(-1)?.skipsInIndex === true ? maxCounted : 2 * (first + count);
 }
 
-/** The same page, counted from the end of the list that is nearer to it. */
+/** The same page, counted from the nearer end of the list. */
 function fromNearerEnd(page: ListedPage, { counts, upTo }: Counted): ListedPage & { isReversed: boolean } {
   const { sort, first, count } = page;
   const total = counts.some((some) => some > upTo) ? Infinity : sumOf(counts);
@@ -101,8 +101,8 @@ function fromNearerEnd(page: ListedPage, { counts, upTo }: Counted): ListedPage 
 }
 
 /**
- * For a page far down the list, the ended bookings that certainly come before it are skipped in their index: at most
- * all open bookings are above them.
+ * For a page far down the list, the ended bookings that certainly come before it are skipped in their index: at
+ * most all open bookings are above them.
  */
 async function readPage(
   db: Sql,
@@ -111,7 +111,7 @@ async function readPage(
   counted: Counted,
 ): Promise<string[]> {
   const { sort, first, count, isReversed } = fromNearerEnd(page, counted);
-  // Bookings of one status follow their trip dates, as in the index.
+  // Bookings of one status are in order of trip date, as in the index.
   const also = sort.column === 'status' ? ['trip_date'] : [];
   const order = (names: readonly string[]) =>
     sql`order by ${sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(sort.direction)}`))}`;
@@ -140,8 +140,8 @@ async function countEach(db: Sql, sources: readonly Narrowed[], upTo: number): P
 
 const newest = 4000;
 /**
- * If more than this share of the newest bookings match, scanning the list in order finds a page, or 10,000 rows, faster
- * than the text index.
+ * If more than this share of the newest bookings match, scanning the list in order finds a page, or 10,000 rows,
+ * faster than the text index.
  */
 const walked = { forPage: 0.003, forCount: 0.1 };
 /** Measures the share among the newest ended bookings. */

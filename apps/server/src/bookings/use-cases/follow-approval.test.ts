@@ -76,7 +76,7 @@ describe('a driver who is suspended during the trip', () => {
     await app.sendPosition(driver, drop);
     await approve(driver, false);
     expect((await app.call('reachBooking', { as: driver, params })).status).toBe(401);
-    // It takes the office a while to end the trip, which the rider does not pay for.
+    // The office takes a while to end the trip; the rider does not pay for that time.
     app.clock.forward(20 * 60_000);
     const reached = good(await app.call('reachBooking', { as: app.admin, params }));
     expect([reached.status, reached.tripCost]).toEqual(['REACHED', reached.estimate]);
@@ -125,7 +125,7 @@ describe('a driver who is suspended during the trip', () => {
     },
   );
 
-  test('TRIP-17 does not let an admin take a step of the trip while the driver may act', async () => {
+  test('TRIP-17 does not let an admin take a step of the trip while the driver can', async () => {
     const id = await rideIn('STARTED');
     const params = { id };
     for (const call of [

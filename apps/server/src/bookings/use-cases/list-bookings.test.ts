@@ -63,7 +63,7 @@ const queries = fc.record(
   { requiredKeys: ['sort', 'page'] },
 );
 
-/** The second and the last page of the whole list in each order, whatever the random queries are. */
+/** Includes the second and the last page of the whole list in each order, in addition to the random queries. */
 const everyOrder = Object.keys(columns).flatMap((field) =>
   [false, true].flatMap((isDescending) =>
     [2, 9].map((page): [{ sort: { field: string; isDescending: boolean }; page: number }, boolean] => [
@@ -109,7 +109,7 @@ test('BKT-1 ROLE-2 a list returns the same rows in the same order as a simple qu
   );
 });
 
-test('a page is right even if the list changes while it is read', async () => {
+test('a page is correct even if the list changes while it is read', async () => {
   const { db } = app.platform;
   const asked = {
     reader: { role: 'admin', userId: app.admin.id, sessionId: '' },
@@ -158,7 +158,7 @@ async function simplePageAt(first: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('a list counts up to 10,000 rows, says so when there are more, and has all of them', async () => {
+test('a list counts up to 10,000 rows, says so when there are more, and contains all of them', async () => {
   const totalOf = async (query: object) => {
     const { total, totalIsMinimum } = good(await app.call('listBookings', { as: app.admin, query }));
     return [total, totalIsMinimum];
@@ -172,7 +172,7 @@ test('a list counts up to 10,000 rows, says so when there are more, and has all 
   });
   expect(await totalOf({ q: 'many' })).toEqual([10_000, undefined]);
   expect(await totalOf({})).toEqual([10_000, true]);
-  // The whole list is read from its beginning, a filtered one from the nearer end.
+  // The whole list is read from its beginning, a filtered list from the nearer end.
   for (const query of [{}, { from: '2020-01-01T00:00:00Z' }])
     for (const first of [3000, 6000, 10_050])
       expect(await pageAt(first, query)).toEqual(await simplePageAt(first));

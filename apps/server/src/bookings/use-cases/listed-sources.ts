@@ -10,7 +10,7 @@ import { tariffOfBooking } from '../record/whole-rows.ts';
 
 export type Condition = RawBuilder<unknown>;
 
-/** What a list is asked for. */
+/** The filters, search and sorting of a list request. */
 export interface AskedList {
   readonly reader: SignedIn;
   readonly query: z.infer<typeof ListBookingsQuery>;
@@ -24,13 +24,13 @@ export interface Source {
   /** The column by which the list is sorted. */
   readonly key: string;
   readonly where: readonly Condition[];
-  /** Whether a search can find its rows in an index. */
+  /** Whether an index can find the rows of a search. */
   readonly isIndexed: boolean;
-  /** Whether an index alone says which rows come first: nothing else is asked of them. */
+  /** Whether an index alone determines which rows come first, because nothing else is required of them. */
   readonly skipsInIndex: boolean;
-  /** Conditions on `bookings` by which an index alone counts the same rows. */
+  /** Conditions on `bookings` with which an index alone counts the same rows. */
   readonly counted: readonly Condition[] | null;
-  /** The lower-case text that a search is compared with. */
+  /** The lower-case text to search for. */
   readonly words: RawBuilder<string>;
 }
 
@@ -49,7 +49,7 @@ export function sourcesOf({ reader, query, sort }: AskedList, typed: string): So
   const byStatus = sort.column === 'status' && typed === '';
   const ended: Source = byStatus
     ? {
-        // The index of `bookings` has the order of the list.
+        // This index of `bookings` has the order of the list.
         table: sql`bookings`,
         id: 'id',
         key: 'ended_as',
@@ -69,7 +69,7 @@ export function sourcesOf({ reader, query, sort }: AskedList, typed: string): So
         counted: isEveryEnded || isNarrowed ? null : [hasStatus(listed), ...ofBooking],
         where: [
           inStatuses(listed),
-          // They have an index, which does not depend on the status.
+          // These have an index, which does not depend on the status.
           ...(listed.join() === 'PENDING' ? [sql`unpaid`] : []),
           ...ofEnded,
         ],
@@ -96,7 +96,7 @@ const wordsOfBooking = sql<string>`fold_text(concat_ws(E'\\n', reference, custom
 
 export const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
-/** Listing every status would be a condition that PostgreSQL does not recognise as always true. */
+/** PostgreSQL would not recognise a condition that lists every status as always true. */
 function inStatuses(statuses: readonly BookingStatus[]): Condition {
   return statuses.length === endedStatuses.length ? sql`true` : sql`status in (${sql.join(statuses)})`;
 }

@@ -13,7 +13,7 @@ const now = () => app.clock.now().getTime();
 const iso = (ms: number) => new Date(ms).toISOString();
 const at = (lat: number): LatLng => ({ lat, lng: pickup.lng });
 
-/** Sends what a phone kept while it had no connection; its clock may be wrong by `errorMs`. */
+/** Sends the steps that a phone stored offline; its clock may be wrong by `errorMs`. */
 async function sendKept(
   fixes: readonly (readonly [ms: number, place: LatLng])[],
   errorMs = 0,
@@ -24,7 +24,7 @@ async function sendKept(
   );
 }
 
-/** The positions of a ride that is driven without a connection: two minutes of waiting, then ten of driving north. */
+/** The positions of an offline ride: two minutes of waiting, then ten of driving north. */
 function drive(startMs: number): [number, LatLng][] {
   const waiting = [-120, -90, -60, -30].map((s): [number, LatLng] => [startMs + s * 1000, at(10)]);
   const driven = Array.from({ length: 61 }, (_, i): [number, LatLng] => [
@@ -67,28 +67,25 @@ test('TRIP-17 the server’s time applies when no position confirms the phone’
 test.each([
   ['with a correct clock', 0],
   ['with a clock that is five hours ahead', 5 * 60 * minute],
-])(
-  'TRIP-6 TRIP-21 a trip during 30 minutes offline costs what it would have cost online, %s',
-  async (_, error) => {
-    const ride = await acceptedRide();
-    const startMs = now() + 5 * minute;
-    app.clock.forward(35 * minute);
-    await sendKept(drive(startMs), error);
-    const stated = (ms: number) => ({ ...ride, body: { at: iso(ms + error) } });
-    const arrived = good(await app.call('arriveBooking', stated(startMs - 2 * minute)));
-    expect(arrived.driverArriveTime).toBe(iso(startMs - 2 * minute));
-    const started = good(await app.call('startBooking', stated(startMs)));
-    expect(started.tripStartTime).toBe(iso(startMs));
-    const reached = good(await app.call('reachBooking', stated(startMs + 10 * minute)));
-    // The same figures as for the ride with a connection in ride.test.ts.
-    expect(reached).toMatchObject({ status: 'REACHED', totalTripTimeSeconds: 600, tripCost: 1294 + 194 });
-    expect(reached.tripEndTime).toBe(iso(startMs + 10 * minute));
-    const fare = good(await app.call('getBookingFare', { as: app.admin, params: ride.params }));
-    expect(fare.track?.rejected).toEqual({ after_end: 2 });
-    const trail = good(await app.call('getBookingTrail', { as: app.admin, params: ride.params }));
-    expect(trail.items.find(({ verb }) => verb === 'reach')?.facts).toMatchObject({
-      takenAt: iso(startMs + 10 * minute),
-    });
-    good(await app.call('endBooking', { ...ride, body: { cashReceived: true } }));
-  },
-);
+])('TRIP-6 TRIP-21 a trip with 30 minutes offline costs the same as one online, %s', async (_, error) => {
+  const ride = await acceptedRide();
+  const startMs = now() + 5 * minute;
+  app.clock.forward(35 * minute);
+  await sendKept(drive(startMs), error);
+  const stated = (ms: number) => ({ ...ride, body: { at: iso(ms + error) } });
+  const arrived = good(await app.call('arriveBooking', stated(startMs - 2 * minute)));
+  expect(arrived.driverArriveTime).toBe(iso(startMs - 2 * minute));
+  const started = good(await app.call('startBooking', stated(startMs)));
+  expect(started.tripStartTime).toBe(iso(startMs));
+  const reached = good(await app.call('reachBooking', stated(startMs + 10 * minute)));
+  // The same figures as for the online ride in ride.test.ts.
+  expect(reached).toMatchObject({ status: 'REACHED', totalTripTimeSeconds: 600, tripCost: 1294 + 194 });
+  expect(reached.tripEndTime).toBe(iso(startMs + 10 * minute));
+  const fare = good(await app.call('getBookingFare', { as: app.admin, params: ride.params }));
+  expect(fare.track?.rejected).toEqual({ after_end: 2 });
+  const trail = good(await app.call('getBookingTrail', { as: app.admin, params: ride.params }));
+  expect(trail.items.find(({ verb }) => verb === 'reach')?.facts).toMatchObject({
+    takenAt: iso(startMs + 10 * minute),
+  });
+  good(await app.call('endBooking', { ...ride, body: { cashReceived: true } }));
+});

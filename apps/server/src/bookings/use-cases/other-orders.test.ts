@@ -58,7 +58,7 @@ describe('people who are deleted or suspended', () => {
   });
 
   test.each(['acceptBooking', 'startBooking', 'reachBooking'] as const)(
-    'AUTH-14 TRIP-17 a rider who is suspended after %s is driven to the end and pays in cash',
+    'AUTH-14 TRIP-17 a rider who is suspended after %s is still driven to the end and pays in cash',
     async (last) => {
       const { id } = await app.book(rider);
       await drive(id, 'acceptBooking', last);

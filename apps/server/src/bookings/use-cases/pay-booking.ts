@@ -11,9 +11,9 @@ import { findBooking, findBookingsById, holdBooking } from '../record/store.ts';
 import { shownTo } from '../present/booking-views.ts';
 
 /**
- * The wallet pays immediately, in full or in part. For the rest by card, an order is opened and the response says what
- * to post to the provider; nothing is paid until the provider confirms it. Source: TRIP-17, TRIP-25, PAY-2, PAY-7,
- * PAY-11.
+ * The wallet pays immediately, in full or in part. For the rest by card, an order is opened and the response says
+ * what to post to the provider; nothing is paid until the provider confirms it. Source: TRIP-17, TRIP-25, PAY-2,
+ * PAY-7, PAY-11.
  */
 export function payBooking(parts: BookingParts): Handler<'payBooking'> {
   return (call) =>

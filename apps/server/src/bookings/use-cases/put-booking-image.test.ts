@@ -21,7 +21,7 @@ async function ask(body: Partial<EditableSettings>): Promise<void> {
   good(await changeSettings(app, app.admin, body));
 }
 
-/** A parcel of an admin's booking (not prepaid), at the pickup. */
+/** A parcel that an admin booked (not prepaid), at the pickup. */
 async function arrived(driver: TestPerson): Promise<string> {
   const { id: quoteId } = await app.quote();
   const body = {
@@ -94,7 +94,7 @@ describe('TRIP-23 SET-6 photos of a parcel', () => {
     await end(id);
   });
 
-  test('FILE-3 are visible to the rider, the driver and admins, but not to fleet admins, even the driver’s own', async () => {
+  test('FILE-3 are visible to the rider, the driver and admins, but not even to the driver’s own fleet admin', async () => {
     const fleet = await app.addPerson('fleetadmin');
     good(await app.call('setAvailability', { as: app.driver, body: { active: false } }));
     const driver = await app.addActiveDriver(undefined, { fleet_admin_id: fleet.id });

@@ -15,7 +15,7 @@ import { publishBooking } from '../present/stored-snapshot.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** The driver's photo of the parcel: at its pickup, and at its drop. Source: TRIP-2, TRIP-23, FILE-3. */
+/** The driver's photo of the parcel, at pickup or drop. Source: TRIP-2, TRIP-23, FILE-3. */
 export function putBookingImage(parts: BookingParts): Handler<'putBookingImage'> {
   const { platform, images } = parts;
   return async (call) => {
@@ -46,7 +46,7 @@ export function putBookingImage(parts: BookingParts): Handler<'putBookingImage'>
   };
 }
 
-/** Someone else's booking is not found; the driver's own accepts the image only at the right step. */
+/** Someone else's booking is not found; the driver's own booking accepts the image only at the right step. */
 async function requireMoment(
   { platform }: BookingParts,
   sql: Sql,

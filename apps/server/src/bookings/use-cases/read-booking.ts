@@ -29,7 +29,7 @@ export function getBooking(parts: BookingParts): Handler<'getBooking'> {
     const settings = (await call.reference()).of(settingsPart);
     const offers = await offersOf(db, [row.id], clock.now());
     const { role } = signedIn(call.reader);
-    // Only an admin's actions depend on it.
+    // Only an admin's actions depend on the offers.
     const driverSuspended = role === 'admin' && (await suspendedAmong(db, [row])).has(row.id);
     const circumstances = { ...circumstancesOf(settings, config.demoMode), driverSuspended };
     return shownTo(role, snapshotOf(row, offers, circumstances, clock.now()));
@@ -61,13 +61,13 @@ interface TrailRow {
   readonly actor_role: string;
   readonly by_name: string | null;
   readonly facts: {
-    /** In steps of earlier versions; it is the one of the action. */
+    /** Present in steps of earlier versions; it repeats the action's. */
     readonly verb?: string | null;
     readonly from?: BookingRow['status'];
     readonly to?: BookingRow['status'];
     readonly by?: string;
     readonly said?: Said;
-    /** The offers that were made as the booking was created. */
+    /** The offers made when the booking was created. */
     readonly offers?: readonly Said[];
   };
 }
@@ -91,7 +91,7 @@ export function getBookingTrail(parts: BookingParts): Handler<'getBookingTrail'>
   };
 }
 
-/** An entry, and the first offers of a new booking as the steps that they are. */
+/** An audit entry; the first offers of a new booking are expanded into separate steps. */
 function stepsOf({ facts: { offers = [], ...facts }, ...entry }: TrailRow): readonly TrailRow[] {
   const { to } = facts;
   const status = to === undefined ? {} : { from: to, to };

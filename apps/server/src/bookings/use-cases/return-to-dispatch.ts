@@ -9,7 +9,7 @@ import { holdBooking, saveBooking } from '../record/store.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 
 /**
- * Returns a waiting booking to automatic dispatch, after an admin has taken it out. Dispatch begins immediately, and
+ * Returns a waiting booking to automatic dispatch after an admin took it out. Dispatch begins immediately, and
  * offers that the admin made stay open. Repeating it changes nothing. Source: BKT-8.
  */
 export function returnToDispatch(parts: BookingParts): Handler<'returnToDispatch'> {

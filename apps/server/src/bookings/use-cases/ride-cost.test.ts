@@ -5,8 +5,8 @@ import { createRequests } from '../../testing/requests.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 
 /**
- * What each step of a ride costs the database: statements, and rows inserted, updated or deleted. What each write is
- * for is in docs/decisions/cost-of-a-ride.md; a number that grows needs a reason there.
+ * The database cost of each step of a ride: statements, and rows inserted, updated or deleted.
+ * docs/decisions/cost-of-a-ride.md explains each write; a number that grows needs a reason there.
  */
 const expected = {
   quote: '5 commands; quotes 1',
@@ -23,7 +23,7 @@ const expected = {
 let app: RideApp;
 let meter: CostMeter;
 beforeAll(async () => {
-  // In the sandbox, pushes to people without a device are stored for its outbox too.
+  // In the sandbox, pushes to people without a device are also stored, for its outbox.
   app = await startRides({ env: { FIACRE_MODE: 'production', PUBLIC_URL: 'https://ride.example.test' } });
   meter = await meterCosts(app.pool);
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function rideInSteps(measure: (step: string, work: () => Promise<unknown>) => Promise<void>) {
   const { rider, driver, carTypeId } = app;
-  // Not the test app's `call`, which also reports positions of all drivers.
+  // The test app's `call` is not used, because it also reports positions of all drivers.
   const { call } = createRequests(app.http);
   let quoteId = '';
   const params = { id: '' };
@@ -57,7 +57,7 @@ async function rideInSteps(measure: (step: string, work: () => Promise<unknown>)
 
 test('a step of a ride sends no more statements and writes no more rows than documented', async () => {
   const settle = () => app.background.settle();
-  // The first rides read the reference data, and let PostgreSQL plan every statement.
+  // The first rides read the reference data and let PostgreSQL plan every statement.
   for (let ride = 0; ride < 3; ride += 1) await rideInSteps(async (_, work) => void (await work()));
   await settle();
   const idle = await meter.measure(settle);
@@ -76,7 +76,7 @@ test('a step of a ride sends no more statements and writes no more rows than doc
   expect(costs).toEqual(expected);
 });
 
-/** What the rows that a ride leaves may take, without indexes. */
+/** The maximum size of the rows that a ride leaves, without indexes. */
 const maxBytes = { audit_log: 1_500, bookings: 725, dispatch_decisions: 250, user_notifications: 1_150 };
 
 test('a ride leaves no more bytes in rows than documented', async () => {
@@ -115,7 +115,7 @@ test('a driver’s second position in a minute writes to no index', async () => 
   expect(await updatesInPlace('driver_states', () => move(0.0003))).toBe(0);
 });
 
-/** How many rows of a table the work updated without writing to an index. */
+/** How many rows of a table were updated without writing to an index. */
 async function updatesInPlace(table: string, work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     const { rows } = await app.pool.query<{ updates: string }>(
@@ -124,7 +124,8 @@ async function updatesInPlace(table: string, work: () => Promise<unknown>): Prom
     );
     return Number(rows[0]?.updates);
   };
-  // Frees the places of earlier rows, which an update frees itself unless it just missed the end of a transaction.
+  // Frees the space of earlier row versions. An update does that itself unless it just missed the end of a
+  // transaction.
   await app.pool.query(`vacuum ${table}`, []);
   const before = await count();
   await meter.measure(work);

@@ -34,10 +34,10 @@ test('ROLE-8 a link shows the car, its arrival time, first name and plate, and n
   expect(trip).toMatchObject({ step: 'coming', vehicleNumber: booking.vehicleNumber });
   expect([trip.car !== null, trip.etaSeconds !== null]).toEqual([true, true]);
   expect(JSON.stringify(trip)).not.toContain(booking.id);
-  // Another link to the same trip has nothing in common with it.
+  // Two links to the same trip have nothing in common.
   const again = good(await app.call('shareBooking', { as: app.rider, params, body: {} }));
   expect(again.url.split('#')[1]).not.toBe(trip);
-  // It ends with the trip.
+  // The link ends with the trip.
   for (const step of ['arriveBooking', 'startBooking'] as const)
     good(await app.call(step, { as: app.driver, params }));
   expect(good(await follow()).step).toBe('driving');
@@ -47,7 +47,7 @@ test('ROLE-8 a link shows the car, its arrival time, first name and plate, and n
   good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
 });
 
-test('TRIP-26 a ride that is booked ahead is booked for its time, and its link says nothing of the driver before', async () => {
+test('TRIP-26 the link to a ride booked ahead shows its time, and nothing of the driver before that', async () => {
   const startsAt = app.clock.now().getTime() + 2 * hour;
   const { id } = await app.book(app.rider, { bookLater: true, tripDate: startsAt });
   const params = { id };
@@ -59,7 +59,7 @@ test('TRIP-26 a ride that is booked ahead is booked for its time, and its link s
   app.clock.forward(0.8 * hour);
   for (const as of [app.rider, app.driver]) good(await app.call('me', { as }));
   app.clock.forward(0.8 * hour);
-  // A driver is looked for now.
+  // Dispatch looks for a driver now.
   expect(await follow()).toEqual({ step: 'waiting', bookedFor: null, ...nothing });
 });
 

@@ -12,7 +12,7 @@ import { findBooking } from '../record/store.ts';
 import type { BookingTables } from '../record/tables.ts';
 import { rowFor } from './read-booking.ts';
 
-/** A link ends with its trip, and after this time if the trip never ends. */
+/** A link ends with its trip, or after this time if the trip never ends. */
 const validMilliseconds = 24 * 3_600_000;
 
 /** Links to a trip for people without an account, such as the receiver of a parcel. */

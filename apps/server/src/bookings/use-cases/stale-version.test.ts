@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Person = 'rider' | 'driver' | 'admin';
-/** A request that would succeed without a version: who sends it, in which status, and what else it says. */
+/** A request that would succeed without a version: who sends it, in which status, and its other fields. */
 const requests: Record<string, readonly [as: Person, status: BookingStatus, body: () => object]> = {
   acceptBooking: ['driver', 'NEW', () => ({})],
   declineBooking: ['driver', 'NEW', () => ({ reason: 'too_far' })],

@@ -41,7 +41,7 @@ describe('a task', () => {
     await finish(booking);
   });
 
-  test('TRIP-3 that is accepted copies every detail of the driver at that moment', async () => {
+  test('TRIP-3 that is accepted copies all details of the driver at the time', async () => {
     const fleet = await app.addPerson('fleetadmin');
     const driver = await app.addActiveDriver(undefined, {
       first_name: 'Ana',
@@ -75,7 +75,7 @@ describe('a task', () => {
     await app.call('setAvailability', { as: driver, body: { active: false } });
   });
 
-  test('TRIP-19 is refused to a second driver because it is taken, and leaves their list', async () => {
+  test('TRIP-19 is refused to a second driver because it is taken, and leaves that driver’s list', async () => {
     const second = await app.addActiveDriver();
     const booking = await app.book();
     const params = { id: booking.id };
@@ -216,7 +216,7 @@ describe('driving', () => {
     const booking = await app.bookingIn('REACHED');
     expect(booking).toMatchObject({ distanceMetres: 5004, tripCost: 1219, totalTripTimeSeconds: 60 });
     expect(booking.endTime).toBe(app.clock.now().toISOString());
-    // The trip began where the driver reported arriving. No end was reported, and none is invented.
+    // The trip began where the driver reported arriving. No end was reported, so the trip has none.
     const { rows } = await sql`select status from tracking_points where booking_id = ${booking.id}`.execute(
       app.platform.db,
     );

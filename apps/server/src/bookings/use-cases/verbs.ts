@@ -15,7 +15,7 @@ import { isInScope, scopeOf } from '../record/scope.ts';
 import { findBooking } from '../record/store.ts';
 import { shownTo } from '../present/booking-views.ts';
 
-/** What the handlers of all verbs that respond with the booking have in common. */
+/** The common part of all verb handlers that respond with the booking. */
 interface VerbCall {
   readonly params: { readonly id: string };
   readonly body: { readonly version?: number | undefined };
@@ -67,8 +67,8 @@ function arrive(parts: BookingParts): Handler<'arriveBooking'> {
 }
 
 /**
- * The track is measured before the booking is locked, since a slow map must not block anyone else. A suspended driver's
- * track has already ended, so an admin ends the trip at its estimate. Source: TRIP-8, TRIP-17, TRIP-22.
+ * The track is measured before the booking is locked, since a slow map must not block anyone else. A suspended
+ * driver's track has already ended, so an admin ends the trip at its estimate. Source: TRIP-8, TRIP-17, TRIP-22.
  */
 function reach(parts: BookingParts): Handler<'reachBooking'> {
   return async (call) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RideApp } from '../../testing/rides.ts';
 
-/** With one metre between drivers, rounding would give some the same distance; this is eleven metres. */
+/** Drivers one metre apart would round to the same distance; this is eleven metres. */
 const degreesApart = 0.0001;
 
 /**
