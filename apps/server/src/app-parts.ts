@@ -15,7 +15,7 @@ import type { Random } from './platform/random/random.ts';
 import type { Secret } from './platform/secret/secret.ts';
 import type { Clock } from './platform/time/clock.ts';
 
-/** Everything that is passed to the server from outside; tests pass fakes of external services. */
+/** Everything passed to the server from outside; tests pass fakes of external services. */
 export interface AppParts {
   readonly config: Config;
   readonly log: Log;
@@ -27,7 +27,7 @@ export interface AppParts {
   readonly passwords: Passwords;
   readonly secret: Secret;
   readonly senders: Senders;
-  /** Where a push service stores what became of accepted pushes; null if no configured service does. */
+  /** Where a push service stores the outcome of accepted pushes; null if no configured service does. */
   readonly receipts: ReceiptService | null;
   /** Counts requests for the rate limits. */
   readonly requests: RequestCounter;

@@ -88,7 +88,7 @@ function hearOtherNodes(bus: LiveBus, background: Background, live: LiveServer):
   });
 }
 
-/** How long requests that are still running may take when the server closes. */
+/** How long requests in progress may take when the server closes. */
 const drainMilliseconds = 8_000;
 
 /** The whole server on an up-to-date database; not listening yet. */

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import { folderFault, notWritable } from './platform/database/embedded/fault.ts';
 
 /**
- * Turns a system error about the data folder during startup into a message for the operator; other errors pass
+ * Turns a system error about the data folder during startup into a message for the operator; passes other errors on
  * unchanged.
  */
 export function dataFolderFault(error: unknown, dataDir: string): unknown {

@@ -72,7 +72,7 @@ export async function beginSession(
   return { token: session.token, expiresAt: session.expiresAt.toISOString(), user: me };
 }
 
-/** Tells the account's owner of a device that has not opened it before, and remembers the device. */
+/** Notifies the account's owner of a device that has not opened it before, and remembers the device. */
 async function noteSignIn(
   tx: Tx,
   { knownCallers }: AccountParts,

@@ -17,7 +17,7 @@ async function tokenOf(role: Role): Promise<string> {
   return body.token;
 }
 
-/** What each role's pages load after signing in, from the specification. */
+/** The data that each role's pages load after signing in, from the specification. */
 const loaded: Readonly<Record<Role, readonly RouteName[]>> = {
   rider: ['listBookings', 'listPaymentProviders', 'listCancellationReasons', 'listUsers'],
   driver: ['listBookings'],
@@ -34,7 +34,7 @@ const loaded: Readonly<Record<Role, readonly RouteName[]>> = {
   ],
   fleetadmin: ['listUsers', 'listBookings', 'listDriverEarnings'],
 };
-/** Other rows let these roles load them for other pages, too. */
+/** Other rows also let these roles load them for other pages. */
 const alsoOf: Readonly<Partial<Record<RouteName, readonly Role[]>>> = {
   listCancellationReasons: ['driver', 'fleetadmin'],
   listPaymentProviders: ['driver', 'fleetadmin'],

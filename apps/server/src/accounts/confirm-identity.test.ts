@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Signed in just now, without a confirmation. */
+/** Signed in just now, without confirming their identity. */
 async function signedIn(role: 'rider' | 'admin' = 'admin', fields = {}) {
   const person = await app.addPerson(role, fields);
   const { body } = await app.call('signIn', { body: { email: person.email, password: testPassword } });
@@ -42,7 +42,7 @@ describe('a confirmation of identity', () => {
     expect(codeOf(await exportData(admin))).toBe('confirmation_required');
   });
 
-  test('AUTH-15 accepts a sent code in the session that requested it', async () => {
+  test('AUTH-15 accepts an emailed code in the session that requested it', async () => {
     const rider = await signedIn('rider', { email: 'sent.code@example.test' });
     expect((await app.call('confirmationOptions', { as: rider })).body).toEqual({
       methods: ['password', 'code'],
@@ -79,7 +79,7 @@ describe('a confirmation of identity', () => {
   });
 });
 
-/** What hands out access, moves money or gives away personal data. */
+/** Routes that hand out access, move money or give away personal data. */
 const mustConfirm = [
   'addApiKey',
   'addWebhook',
@@ -118,7 +118,7 @@ describe('the routes that need a confirmation', () => {
     expect([access.includes('guest'), scope]).toEqual([false, undefined]);
   });
 
-  test('AUTH-15 every list about people needs one to be exported, and none to be read', async () => {
+  test('AUTH-15 every list about people needs one to be exported, but not to be read', async () => {
     const lists = all.filter(exportsPeople).map(([name]) => name);
     expect(lists.length).toBeGreaterThan(7);
     expect(all.filter(([, { confirm }]) => confirm === 'csv').map(([name]) => name)).toEqual(lists);

@@ -11,12 +11,12 @@ import { takeSecondFactor } from './second-factor/take-second-factor.ts';
 import { findUser } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
-/** How long a confirmation counts. Signing in is not one: a desk may be left unlocked right after it. */
+/** How long a confirmation counts. Signing in is not a confirmation: a desk may be left unlocked right after it. */
 export const confirmedMilliseconds = 10 * 60_000;
 
 /**
  * Whether the session's person confirmed their identity a few minutes ago. Read from the database each time, because
- * few routes ask. An API key is nobody's session, so it never is.
+ * few routes need it. Never true for an API key, which has no session.
  */
 export function createIsConfirmed({ platform }: AccountParts): (reader: SignedIn) => Promise<boolean> {
   return async ({ sessionId }) => {
@@ -32,7 +32,9 @@ export function createIsConfirmed({ platform }: AccountParts): (reader: SignedIn
   };
 }
 
-/** What the confirmation dialog can ask for. With a second factor, nothing less counts. Source: AUTH-15. */
+/**
+ * The proofs that the confirmation dialog can ask for. A person with a second factor has to use it. Source: AUTH-15.
+ */
 export function createConfirmationOptions(parts: AccountParts): Handler<'confirmationOptions'> {
   return async (call) => {
     const { userId } = signedIn(call.reader);

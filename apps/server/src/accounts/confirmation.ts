@@ -10,7 +10,7 @@ import { findUser, holdUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 const purpose = 'confirmation';
-/** A session that was just opened without a password counts as confirmation. */
+/** A session just opened without a password counts as confirmation. */
 const freshMilliseconds = 10 * 60_000;
 
 /** What a person entered to confirm: their password or a code. */

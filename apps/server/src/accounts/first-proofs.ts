@@ -11,8 +11,9 @@ import { publishUser } from './users-topic.ts';
 
 /**
  * The first code that reaches an account's number. Somebody else may have registered it, so its owner gets the account
- * alone, without what nobody has proved; if somebody has proved another way in, or has used the account for rides or
- * money with its password, the account is theirs, and the code opens nothing: the number may be a recycled one. Neither applies if both are known to belong to one person. Source: LOGIN-8.
+ * alone, and unproved contacts and passwords are removed. If somebody has proved another way to sign in, or has used
+ * the account for rides or money with its password, the account is theirs and the code does not open it: the number may
+ * have been reassigned. Neither applies if both are known to belong to one person. Source: LOGIN-8.
  */
 export async function proveMobile(tx: Tx, parts: AccountParts, user: User, caller: Caller): Promise<void> {
   const isOwn = await isOnePerson(tx, parts, user, caller);
@@ -42,8 +43,8 @@ export async function proveEmail(tx: Tx, parts: AccountParts, user: User, caller
 }
 
 /**
- * Whether whoever has proved a contact also has the rest of the account: staff vouch for both contacts of an account
- * that they added (PROF-6), and a device that has opened the account is in the same hands.
+ * Whether the owner of a proved contact also owns the rest of the account: staff vouch for both contacts of an account
+ * that they added (PROF-6), and a device that has opened the account belongs to the same person.
  */
 async function isOnePerson(
   tx: Tx,
@@ -67,7 +68,9 @@ async function hasProvedWayIn(tx: Tx, user: User): Promise<boolean> {
   return identity !== undefined || (await factorsOf(tx.sql, user.id)).length > 0;
 }
 
-/** The address goes too, since its links could set a password again. The account now signs in with its number. */
+/**
+ * The address is also removed, since its links could set a password again. The account now signs in with its number.
+ */
 async function removeUnproved(tx: Tx, user: User): Promise<void> {
   const accounts = tx.sql.withTables<AccountTables>();
   await accounts

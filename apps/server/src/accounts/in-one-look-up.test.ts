@@ -3,14 +3,14 @@ import { inOneLookUp } from './in-one-look-up.ts';
 
 const found = (keys: readonly string[]) => Promise.resolve(new Map(keys.map((key) => [key, key.length])));
 
-test('keys that are asked for in the same turn are looked up together, each once', async () => {
+test('keys requested in the same turn are looked up together, each once', async () => {
   const lookUp = vi.fn(found);
   const find = inOneLookUp(lookUp);
   expect(await Promise.all([find('a'), find('bb'), find('a')])).toEqual([1, 2, 1]);
   expect(lookUp.mock.calls).toEqual([[['a', 'bb']]]);
 });
 
-test('a look-up that has begun is not used for a later question', async () => {
+test('a look-up that has begun is not used for a later request', async () => {
   const first = Promise.withResolvers<ReadonlyMap<string, number>>();
   const lookUp = vi.fn(found).mockImplementationOnce(() => first.promise as ReturnType<typeof found>);
   const find = inOneLookUp(lookUp);
@@ -21,7 +21,7 @@ test('a look-up that has begun is not used for a later question', async () => {
   expect(await early).toBeNull();
 });
 
-test('if a look-up fails, those who wait for it learn so, and the next one works', async () => {
+test('if a look-up fails, all its callers receive the error, and the next one works', async () => {
   const lookUp = vi.fn(found).mockRejectedValueOnce(new Error('away'));
   const find = inOneLookUp(lookUp);
   const both = await Promise.allSettled([find('a'), find('b')]);

@@ -1,5 +1,5 @@
 /**
- * Looks up all keys that are asked for in the same turn of the event loop together. Live connections ask for hundreds of
+ * Looks up all keys requested in the same turn of the event loop together. Live connections request hundreds of
  * sessions a second.
  */
 export function inOneLookUp<Found>(

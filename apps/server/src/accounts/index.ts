@@ -154,7 +154,7 @@ function signInHandlers(parts: AccountParts): SomeHandlers {
   };
 }
 
-/** What signed-in people do with their own sessions and credentials. */
+/** Signed-in people's own sessions and credentials. */
 function ownHandlers(parts: AccountParts, confirm: Confirm): SomeHandlers {
   return {
     listSessions: createListSessions(parts.platform),

@@ -3,8 +3,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { User } from './store.ts';
 
 /**
- * How somebody gets a link to set a password. Where no emails are sent, staff hand the link over, but only while nobody
- * has used the account: otherwise they could take it over. Source: USERS-10.
+ * How somebody gets a link to set a password. Where no emails are sent, staff hand the link over, but only while the
+ * account is unused: otherwise they could take it over. Source: USERS-10.
  */
 export function invitationOf({ config }: Pick<Platform, 'config'>, user: User): UserAccess['invitation'] {
   // The sandbox keeps its emails in the outbox.

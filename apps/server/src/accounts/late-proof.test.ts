@@ -48,7 +48,7 @@ test('AUTH-14 a sign-in with a password that is being replaced opens no session'
   expect((await signIn(rider, newPassword)).status).toBe(200);
 });
 
-test('AUTH-14 a sign-in with a password that is being replaced does not go on to its second step', async () => {
+test('AUTH-14 a sign-in with a password that is being replaced does not continue to its second step', async () => {
   const person = await app.addPerson('fleetadmin');
   await sql`insert into authenticator_apps (user_id, sealed_secret, created_at, confirmed_at)
     values (${person.id}, 'none', now(), now())`.execute(app.platform.db);
@@ -60,7 +60,7 @@ test('AUTH-14 a sign-in with a password that is being replaced does not go on to
 test('AUTH-14 a new password waits for a session that is being opened, and ends it', async () => {
   const rider = await app.addPerson('rider');
   const { db } = app.platform;
-  // Both write the audit log last.
+  // Both write to the audit log last.
   const lock = await holdLock(db, sql`lock table audit_log in share mode`);
   const signingIn = signIn(rider);
   await untilBlocked(db, 1);

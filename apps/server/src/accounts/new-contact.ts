@@ -71,8 +71,8 @@ export async function sendContactCodes(
 }
 
 /**
- * Saves a new contact with the code that was sent to it, and tells the contacts that the account had. Whoever knew only
- * the old contact gets no further: its links, other sessions and what they can do without a session end.
+ * Saves a new contact with the code that was sent to it, and notifies the account's earlier contacts. Whoever knew only
+ * the old contact loses access: its links and other sessions end, and so does anything that works without a session.
  */
 export function createProveContact(parts: AccountParts): Handler<'proveContact'> {
   return async (call) => {

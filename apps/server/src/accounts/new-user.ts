@@ -25,7 +25,7 @@ export interface NewUser {
   readonly createdByAdmin: boolean;
   /** The id of the person who referred them. */
   readonly referrer: string | null;
-  /** What the referral id starts with, and the fallback if that is not a name (AUTH-4). */
+  /** The beginning of the referral id, and the fallback if that is not a name (AUTH-4). */
   readonly referral: { readonly name: string; readonly otherwise: string };
   readonly extras?: Partial<Insertable<UserTable>>;
 }
@@ -39,8 +39,8 @@ const maxAttempts = 5;
 
 /**
  * The only place that creates a user; registration, staff, social sign-in and seeds all use it. Of several simultaneous
- * requests with one address or number, one succeeds and the others get `user_exists`. The wallet starts without an
- * entry, which is a balance of 0. Sources: REG-16, USERS-3, USERS-4, USERS-7, CONST-5.
+ * requests with one address or number, one succeeds and the rest get `user_exists`. The wallet starts without an entry,
+ * which is a balance of 0. Sources: REG-16, USERS-3, USERS-4, USERS-7, CONST-5.
  */
 export async function addUser(tx: Tx, parts: NewUserParts, user: NewUser): Promise<string> {
   const id = parts.ids.next();

@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(first))).toBe('reset_link_invalid');
   });
 
-  test('AUTH-2 is not replaced through a link that was sent to an earlier address, even if that address returns', async () => {
+  test('AUTH-2 is not replaced through a link sent to an earlier address, even if that address returns', async () => {
     const rider = await app.addPerson('rider', { login_type: 'google', email: 'first@example.com' });
     const token = await linkFor(rider);
     const change = (email: string) => changeContact(app, rider, { email });
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(token))).toBe('reset_link_invalid');
   });
 
-  test('AUTH-2 is replaced only while the account has the address that the link was sent to', async () => {
+  test('AUTH-2 is replaced only while the account has the address to which the link was sent', async () => {
     const rider = await app.addPerson('rider');
     const token = await linkFor(rider);
     const rename = (email: string) =>
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     return rider;
   };
 
-  test('AUTH-11 that is replaced by the first proof of the address closes the ways in of whoever registered it', async () => {
+  test('AUTH-11 that is replaced with the first proof of the address removes the other ways to sign in', async () => {
     const rider = await withOtherWays();
     expect((await reset(await linkFor(rider))).status).toBe(200);
     expect(await openWays(rider)).toEqual({ phone: false, social: false });
@@ -108,13 +108,13 @@ describe('a forgotten password', () => {
   test.each([
     ['an address that was verified before', () => ({ email_verified_at: app.clock.now() })],
     ['contacts that staff entered', () => ({ created_by_admin: true })],
-  ])('AUTH-11 that is replaced for %s keeps the other ways in', async (_, fields) => {
+  ])('AUTH-11 that is replaced for %s keeps the other ways to sign in', async (_, fields) => {
     const rider = await withOtherWays(fields());
     await reset(await linkFor(rider));
     expect(await openWays(rider)).toEqual({ phone: true, social: true });
   });
 
-  test('AUTH-11 that is replaced on a device where the account was opened keeps the other ways in', async () => {
+  test('AUTH-11 that is replaced on a device where the account was opened keeps the other ways to sign in', async () => {
     const rider = await withOtherWays();
     const cookie = deviceCookieOf(await signIn(rider.email, testPassword));
     const body = { token: await linkFor(rider), password: 'newpass1' };

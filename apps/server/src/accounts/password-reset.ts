@@ -81,7 +81,7 @@ export function createResetPassword(parts: AccountParts): Handler<'resetPassword
       await tx.sql
         .withTables<AccountTables>()
         .updateTable('users')
-        // Using a link that was sent proves that the person reads this mailbox (USERS-10).
+        // Using a sent link proves that the person reads this mailbox (USERS-10).
         .set({ password_hash: passwordHash, ...(!handedOver && { email_verified_at: tx.now }) })
         .where('id', '=', owner.id)
         .execute();

@@ -7,7 +7,7 @@ const countries = (
   'GB FR DE IT ES PT US CA MX AR BR IN ID IR SA EG IL CN JP KR RU KZ TR NG ZA AU CH AT SM VA NL BE SE NO FI DK PL HU LT ' +
   'LV GR RO UA TH VN PH MY SG HK AE PK BD KE GH MA CL CO PE NZ IE'
 ).split(' ') as CountryCode[];
-/** What is dialled before a dial code there. */
+/** The digits dialled before a dial code in that country. */
 const internationalPrefix: Partial<Record<CountryCode, string>> = {
   US: '011',
   CA: '011',
@@ -108,7 +108,7 @@ test.each([
   expect(readPhone(typed, country)).toBeNull();
 });
 
-test('REG-7 what was read is read again as the same number', () => {
+test('REG-7 a number in stored form is read unchanged', () => {
   for (const country of countries) {
     const number = getExampleNumber(country, examples)?.number ?? '';
     expect(readPhone(readPhone(number, country) ?? '', 'FR')).toBe(number);

@@ -97,7 +97,7 @@ describe('a person’s own profile', () => {
       expect(codeOf(await update(person, { mobile }))).toBe('mobile_no_blank_error');
   });
 
-  test('PROF-7 keeps the old address until the code to the new one is entered, and then tells the old one', async () => {
+  test('PROF-7 keeps the old address until the code to the new one is entered, and then notifies the old one', async () => {
     const person = await bySocial({ email: 'old@example.com', email_verified_at: app.clock.now() });
     const { body } = await update(person, { email: 'fresh@example.com', firstName: 'Zoe' });
     expect([body.email, body.firstName, body.toProve]).toEqual(['old@example.com', 'Zoe', ['email']]);
@@ -113,7 +113,7 @@ describe('a person’s own profile', () => {
     ]);
   });
 
-  test('PROF-7 AUTH-15 a session alone gives an account with a number no address', async () => {
+  test('PROF-7 AUTH-15 a session alone cannot add an address to an account with a number', async () => {
     const { id } = await bySocial({ login_type: 'phone', email: null, password_hash: null });
     const { token } = await app.platform.transact((tx) => startSession(tx, app.platform, id));
     const headers = { authorization: `Bearer ${token}` };
@@ -122,7 +122,7 @@ describe('a person’s own profile', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'confirmation_required']);
   });
 
-  test('PROF-7 AUTH-16 a new contact ends the other sessions and tells the number of the account', async () => {
+  test('PROF-7 AUTH-16 a new contact ends the other sessions and notifies the number of the account', async () => {
     const person = await bySocial({
       login_type: 'phone',
       email: null,

@@ -12,7 +12,9 @@ import { requireGoodPassword } from './password-policy.ts';
 import { findReferrer, type ReferrerInput } from './referral-id.ts';
 import { readPhone } from './phone-number.ts';
 
-/** The fields that a stranger may send; nothing else about the new account is up to them. Source: REG-1, REG-15. */
+/**
+ * The fields that a stranger may send; the server sets everything else about the new account. Source: REG-1, REG-15.
+ */
 export interface Registration extends ReferrerInput {
   readonly firstName: string;
   readonly lastName: string;

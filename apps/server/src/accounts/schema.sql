@@ -9,7 +9,8 @@ create table users (
   mobile text,
   -- When the owner of the number first signed in with a code to it.
   mobile_verified_at timestamptz,
-  -- Another account whose stored number or address reads the same: the office decides whether they are one person's.
+  -- Another account whose stored number or address reads the same: the office decides whether both belong to one
+  -- person.
   double_of uuid references users (id),
   password_hash text,
   login_type text not null,
@@ -21,9 +22,9 @@ create table users (
   created_by_admin boolean not null default false,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  -- When the person last signed in. Which number is dormant is decided by it.
+  -- When the person last signed in, which decides whether a number is dormant.
   signed_in_at timestamptz not null default now(),
-  -- Devices that opened the account before this do not count as its owner's.
+  -- Devices that opened the account before this do not count as the owner's.
   devices_known_from timestamptz,
   bank_name text,
   bank_code text,
@@ -35,7 +36,7 @@ create table users (
   user_platform text,
   -- The person has read their notifications up to this one; ids grow with time.
   notifications_read_up_to uuid,
-  -- Drivers only, from here on.
+  -- The remaining columns are for drivers only.
   vehicle_make text,
   vehicle_model text,
   vehicle_number text,
@@ -60,7 +61,7 @@ create index users_fleet on users (fleet_admin_id) where deleted_at is null;
 create index users_doubles on users (double_of) where double_of is not null;
 -- Reports name thousands of drivers among many more riders.
 create index users_driver_names on users (id) include (first_name, last_name, vehicle_number) where usertype = 'driver';
--- The lists of people: the newest first, and whatever a search finds.
+-- For lists of people, newest first, and for their search.
 create index users_newest on users (created_at, id) where deleted_at is null;
 create index users_folded on users using gin (search_pieces(fold_text(first_name || E'\n' || last_name || E'\n'
   || coalesce(vehicle_number, '') || E'\n' || coalesce(referral_id, '') || E'\n' || coalesce(email, '') || E'\n'
@@ -78,7 +79,7 @@ create table sessions (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ends_at timestamptz not null,
-  -- When the person last confirmed their identity in it, as sensitive actions require.
+  -- When the person last confirmed their identity in this session, as sensitive actions require.
   confirmed_at timestamptz
 );
 create index sessions_user on sessions (user_id);
@@ -136,7 +137,7 @@ create table one_time_codes (
   closed_at timestamptz
 );
 create index one_time_codes_open on one_time_codes (purpose, recipient) where closed_at is null;
--- A session may ask for a new code any number of times; only the open ones must differ.
+-- A session may request a new code any number of times; only the open ones must differ.
 create unique index one_time_codes_request on one_time_codes (request_hash) where closed_at is null;
 
 create table social_flows (

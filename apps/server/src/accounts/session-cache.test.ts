@@ -48,7 +48,7 @@ const everywhere = (as: { token: string }) =>
 const newSession = async ({ email }: TestPerson) =>
   (await app.call('signIn', { body: { email, password: testPassword } })).body;
 
-/** Actions that end the person's session, each requested at one node. */
+/** Actions that end the person's session, each sent to one node. */
 const endings: Record<string, (person: TestPerson) => Promise<{ status: number }>> = {
   'signing out': (as) => app.call('signOut', { as }),
   'signing out everywhere': async (person) => app.call('endAllSessions', { as: await newSession(person) }),
@@ -71,7 +71,7 @@ describe('a cached session', () => {
       expect(await everywhere(person)).toEqual([200, 200, 200]);
       expect((await end(person)).status).toBe(200);
       expect(await statusAt(app, person)).toBe(401);
-      // The clock stands still, so only the message can end the session. Without a message this never returns.
+      // The clock stands still, so only the message can end the session. Without a message, this never returns.
       while ((await statusAt(other, person)) !== 401);
       app.clock.forward(4_999);
       expect(await statusAt(deaf, person)).toBe(200);

@@ -15,7 +15,7 @@ export interface EndedAccess {
 
 export interface SessionCache {
   find(token: string): Promise<SignedIn | null>;
-  /** Called as soon as this node learns of it; look-ups in progress are not cached either. */
+  /** Called as soon as this node is notified; look-ups in progress are not cached either. */
   forget(ended: EndedAccess): void;
 }
 
@@ -46,7 +46,7 @@ export function createSessionCache(
       const changesBefore = changes;
       const found = await lookUp(token);
       if (found === null) return null;
-      // If a session ended meanwhile, the database may have been read before that.
+      // A session may have ended after the database was read.
       if (changesBefore === changes) kept.set(key, { ...found, foundAt: now });
       if (kept.size > maxSessions) dropOldest(kept);
       return found.session;

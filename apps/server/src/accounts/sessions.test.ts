@@ -17,7 +17,7 @@ const endOf = async ({ id }: TestPerson) => {
   return rows[0]?.expires_at.getTime();
 };
 
-test('AUTH-14 sessions that are looked up together are each found, refused or extended as alone', async () => {
+test('AUTH-14 sessions that are looked up together are found, refused or extended as if looked up alone', async () => {
   const [rider, driver, ended] = [
     await app.addPerson('rider'),
     await app.addPerson('driver'),

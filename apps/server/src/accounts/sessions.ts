@@ -21,7 +21,7 @@ const refreshMilliseconds = 5 * minute;
 export interface NewSession {
   readonly token: string;
   readonly expiresAt: Date;
-  /** When the session ends regardless of use; a cookie may last as long. */
+  /** When the session ends even if it is in use; a cookie may last as long. */
   readonly endsAt: Date;
 }
 
@@ -70,7 +70,7 @@ export interface FoundSession {
   readonly expiresAt: Date;
 }
 
-/** The people behind tokens. Approval and deletion are read too, so that both take effect immediately. */
+/** The people to whom the tokens belong. Approval and deletion are also read, so that both take effect immediately. */
 export async function findSessions(
   platform: Platform,
   tokens: readonly string[],

@@ -21,7 +21,7 @@ export function createSignIn(parts: AccountParts): Handler<'signIn'> {
     await parts.rateLimiter.take([claims.own, ...claims.shared]);
     const right = await parts.passwords.matches(call.body.password, user?.password_hash ?? null);
     if (!right || user === null) return refuseSignIn('login_error');
-    // A correct password is not a guess, whatever else is still required.
+    // A correct password is not a guess, even if more proofs are required.
     await parts.platform.transact((tx) => parts.rateLimiter.succeed(tx, claims));
     await requireAdmissible(parts, user, 'password');
     const proof = { method: 'password', secondFactor: false } as const;

@@ -9,8 +9,8 @@ export function refuseSignIn(message: 'require_approval' | 'email_verify_message
 }
 
 /**
- * Checks the proof again, because it may be outdated by now: a new password or a suspension ends existing sessions, and
- * waits for a session or a second step that is being created. A new password may also close the other ways in (see
+ * Checks the proof again, because it may be outdated: a new password or a suspension ends existing sessions, and waits
+ * for a session or a second step that is being created. A new password may also remove the other ways to sign in (see
  * `proveEmail`). Source: AUTH-14.
  */
 export async function requireStillRight(

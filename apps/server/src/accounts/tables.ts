@@ -35,13 +35,13 @@ export interface UserTable {
   created_at: Date;
   deleted_at: Date | null;
   signed_in_at: Generated<Date>;
-  /** Devices that opened the account before this no longer count as its owner's. */
+  /** Devices that opened the account before this no longer count as the owner's. */
   devices_known_from: Date | null;
   bank_name: string | null;
   bank_code: string | null;
   bank_account: string | null;
   push_token: string | null;
-  /** The device of `push_token`, as a person knows it. */
+  /** The owner's name for the device of `push_token`. */
   push_device_name: string | null;
   user_platform: string | null;
   /** The newest of their notifications that the person has seen. */
@@ -76,7 +76,7 @@ export interface SessionTable {
   method: Generated<SignInMethod>;
   /** Whether more than one proof was given, which staff may need. */
   second_factor: Generated<boolean>;
-  /** The browser and system; null in sessions that no browser opened. */
+  /** The browser and system; null for sessions not opened by a browser. */
   device: Generated<string | null>;
   network: Generated<string | null>;
   /** When the person last confirmed their identity in this session. */

@@ -6,7 +6,7 @@ export function newToken(random: Random): string {
   return random.bytes(32).toString('base64url');
 }
 
-/** What is stored of a token: enough to recognise it, useless to anyone who reads the table. */
+/** The stored form of a token: enough to recognise it, useless to anyone who reads the table. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }

@@ -4,7 +4,10 @@ import { hasPiecesOf } from '../platform/database/search-pieces.ts';
 import { containing, contains } from '../platform/http/list-query.ts';
 import { readPhone } from './phone-number.ts';
 
-/** What a search of people compares, and the expression of the index `users_pieces`, which leaves out deleted accounts. */
+/**
+ * The text that a search of people compares, also the expression of the index `users_pieces`, which leaves out deleted
+ * accounts.
+ */
 const userWords = sql<string>`fold_text(first_name || E'\\n' || last_name || E'\\n' || coalesce(vehicle_number, '') || E'\\n'
   || coalesce(referral_id, '') || E'\\n' || coalesce(email, '') || E'\\n' || coalesce(mobile, ''))`;
 
@@ -12,8 +15,8 @@ const userWords = sql<string>`fold_text(first_name || E'\\n' || last_name || E'\
 export const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter((word) => word !== '');
 
 /**
- * What to look for: the words as typed or, if it is a phone number or an address, as those are stored. The beginning of a
- * number counts too, without what is dialled in front of it. Source: REG-7, ADDB-5.
+ * What to look for: the words as typed or, for a phone number or an address, in stored form. The beginning of a number
+ * also counts, without prefixes dialled before it. Source: REG-7, ADDB-5.
  */
 export function searchesOf(typed: string, country: string): string[][] {
   const words = wordsOf(typed);
@@ -28,7 +31,7 @@ export function searchesOf(typed: string, country: string): string[][] {
   ].filter((search) => search.every((word) => word !== ''));
 }
 
-/** Whether each of the words occurs in what a search of people compares; the index is asked first. */
+/** Whether each word occurs in the searched text; the index is used first. */
 export function haveEachWord(words: readonly string[]): RawBuilder<boolean> {
   const each = words.map(
     (word) => sql`${hasPiecesOf(userWords, word)} and ${userWords} like fold_text(${containing(word)})`,

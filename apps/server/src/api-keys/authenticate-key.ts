@@ -16,7 +16,7 @@ export function keyHash(key: string): string {
 
 export const isApiKey = (token: string): boolean => token.startsWith(keyPrefix);
 
-/** The admin for whom a key acts; null if it is unknown, revoked or expired, or its admin no longer has access. */
+/** The admin for whom a key acts; null if the key is unknown, revoked or expired, or its admin no longer has access. */
 export async function authenticateKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   key: string,

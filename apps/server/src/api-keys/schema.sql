@@ -1,4 +1,4 @@
--- Keys for machines. Only the hash of a key is stored; `start` is what an operator recognises it by.
+-- Keys for machines. Only the hash of a key is stored; an operator recognises it by `start`.
 create table api_keys (
   id uuid primary key,
   name text not null,

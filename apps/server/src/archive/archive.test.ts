@@ -112,7 +112,7 @@ beforeAll(async () => {
   const chatting = await app.bookingIn('ACCEPTED');
   const body = { message: 'Line\u2028separator, "quotes" and \\ back\nslash', smsId: 'sms-1' };
   good(await app.call('sendChatMessage', { as: app.rider, params: { bookingId: chatting.id }, body }));
-  // Pushes without a booking, and with what else there may be.
+  // Pushes without a booking, and with each other optional field.
   for (const params of [{}, { page: 'wallet' }, { bookingId: 'unknown' }])
     await app.platform.transact((tx) =>
       notify(tx, {
@@ -192,7 +192,7 @@ describe('an export', () => {
     expect(await moved.call('me', { as: app.rider })).toMatchObject({ status: 401 });
   });
 
-  test('takes the zones along, and prices check them in the new installation', async () => {
+  test('includes the zones, and prices check them in the new installation', async () => {
     const signIn = { email: app.admin.email, password: testPassword };
     const { token } = good(await moved.call('signIn', { body: signIn }));
     const as = { ...app.admin, token };
@@ -212,15 +212,15 @@ describe('an export', () => {
     expect(good(await moved.call('restoreZone', { as, params: { id } })).name).toBe('Abandoned');
   });
 
-  test('FARE-1 takes the learned traffic along, and prices use it in the new installation', async () => {
+  test('FARE-1 includes the learned traffic, and prices use it in the new installation', async () => {
     const query = { pickupLat: 10, pickupLng: 20, dropLat: 10.09, dropLng: 20 };
     const there = good(await moved.call('comparePrices', { query }));
-    // 1001 seconds, 1.25 times as long at this hour, on roads that take 1.2 times as long.
+    // 1001 seconds, times 1.25 at this hour, on roads that take 1.2 times as long.
     expect(there.durationSeconds).toBe(1502);
     expect(there).toEqual(good(await app.call('comparePrices', { query })));
   });
 
-  test('has an explicit decision for every column whose name suggests a secret', async () => {
+  test('decides explicitly about every column whose name suggests a secret', async () => {
     const harmless = [
       'audit_head.hash',
       'audit_links.hashes',
@@ -399,7 +399,7 @@ describe('an operator’s mistake', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('a backup is not restored with another key than its own, which would lose what is encrypted', async () => {
+  test('a backup is not restored with another encryption key, which would lose the encrypted data', async () => {
     const [backup, dataDir] = [join(scratch, 'of this key'), join(scratch, 'restored')];
     await mkdir(backup);
     const key = Buffer.alloc(32, 1).toString('base64url');

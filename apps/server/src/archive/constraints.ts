@@ -12,7 +12,7 @@ interface ForeignKey {
 
 /**
  * Lets `work` load tables in any order. Foreign keys are checked for all rows at the end. Triggers do not run: balances
- * and links of the audit trail are loaded as they are, and are checked afterwards.
+ * and links of the audit trail are loaded unchanged, and checked afterwards.
  */
 export async function withoutConstraints(
   tx: Tx,

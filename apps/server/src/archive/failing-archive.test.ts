@@ -55,7 +55,7 @@ describe('an archive of an installation that has lost an image', () => {
     expect(files.held.size).toBe(0);
     expect(result).toContain('The ledger adds up');
     expect(result).toContain(`1 image was missing when the archive was written: ${image}`);
-    // The next archive of the imported data names it too.
+    // The next archive of the imported data also names it.
     expect((await write('lost again', files, database.db)).missingFiles).toEqual([image]);
     await database.close();
   });
@@ -68,7 +68,7 @@ describe('an archive of an installation that has lost an image', () => {
     const child = spawn(process.execPath, [command, folder], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     let told = '';
     child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
-    // Its output ends before it does, but may arrive later than its exit.
+    // The command's output ends before the command does, but may arrive after its exit.
     expect(await once(child, 'close')).toEqual([2, null]);
     expect(told).toContain(`Warning: 1 image was missing when the archive was written: ${image}`);
     expect((await verifyArchive(folder, 'backup')).missingFiles).toEqual([image]);

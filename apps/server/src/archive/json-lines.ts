@@ -11,7 +11,7 @@ export interface Written {
   readonly sha256: string;
 }
 
-/** Writes lines as they come, and makes the file durable. */
+/** Writes lines as they come, and flushes the file to disk. */
 export async function writeLines(path: string, batches: AsyncIterable<readonly string[]>): Promise<Written> {
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');

@@ -126,7 +126,7 @@ async function putUploads(
   }
 }
 
-/** Browsers get the stored type, so only that of our own images is accepted. Source: FILE-3. */
+/** Browsers get the stored type, so only types of images that this server encodes are accepted. Source: FILE-3. */
 const uploadSchema = z.object({ blob_id: z.uuid(), content_type: z.literal('image/webp') });
 
 async function loadJobs(tx: Tx, { writeJobs }: LoadTarget, path: string): Promise<void> {

@@ -28,7 +28,7 @@ export const manifestSchema = z.strictObject({
   tables: z.array(z.strictObject({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: z.int().min(0) })),
   /** How many entries the checksums have, this file included. */
   files: z.int().min(1),
-  /** Ids of images that the installation had lost; absent if there are none. */
+  /** Ids of images that the installation has lost; absent if there are none. */
   missingFiles: z.array(z.uuid()).min(1).optional(),
 });
 

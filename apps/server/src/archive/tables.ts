@@ -6,7 +6,7 @@ export interface TableShape {
   readonly columns: readonly Column[];
   /** Names of the primary key's columns; empty if there is none. */
   readonly key: readonly string[];
-  /** The timestamp by which it is partitioned. */
+  /** The timestamp by which the table is partitioned. */
   readonly partitionedBy: string | null;
 }
 

@@ -16,7 +16,7 @@ import {
 
 const entryShape = /^([0-9a-f]{64}) {2}([a-zA-Z0-9_./-]+)$/;
 
-/** Reads the whole archive once and refuses it unless every byte is as it was written. */
+/** Reads the whole archive once and refuses it unless every byte is unchanged. */
 export async function verifyArchive(folder: string, kind: ArchiveKind): Promise<Manifest> {
   const root = resolve(folder);
   const described = await readFile(join(root, manifestFile), 'utf8').catch(() => {

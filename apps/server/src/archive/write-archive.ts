@@ -40,8 +40,8 @@ interface Entry {
 }
 
 /**
- * Writes the data as it is at one instant into a new folder. The folder gets its name only once the archive is complete
- * and durable; until then its name ends with `.unfinished`. If anything fails, it is removed.
+ * Writes the data of one instant into a new folder. The folder gets its name only once the archive is complete and
+ * durable; until then its name ends with `.unfinished`. If anything fails, it is removed.
  */
 export async function writeArchive(
   source: ArchiveSource,
@@ -64,7 +64,7 @@ export async function writeArchive(
     await syncFolder(dirname(target));
     return manifest;
   } catch (error) {
-    // The reason is more useful than a second failure.
+    // The first failure is more useful than one while cleaning up.
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }
@@ -180,7 +180,7 @@ interface CopiedUploads {
   readonly missing: readonly string[];
 }
 
-/** An image that is lost must not keep everything else out of the archive. */
+/** A lost image must not keep everything else out of the archive. */
 async function copyUploads(
   tx: Transaction<PlatformTables>,
   { files, progress }: ArchiveSource,
@@ -221,7 +221,7 @@ async function writeBytes(folder: string, path: string, bytes: Uint8Array): Prom
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Flushes the folder, so that the names of its files are durable too. Windows has no such call. */
+/** Flushes the folder, so that the names of its files are also durable. Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -73,7 +73,7 @@ test('driver_silent: a car on its way that sent no position for two minutes, lis
   await forget(id);
 });
 
-test('BOOK-6 driver_unseen: an online driver whose phone has been silent for two minutes, who learns it too', async () => {
+test('BOOK-6 driver_unseen: an online driver whose phone has been silent for two minutes, who is also notified', async () => {
   const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id });
   const isUnseen = async () => (await app.call('getAvailability', { as: driver })).body.unseen;
   await app.call('setAvailability', { as: driver, body: { active: true } });
@@ -120,7 +120,7 @@ test('approval_waiting: a driver who was never approved, for admins and for the 
   ]);
 });
 
-test('approval_waiting: nobody about whom staff have decided, such as a driver who was suspended before the first ride', async () => {
+test('approval_waiting: nobody about whom staff have decided, such as a driver suspended before the first ride', async () => {
   const { id } = await app.addPerson('driver', { approved: false });
   expect(await kindsOf(id)).toEqual(['approval_waiting']);
   for (const approved of [true, false]) {
@@ -144,7 +144,7 @@ test('withdrawal_waiting: a request that no admin has processed; fleet admins se
   expect([await kindsOf(id), await kindsOf(id, fleet)]).toEqual([['withdrawal_waiting'], []]);
 });
 
-test('promise_at_risk: a ride booked ahead that nobody can be reserved for, until dispatch has looked for a driver in vain', async () => {
+test('promise_at_risk: a ride booked ahead without a reserved driver, until dispatch has looked for a driver in vain', async () => {
   const tripDate = new Date(app.clock.now().getTime() + 40 * minute);
   const { id } = await app.book(app.rider, { bookLater: true, tripDate: tripDate.toISOString() });
   expect(await kindsOf(id)).toEqual([]);
@@ -157,7 +157,7 @@ test('promise_at_risk: a ride booked ahead that nobody can be reserved for, unti
   await forget(id);
 });
 
-test('review_waiting: an offer that a driver asked a person to look at, until it is answered; fleet admins see none', async () => {
+test('review_waiting: an offer that a driver asked a person to review, until somebody replies; fleet admins see none', async () => {
   const { id: bookingId } = await app.bookingIn('ACCEPTED');
   const body = { bookingId, question: 'Why me?' };
   await app.call('askForReview', { as: app.driver, body });
@@ -182,7 +182,7 @@ test('counts what it lists, most urgent first, and refuses riders and drivers', 
     expect((await app.call('listAttention', { as })).status).toBe(403);
 });
 
-test('PUSH-6 counts what the reader has to answer, and only lists what is a driver’s or rider’s turn', async () => {
+test('PUSH-6 counts items that the reader has to act on, and only lists those waiting for a driver or rider', async () => {
   const before = await read(app.admin);
   const unpaid = await old('PENDING', 20);
   const waiting = await old('NEW', 20);
@@ -197,6 +197,6 @@ test('PUSH-6 counts what the reader has to answer, and only lists what is a driv
   await app.addPerson('driver', { approved: false, fleet_admin_id: fleet.id });
   await changeSettings(app, app.admin, { driverApproval: true });
   expect(await count(app.admin)).toEqual({ total: admin.total + 1, own: admin.own + 1 });
-  // Only admins approve drivers then.
+  // In this state, only admins approve drivers.
   expect(await count(fleet)).toEqual({ total: fleets.total + 1, own: fleets.own });
 });

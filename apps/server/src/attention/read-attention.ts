@@ -23,7 +23,7 @@ const patience = {
 };
 /** Dispatch begins to look for a driver this many minutes before a later ride. Source: SET-16. */
 const dispatchLead = 30;
-/** A car within about 50 m of where it is now has not moved. */
+/** A car within about 50 m of its current position has not moved. */
 const standingDegrees = 0.0005;
 const maxOfKind = 50;
 
@@ -54,7 +54,7 @@ interface Row {
   readonly of_kind: number;
 }
 
-/** Everything that needs attention in a scope, most urgent kind first, then what has waited longest. */
+/** Everything that needs attention in a scope, most urgent kind first, then longest wait first. */
 export async function readAttention(db: Kysely<PlatformTables>, request: Request): Promise<Attention> {
   const { rows } = await sql<Row>`
     with found as (${bookings(request)} union all ${applicants(request)} union all ${reviews(request)}
@@ -81,7 +81,7 @@ const othersTurn: ReadonlySet<AttentionKind> = new Set([
   'document_expiring',
 ]);
 
-/** Whether things of this kind need an answer from the reader. Sources: PUSH-6, USERS-9. */
+/** Whether things of this kind need an action by the reader. Sources: PUSH-6, USERS-9. */
 function isAnswered(kind: AttentionKind, { fleet, approves }: Request): boolean {
   if (kind === 'approval_waiting') return approves;
   return !othersTurn.has(kind) && (kind !== 'document_waiting' || fleet === null);
@@ -90,8 +90,8 @@ function isAnswered(kind: AttentionKind, { fleet, approves }: Request): boolean 
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 
 /**
- * Open bookings that wait too long, each with its most urgent kind. `due`, `risk`, `heard`, `standing` and `expected` are the
- * instants that the kinds are derived from.
+ * Open bookings that have waited too long, each with its most urgent kind. The kinds are derived from the instants
+ * `due`, `risk`, `heard`, `standing` and `expected`.
  */
 function bookings({ fleet, now }: Request): RawBuilder<unknown> {
   const scope = fleet === null ? sql`true` : sql`booking.fleet_admin_id = ${fleet}`;
@@ -179,7 +179,7 @@ function documents({ fleet, today, requiredDocuments }: Request): RawBuilder<unk
           and newer.kind = document.kind and newer.state = 'waiting')))`;
 }
 
-/** Offers that drivers asked a person to look at; only admins answer. */
+/** Offers that drivers asked a person to review; only admins reply. */
 function reviews({ fleet }: Request): RawBuilder<unknown> {
   return sql`select 'review_waiting', dispatch_reviews.id, asked_at, reference, null, null, null,
       trim(users.first_name || ' ' || users.last_name), null::bigint, null, null

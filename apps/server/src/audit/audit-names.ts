@@ -14,8 +14,8 @@ export interface AuditNames {
 }
 
 /**
- * The names of the people and bookings of a page of the trail, as they are now. The trail itself holds ids only, so
- * that a deleted account leaves no name behind.
+ * The current names of the people and bookings on a page of the trail. The trail itself holds ids only, so that a
+ * deleted account leaves no name behind.
  */
 export async function namesIn(db: Kysely<PlatformTables>, rows: readonly Named[]): Promise<AuditNames> {
   const ofKind = (kind: string) =>

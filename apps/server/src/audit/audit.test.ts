@@ -95,7 +95,7 @@ test.each([
   ['with the number of another row', 'number'],
   ['with a number that was not used', 'number - 1'],
   ['with a number that will be used', 'number + 1000'],
-])('finds a row that was inserted %s, also when other rows are sealed later', async (_, number) => {
+])('finds a row that was inserted %s, even if more rows are sealed later', async (_, number) => {
   await writeAndSeal(1);
   await note('waits');
   await tamper(forge(number));
@@ -153,7 +153,7 @@ test.each([
   expect(await found()).toEqual([[3, 'changed']]);
 });
 
-test('the id of a request is part of the link, in every form, and as earlier versions stored it', async () => {
+test('the id of a request is part of the link, in every form, and in the form of earlier versions', async () => {
   const ids = ['01a21ab6-7475-7308-885e-9f4b281c346e', 'proxy-0123456789'];
   for (const requestId of ids)
     await app.platform.transact(
@@ -182,7 +182,7 @@ test('the id of a request is part of the link, in every form, and as earlier ver
   ]);
 });
 
-test('the id of an object is part of the link, in every form, and as earlier versions stored it', async () => {
+test('the id of an object is part of the link, in every form, and in the form of earlier versions', async () => {
   const ids = ['01a21ab6-7475-7308-885e-9f4b281c346e', 'taxes fr'];
   for (const id of ids)
     await app.platform.transact(async (tx) => tx.audit({ action: 'named', object: { kind: 'note', id } }));
@@ -220,12 +220,12 @@ test('finds a changed timestamp, a deleted row, a changed number and deleted lin
     [3, 'row-missing'],
     [7, 'link-missing'],
     [8, 'row-missing'],
-    // The row with another number, and those that the deleted links belonged to.
+    // The row with another number, and the rows of the deleted links.
     ...Array.from({ length: 4 }, () => forged),
   ]);
 });
 
-test('finds deleted links at the end, also after further ones', async () => {
+test('finds deleted links at the end, even after more were added', async () => {
   await writeAndSeal(1);
   await writeAndSeal(2);
   await tamper('delete from audit_links where first_number = 2');
@@ -248,7 +248,7 @@ test('finds links that were changed or cut off inside a batch', async () => {
   expect(await found()).toEqual([[4, 'link-missing'], forged, forged]);
 });
 
-test('links a row that commits late after the rows that overtook it', async () => {
+test('links a late-committing row after the rows that overtook it', async () => {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const late = app.platform.transact(async (tx) => {
@@ -262,7 +262,7 @@ test('links a row that commits late after the rows that overtook it', async () =
   expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 3 });
 });
 
-test('waits for a transaction that has taken a number, and links its row in its place', async () => {
+test('waits for a transaction that has taken a number, and links its row in order', async () => {
   const { db } = app.platform;
   await writeAndSeal(1);
   const open = await holdLock(
@@ -278,7 +278,7 @@ test('waits for a transaction that has taken a number, and links its row in its 
   expect(await checkAudit(db)).toMatchObject({ ok: true, checked: 3 });
 });
 
-test('an admin reads who did what with before and after, and filters by object', async () => {
+test('an admin reads who did what, with values before and after, and filters by object', async () => {
   const changed = await changeSettings(app, admin, { panic: '112' });
   expect(changed.status).toBe(200);
   await note('other');

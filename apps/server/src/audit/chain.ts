@@ -31,8 +31,8 @@ export function hashAt(place: RawBuilder<number>): RawBuilder<string> {
 }
 
 /**
- * Numbers up to `until` that a transaction has used for an entry that is gone. Numbers that no transaction used were
- * rolled back. Events are kept for a day or two, and the chain is extended every minute.
+ * Numbers up to `until` used by a transaction whose entry is gone. Numbers that no transaction used were rolled back.
+ * Events are kept for a day or two, and the chain is extended every minute.
  */
 export function deletedAfter(number: number, until: number | null): RawBuilder<{ readonly number: number }> {
   const inRange = (column: RawBuilder<unknown>) =>

@@ -22,7 +22,7 @@ interface ChainState {
 
 /**
  * Checks links in order and reports every changed or deleted row and missing link. After a break it continues with the
- * stored hash, so that later breaks are found too.
+ * stored hash, so that it also finds later breaks.
  */
 async function checkLinks(db: Db): Promise<ChainState> {
   let [seq, hash, checked] = [0, chainStart, 0];
@@ -50,7 +50,7 @@ function breaksAt(link: Link, seq: number, hash: string): readonly AuditBreak[] 
 
 const neverSealed = (auditId: string): AuditBreak => ({ seq: null, auditId, what: 'never-sealed' });
 
-/** Rows that were inserted behind the server's back: their number is before or after those that have or may get links. */
+/** Rows inserted by other programs: their numbers are outside the range of those that have or may get links. */
 async function forgedRows(db: Db, { seq }: ChainState): Promise<readonly AuditBreak[]> {
   const { rows } = await sql<{ id: string }>`
     (select id from audit_log where number is null limit ${maxBreaks})
@@ -76,7 +76,7 @@ async function missingEnd(db: Db, { seq, hash }: ChainState): Promise<readonly A
   return [{ seq: head.seq, auditId: null, what: 'link-missing' }];
 }
 
-/** Checks the whole chain as it is at one instant, in batches. */
+/** Checks the whole chain at one instant, in batches. */
 export const checkAudit = (db: Db): Promise<AuditCheck> => readSnapshot(db, checkSnapshot);
 
 async function checkSnapshot(db: Db): Promise<AuditCheck> {

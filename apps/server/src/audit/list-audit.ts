@@ -83,7 +83,7 @@ async function aboutObject(
   return [isAbout(objectKind === undefined ? await valuesOf(db, 'object_kind') : [objectKind], objectId)];
 }
 
-/** The different values of a column that begins an index, of which there are few: each is found by one look-up. */
+/** The distinct values of a column that begins an index, of which there are few: each is found by one look-up. */
 async function valuesOf(db: Kysely<PlatformTables>, column: 'action' | 'object_kind'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`with recursive known (value) as (
@@ -94,7 +94,7 @@ async function valuesOf(db: Kysely<PlatformTables>, column: 'action' | 'object_k
   return rows.map(({ value }) => value);
 }
 
-/** If more people than this match, so many entries are theirs that reading the log in order finds a page quickly. */
+/** If more people than this match, they have so many entries that reading the log in order finds a page quickly. */
 const maxActors = 5000;
 
 /**
@@ -126,7 +126,7 @@ interface Row {
   readonly actor_role: string;
   readonly action: string;
   readonly object_kind: string;
-  /** Its id. */
+  /** The object's id. */
   readonly object: string;
   readonly facts: Record<string, unknown>;
   readonly request_id: string | null;

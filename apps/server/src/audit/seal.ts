@@ -46,7 +46,7 @@ async function readHead(tx: Tx): Promise<ChainHead> {
   return rows[0] ?? emptyHead;
 }
 
-/** The rows after a number, up to the last one whose transaction has ended, and in the place of deleted rows a mark. */
+/** The rows after a number, up to the last one whose transaction has ended, with a mark in place of deleted rows. */
 async function entriesAfter(tx: Tx, number: number): Promise<readonly Entry[]> {
   const settled = await sql<{ number: number }>`select settled_audit_number() as number`.execute(tx.sql);
   const last = settled.rows[0]?.number ?? 0;
@@ -87,7 +87,7 @@ function linksOf(head: ChainHead, entries: readonly Entry[]): { links: readonly 
 }
 
 /**
- * Logs the head of the chain, so that it is also kept outside the database: a chain that was rewritten as a whole no
+ * Logs the head of the chain, so that it is also kept outside the database: if the whole chain is rewritten, it no
  * longer matches the logged heads.
  */
 export function logHead(log: Log, sealed: number, head: ChainHead): void {

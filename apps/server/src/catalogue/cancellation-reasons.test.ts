@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('cancellation reasons', () => {
-  test('REASON-2 DATA-7 the list is saved as a whole in its order, numbered from 0', async () => {
+  test('REASON-2 DATA-7 the list is saved as a whole, in order, numbered from 0', async () => {
     expect(good(await save([' Late ', 'Wrong place'])).items).toEqual(numbered('Late', 'Wrong place'));
     expect(await list()).toEqual(numbered('Late', 'Wrong place'));
     good(await save([]));
@@ -37,7 +37,7 @@ describe('cancellation reasons', () => {
     );
   });
 
-  test('REASON-1 MISC-3 an export holds the reasons that the page shows, in its order', async () => {
+  test('REASON-1 MISC-3 an export holds the reasons that the page shows, in the same order', async () => {
     const exported = async (query: string) => {
       const headers = { authorization: `Bearer ${app.admin.token}`, accept: 'text/csv' };
       const url = `/api/cancellation-reasons?columns=label&headings=${encodeURIComponent('["Reason"]')}&${query}`;
@@ -120,7 +120,7 @@ describe('cancellation reasons', () => {
     expect(await list()).toEqual(numbered('Two', 'Three'));
   });
 
-  test('REASON-2 a change or deletion must name the reason that it means', async () => {
+  test('REASON-2 a change or deletion must name the text of its reason', async () => {
     const headers = { authorization: `Bearer ${app.admin.token}` };
     const url = '/api/cancellation-reasons/0';
     const deleted = await app.http.inject({ method: 'DELETE', url, headers });

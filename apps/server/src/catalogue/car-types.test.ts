@@ -137,7 +137,7 @@ describe('car types', () => {
     expect(codeOf(await put(made.id, { ...minibus, name: 'Standard', version: 2 }))).toBe('name_taken');
   });
 
-  test('CAR-1 a withdrawn one leaves the list and frees its name, and its bookings keep it', async () => {
+  test('CAR-1 a withdrawn car type leaves the list and frees its name, and its bookings keep it', async () => {
     const { id } = good(await add({ name: 'Short-lived' }));
     const bookings = good(await app.call('createQuote', { body: { ...places, carTypeId: id } }));
     const made = good(await app.call('createBooking', { as: app.rider, body: { quoteId: bookings.id } }));
@@ -150,7 +150,7 @@ describe('car types', () => {
     good(await add({ name: 'Short-lived' }));
   });
 
-  test('CAR-1 one that drivers use cannot be withdrawn', async () => {
+  test('CAR-1 a car type in use by drivers cannot be withdrawn', async () => {
     const params = { id: app.carTypeId };
     const answer = await app.call('deleteCarType', { as: app.admin, params });
     expect([answer.status, codeOf(answer)]).toEqual([409, 'car_type_in_use']);

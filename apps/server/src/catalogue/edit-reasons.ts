@@ -15,7 +15,7 @@ const listObject = { kind: 'cancellation-reasons', id: '1' };
 
 type Reasons = readonly Omit<Listed, 'value'>[];
 
-/** Edits the list as a whole or one reason; a booking always keeps the text of its own reason. Source: REASON-2. */
+/** Edits the whole list or one reason; bookings always keep the text of their reasons. Source: REASON-2. */
 export function reasonHandlers(): SomeHandlers {
   return {
     saveCancellationReasons: (call) =>

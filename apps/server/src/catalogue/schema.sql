@@ -22,6 +22,6 @@ create unique index car_types_name on car_types (lower(name)) where deleted_at i
 create table cancellation_reasons (
   value integer primary key,
   label text not null,
-  -- Who can choose it when cancelling.
+  -- Who can choose this reason when cancelling.
   audience text not null default 'everyone' check (audience in ('riders', 'office', 'everyone'))
 );

@@ -145,7 +145,7 @@ const parcelReasons: ReasonExamples = {
   office: officeReasons,
 };
 
-/** What a new installation's car types and reasons say; each has a text in every language. */
+/** The texts of a new installation's car types and reasons, in every language. */
 export const exampleWords: readonly string[] = [
   ...[...taxis, ...couriers].flatMap(({ name, extraInfo, options }) => [
     name,

@@ -70,7 +70,7 @@ describe('the conversation of a booking', () => {
     expect((await say(app.admin, 'Hello')).status).toBe(403);
   });
 
-  test('CHAT-3 is closed to the driver’s fleet admin too', async () => {
+  test('CHAT-3 is also closed to the driver’s fleet admin', async () => {
     const fleet = await app.addPerson('fleetadmin');
     await sql`update bookings set fleet_admin_id = ${fleet.id} where id = ${bookingId}`.execute(
       app.platform.db,
@@ -127,7 +127,7 @@ describe('the conversation of a booking', () => {
     expect(pushesTo(app.driver)[before]?.body).toBe(`${'a'.repeat(199)}🚕`);
   });
 
-  test('CHAT-2 stores a repeated message once, recognised by idempotency key or by its own id', async () => {
+  test('CHAT-2 stores a repeated message once, recognised by idempotency key or by the message’s id', async () => {
     const first = good(await say(app.rider, 'once', { idempotencyKey: 'chat-1' }));
     expect(good(await say(app.rider, 'once', { idempotencyKey: 'chat-1' }))).toEqual(first);
     const known = good(await say(app.rider, 'twice', { smsId: 'a-1' }));
@@ -181,7 +181,7 @@ describe('the live conversation', () => {
     client.close();
   });
 
-  test('CHAT-3 is closed to a driver after a hand-back, hides earlier messages from the next driver, and an admin reads all live', async () => {
+  test('CHAT-3 is closed to a driver after a hand-back, hides earlier messages from the next driver, and is live for an admin', async () => {
     const next = await app.addActiveDriver();
     const before = await connectLive(app, app.driver);
     await before.subscribe(`chat:${bookingId}`);

@@ -11,5 +11,5 @@ create table chat_messages (
   created_at timestamptz not null
 );
 create unique index chat_messages_booking on chat_messages (booking_id, seq);
--- What an app sends again after a lost answer is stored once.
+-- A message that an app sends again after a lost response is stored once.
 create unique index chat_messages_sms on chat_messages (booking_id, from_id, sms_id);

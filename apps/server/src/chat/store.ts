@@ -51,7 +51,7 @@ export async function findMessages(
   return { rows, total };
 }
 
-/** The position of a message; for an unknown one there is none, so nothing comes after it. */
+/** The position of a message; null for an unknown message, so nothing comes after it. */
 function placeOf(db: Kysely<PlatformTables>, bookingId: string, id: string) {
   return db
     .withTables<ChatTables>()

@@ -6,8 +6,8 @@ import { withInstallation } from './installation.ts';
 const usage =
   'Name the folder of the CSV files: npm run import:csv -- /path/to/folder [--encoding windows-1252] [--apply]';
 
-// `npm run import:csv`: riders, drivers, cars and past trips of another system. Without --apply it only says what it
-// would do.
+// `npm run import:csv`: imports riders, drivers, cars and past trips from another system. Without --apply it only
+// reports what it would do.
 await withInstallation(async (platform) => {
   const { folder, apply, encoding } = readArguments(process.argv.slice(2));
   const outcomes = await importCsv(platform, folder, { apply, ...(encoding !== undefined && { encoding }) });

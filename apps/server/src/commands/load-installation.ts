@@ -97,8 +97,8 @@ async function useSchemaOf({ db }: Database, names: readonly string[], log: Log)
       `The archive was written by a newer version of Fiacre (it has "${unknown}"): use that version or a later one.`,
     );
   const migrations = schema.migrations.filter(({ name }) => names.includes(name));
-  // Today's functions may use tables that an older schema lacks. The rules of bookings are among them: those of an older
-  // archive are checked when it is upgraded.
+  // Today's functions may use tables that an older schema lacks. They include the rules of bookings: an older archive's
+  // bookings are checked when it is upgraded.
   const functions = migrations.length === schema.migrations.length ? schema.functions : [];
   await migrate(db, { migrations, functions }, log);
 }

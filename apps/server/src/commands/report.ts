@@ -8,7 +8,7 @@ export async function report(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** The exit code of a command that did its work, but found something that an operator has to look at. */
+/** The exit code of a successful command that found something for an operator to look at. */
 const exitCodeOfWarnings = 2;
 
 export function warn(line: string): void {

@@ -53,7 +53,10 @@ export async function writeInstallation(
   }
 }
 
-/** Opening an embedded database that does not exist would create one, here for an operator who forgot the environment. */
+/**
+ * Opening an embedded database that does not exist would create one, for example if an operator forgot to set the
+ * environment.
+ */
 function requireInstallation({ database, dataDir }: Config): void {
   if (database.url !== null || existsSync(join(dataDir, 'database'))) return;
   throw new PlainFault(

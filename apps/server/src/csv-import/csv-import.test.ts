@@ -131,7 +131,7 @@ test('a real run adds people and completed trips, the ledger stays balanced, and
   expect((await run(true)).map((line) => line.split(' ')[2])).toEqual(['skip', 'skip', 'change', 'skip']);
 });
 
-test('finds people by numbers as people write them, and leaves a car as it is where the file has no column', async () => {
+test('finds people by their numbers in any common notation, and keeps car fields that the file has no column for', async () => {
   await write(
     'riders.csv',
     'first_name,last_name,email,mobile',
@@ -189,20 +189,20 @@ test('refuses unknown columns and broken quotes, and reads line breaks in quotes
   ]);
 });
 
-test('MISC-3 reads texts that an export guarded against running as formulas', () => {
+test('MISC-3 reads texts with the prefix that our exports add to prevent formulas', () => {
   const bytes = Buffer.from("first_name,mobile\r\nBob;'=1+1;,'+33612345678\r\n");
   const [row] = readCsv(bytes, 'riders.csv', ['first_name', 'mobile']).rows;
   expect(row?.values).toEqual({ first_name: 'Bob;=1+1;', mobile: '+33612345678' });
 });
 
-test('MISC-8 a number that a spreadsheet shortened is refused in words', async () => {
+test('MISC-8 refuses a number that a spreadsheet shortened, and says why', async () => {
   await write('riders.csv', 'Name,Phone', 'Ada Byron King,3.36123E+10');
   expect(await run(false)).toEqual([
     'riders.csv 2 refuse mobile "3.36123E+10": a spreadsheet shortened this number; format the column as text',
   ]);
 });
 
-describe('a list of people that was exported, saved by a spreadsheet and imported', () => {
+describe('a list of people, exported, saved by a spreadsheet and imported', () => {
   const keys = ['col_name', 'col_email', 'col_mobile', 'col_approved', 'col_wallet', 'col_since'];
   const fields = 'firstName lastName,email,mobile,approved,walletBalance,createdAt';
   const spreadsheets = ['comma', 'semicolon', 'semicolon-decimal-comma'] as const;

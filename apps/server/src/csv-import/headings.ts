@@ -1,7 +1,7 @@
 import { foldText } from '@fiacre/city';
 import { shippedLanguages } from '../languages/index.ts';
 
-/** Each column of an import, as people call it: the texts of the product's lists that name it, and other words. */
+/** Names for each column of an import: the texts of the product's lists, and other common words. */
 const columns = {
   first_name: {
     texts: ['col_first_name', 'first_name'],
@@ -113,7 +113,7 @@ const columns = {
 
 export type ImportColumn = keyof typeof columns;
 
-/** What our own lists of people have besides; an import leaves it out. */
+/** More columns that our lists of people have; an import ignores them. */
 const unused = [
   'col_wallet',
   'col_referral',
@@ -145,7 +145,7 @@ const leftOut: ReadonlySet<string> = new Set(inEveryLanguage(unused).map(folded)
 /** A column that the import leaves out. */
 export const notImported = 'not imported';
 
-/** A heading without what our exports put behind it: a unit, or the zone of times. */
+/** A heading without suffixes added by our exports: a unit, or the time zone. */
 export interface Heading {
   readonly name: string;
   readonly zone: string | null;
@@ -154,9 +154,9 @@ export interface Heading {
 const times: ReadonlySet<ImportColumn> = new Set(['booked_at', 'started_at', 'ended_at']);
 
 /**
- * The column that each heading names; null for one that is not known. A name that fits several columns means one that
- * no other heading names: "Nombre" is the first name next to a last name and the full name elsewhere, and "Départ" is
- * the place unless a zone follows.
+ * The column that each heading names; null for an unknown one. A heading that fits several columns means the one not
+ * named elsewhere: "Nombre" is the first name next to a last name and the full name elsewhere, and "Départ" is the
+ * place unless a zone follows.
  */
 export function columnsOf(
   headings: readonly Heading[],

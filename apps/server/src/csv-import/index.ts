@@ -57,8 +57,8 @@ export interface ImportOptions {
 }
 
 /**
- * Imports the CSV files of a folder in one transaction. A dry run does the same and rolls it back, so it knows what
- * would happen to each row, even where rows depend on each other. A single refused row also rolls back a real run.
+ * Imports the CSV files of a folder in one transaction. A dry run does the same and rolls back, so it knows the result
+ * for each row, even where rows depend on each other. A single refused row also rolls back a real run.
  */
 export async function importCsv(
   platform: Platform,
@@ -98,7 +98,7 @@ async function readFiles(folder: string, encoding?: string) {
   );
 }
 
-/** How spreadsheets write the currency in any language of the product, the longest first. */
+/** How spreadsheets write the currency in any language of the product, longest first. */
 function symbolsOf({ code, symbol }: { readonly code: string; readonly symbol: string }): readonly string[] {
   const written = [...shippedLanguages.keys()].flatMap((locale) =>
     (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>

@@ -1,4 +1,4 @@
-/** What an import does, or would do, with one row. */
+/** The result, or the expected result, of importing one row. */
 export interface Outcome {
   readonly file: string;
   readonly line: number;
@@ -25,7 +25,7 @@ export const refuseRow = (message: string): never => {
 export const refuseCell = (column: string, value: string, why: string): never =>
   refuseRow(cellProblem(column, value, why));
 
-/** What is wrong with a cell, on one line. */
+/** The problem with a cell, on one line. */
 export const cellProblem = (column: string, value: string, why: string): string =>
   `${column} ${JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)}: ${why}`;
 

@@ -77,7 +77,7 @@ export async function addPersonOf(
   return `${role} ${firstName} ${lastName}`;
 }
 
-/** Gives a driver the car of the row. What the file has no column for stays as it is. */
+/** Gives a driver the car of the row. Fields without a column in the file stay unchanged. */
 export async function setCar(tx: Tx, values: CsvValues): Promise<string> {
   const driver = await requirePerson(tx, values, 'driver');
   const car = await carOf(tx, values);

@@ -11,16 +11,16 @@ export interface ValueKinds {
   readonly times?: readonly ImportColumn[];
 }
 
-/** What the operator counts in. */
+/** The operator's currency. */
 export interface ValueUnits {
   readonly calendar: LocalCalendar;
-  /** The symbols and the code of the currency, the longest first. */
+  /** The symbols and the code of the currency, longest first. */
   readonly symbols: readonly string[];
 }
 
 /**
- * The rows with numbers as plain decimals and times as instants. What a number such as "1.234" means is decided by the
- * other numbers of its column, or else of the file; a row whose value could be read in two ways has a problem.
+ * The rows with numbers as plain decimals and times as instants. The other numbers of its column, or else of the file,
+ * decide how a number such as "1.234" is read; a row with an ambiguous value has a problem.
  */
 export function withPlainValues(
   file: CsvContent,

@@ -18,7 +18,7 @@ export interface CsvContent {
   readonly headingLine: number;
   /** The headings of columns that are not imported. */
   readonly leftOut: readonly string[];
-  /** The zone of a column of times, where the heading names it as our exports do: "Start (Europe/Paris)". */
+  /** The zone of a column of times, if the heading names it, as in our exports: "Start (Europe/Paris)". */
   readonly zones: ReadonlyMap<ImportColumn, string>;
   readonly rows: readonly CsvRow[];
 }
@@ -69,7 +69,7 @@ function linesIn(bytes: Uint8Array, file: string, encoding?: string): readonly C
   return lines;
 }
 
-/** A heading without the unit or zone that our exports put behind it; miles stay, since distances here are in km. */
+/** A heading without the unit or zone that our exports append; miles stay, since distances here are in km. */
 function splitHeading(heading: string): Heading {
   const [, name = heading, unit] = /^(.*?)\s*\((km|UTC|[A-Za-z_]+(?:\/[\w+-]+)+)\)\s*$/s.exec(heading) ?? [];
   return { name: name.trim(), zone: unit === undefined || unit === 'km' ? null : unit };

@@ -10,7 +10,7 @@ interface WrittenTime {
   readonly clock: string;
 }
 
-/** An instant in ISO 8601, or why there is none. */
+/** An instant in ISO 8601, or the reason why there is none. */
 export type ReadTime = { readonly value: string } | { readonly why: string };
 
 /** ISO 8601, or as databases write it: with a space, and an offset without minutes. */
@@ -18,8 +18,8 @@ const withZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|
 const example = 'such as 2026-01-31T18:05:00+01:00';
 
 /**
- * Reads a time as ISO 8601 with its zone, or as spreadsheets write it in the languages of the product, in the zone of
- * the calendar. `order` is what the whole file proves.
+ * Reads a time as ISO 8601 with its zone, or in the formats of spreadsheets in the languages of the product, in the
+ * zone of the calendar. `order` is the order of day and month that the whole file proves.
  */
 export function readTime(text: string, order: DateOrder | null, calendar: LocalCalendar): ReadTime {
   const [zoned, day = '', hours = '', offset = ''] = withZone.exec(text) ?? [];
@@ -99,7 +99,7 @@ function clockOf(text: string): string | null {
   const word = folded(text.replace(digits, ''));
   const half = halves.get(word);
   const is12 = half !== undefined;
-  // What is left could be an offset from UTC.
+  // The rest could be an offset from UTC.
   const hasMore = /\d/.test(text.replace(digits, ''));
   if (digits === '' || hasMore || (word !== '' && !is12) || Number(hour) > (is12 ? 12 : 23)) return null;
   const hours = is12 ? (Number(hour) % 12) + (half === 'pm' ? 12 : 0) : Number(hour);
@@ -111,7 +111,7 @@ const folded = (text: string): string => foldText(text).text.replaceAll(/[^\p{L}
 const morning = 'AM | vorm. | a. m. | ص | صباحا | ق.ظ. | قبل از ظهر | לפנה״צ | पूर्वाह्न | قبل دوپہر | 上午';
 const afternoon = 'PM | nachm. | p. m. | م | مساء | ب.ظ. | بعد از ظهر | אחה״צ | अपराह्न | بعد دوپہر | 下午';
 
-/** The words for the halves of the day in every language. */
+/** The words for a.m. and p.m. in every language. */
 const halves: ReadonlyMap<string, 'am' | 'pm'> = new Map([
   ...morning.split(' | ').map((word) => [folded(word), 'am'] as const),
   ...afternoon.split(' | ').map((word) => [folded(word), 'pm'] as const),

@@ -18,7 +18,7 @@ const read = (bytes: Uint8Array, encoding?: string): readonly CsvRow[] =>
   );
 
 interface Habits {
-  /** The code page of Windows in the country. */
+  /** The country's Windows code page. */
   readonly codePage: string | null;
   /** The locale whose digits and signs a spreadsheet writes. */
   readonly locale: string;
@@ -184,8 +184,8 @@ const cases = Object.entries(languages).flatMap(([locale, { codePage }]) =>
   ),
 );
 
-describe('a file as spreadsheets save it', () => {
-  test('MISC-8 is tried in every language of the product', () => {
+describe('a file saved by a spreadsheet', () => {
+  test('MISC-8 covers every language of the product', () => {
     expect(Object.keys(languages).toSorted()).toEqual([...shippedLanguages.keys()].toSorted());
   });
 
@@ -204,7 +204,7 @@ describe('a file as spreadsheets save it', () => {
     } else if (marked.includes(form))
       expect(read(bytes(`\uFEFF${text}`, form))).toEqual(expected(place, separator));
     else {
-      // The headings and figures of other scripts are not in the code page.
+      // The code page lacks the headings and figures of other scripts.
       const simple = `pickup${separator}price\r\n${quoted(place)}${separator}"1 234,50"\r\n`;
       expect(read(bytes(simple, form), form)).toEqual([
         { line: 2, values: { pickup: place, price: '1234.50' } },
@@ -236,7 +236,7 @@ const columnsOf = (names: readonly string[], known: readonly ImportColumn[]) =>
 describe('headings', () => {
   const all = Object.entries({ rider: riderColumns, driver: driverColumns, trip: tripColumns });
 
-  test('MISC-8 every language of the product names every column, and no name fits two', () => {
+  test('MISC-8 every language of the product names every column, and no name fits two columns', () => {
     const named = [
       'first_name',
       'last_name',
@@ -321,7 +321,7 @@ describe('yes and no', () => {
   });
 });
 
-describe('what could be read in two ways', () => {
+describe('ambiguous values', () => {
   const prices = (...cells: string[]) =>
     read(Buffer.from(['price', ...cells].join('\n'))).map(({ values, problem }) => problem ?? values.price);
 
@@ -366,7 +366,7 @@ describe('what could be read in two ways', () => {
     expect(prices(...cells.map((cell) => `"${cell}"`))).toEqual(values);
   });
 
-  test('MISC-8 a figure that nothing in the file explains is refused in words', () => {
+  test('MISC-8 an ambiguous figure that nothing in the file explains is refused with a reason', () => {
     expect(prices('1.234')).toEqual([
       'price "1.234": could be 1.234 or 1234, and no other number of the file shows which; write its decimals too, such as 1234.00',
     ]);
@@ -438,7 +438,7 @@ describe('a file that does not fit', () => {
     ]);
   });
 
-  test('MISC-8 a number with a zero in front is read from a cell that keeps it as text', () => {
+  test('MISC-8 a number with a leading zero is read from a cell stored as text', () => {
     const [row] = readCsv(Buffer.from('mobile\n"=""0612"""\n'), 'riders.csv', riderColumns).rows;
     expect(row?.values.mobile).toBe('0612');
   });

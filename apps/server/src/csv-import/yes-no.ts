@@ -10,7 +10,7 @@ const folded = (text: string): string => foldText(text.trim()).text;
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(folded));
 const [yesWords, noWords] = [wordsIn(yes), wordsIn(no)];
 
-/** What a cell says; null if it says neither. */
+/** The value of a cell; null if it is neither. */
 export function readYesNo(text: string): boolean | null {
   const word = folded(text);
   if (yesWords.has(word)) return true;

@@ -32,7 +32,7 @@ async function booked(): Promise<string> {
   return id;
 }
 
-test('an admin sees who was compared at which cost, who was excluded and why, and whom it was offered to', async () => {
+test('an admin sees who was compared at which cost, who was excluded and why, and to whom the booking was offered', async () => {
   const otherType = good(await app.call('listCarTypes')).items[1]?.id ?? null;
   const van = await app.addActiveDriver(gridCentre, { car_type_id: otherType });
   await setMode('nearest');
@@ -67,7 +67,7 @@ test('SET-16 broadcast records the distance of everyone who is asked', async () 
   await cancel(id);
 });
 
-test('a driver sees which offer was cancelled, taken after it had expired, and is open', async () => {
+test('a driver sees which offers were cancelled, accepted by someone after they had expired, or are open', async () => {
   await setMode('broadcast');
   const cancelled = await booked();
   await cancel(cancelled);
@@ -85,7 +85,7 @@ test('a driver sees which offer was cancelled, taken after it had expired, and i
   await cancel(open);
 });
 
-test('a decision is stored without the figures that all drivers have', async () => {
+test('a decision is stored without figures that are the same for all drivers', async () => {
   const { rows } = await sql<{ inputs: object }>`select inputs from dispatch_decisions
     where mode = 'broadcast' limit 1`.execute(app.platform.db);
   const compared = [
@@ -134,7 +134,7 @@ test('a driver sees why they got an offer and how it ended, with their own figur
   await cancel(id);
 });
 
-test('a driver requests a review, the office answers, and only that driver sees the answer', async () => {
+test('a driver requests a review, the office replies, and only that driver sees the reply', async () => {
   await setMode('broadcast');
   const id = await booked();
   good(await app.call('acceptBooking', { as: far, params: { id } }));
@@ -161,7 +161,7 @@ test('a driver requests a review, the office answers, and only that driver sees 
   await cancel(id);
 });
 
-test('an answer is refused if the review was answered or asked again after it was read', async () => {
+test('a reply is refused if the review got a reply or another question after it was read', async () => {
   await setMode('broadcast');
   const id = await booked();
   const ask = async (question: string) => {
@@ -209,7 +209,7 @@ test('an answer is refused if the review was answered or asked again after it wa
 test('a driver can export the decisions about them, and their questions are erased with the account', async () => {
   const { decisions, reviews } = await collected(near);
   expect(decisions.length).toBeGreaterThan(2);
-  // In full, whatever is stored.
+  // In full, although decisions are stored in a shorter form.
   const { compared } = decisions.find(({ mode }) => mode === 'broadcast') ?? {};
   expect(compared).toEqual({
     driverId: near.id,
@@ -238,7 +238,7 @@ async function collected(driver: TestPerson) {
   };
 }
 
-test('SET-16 a driver who lets three offers in a row expire is paused and notified, and can end the pause', async () => {
+test('SET-16 a driver who lets three offers in a row expire is paused and notified, and can resume', async () => {
   await sql`update driver_states set active = false where driver_id <> ${near.id}`.execute(app.platform.db);
   good(await app.call('setAvailability', { as: near, body: { active: true } }));
   await setMode('nearest');

@@ -111,7 +111,7 @@ function endOf(row: OfferRow, driverId: string, now: Date): OwnOffer['end'] {
   return row.taken_by === null ? 'withdrawn' : 'taken';
 }
 
-/** How many bookings of the last hour the driver was considered for, by result. */
+/** How many bookings of the last hour considered the driver, by result. */
 async function decisionsAbout(
   db: Platform['db'],
   driverId: string,

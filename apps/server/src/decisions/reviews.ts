@@ -63,7 +63,7 @@ export function listReviews({ db }: Platform): Handler<'listReviews'> {
   };
 }
 
-/** The answer is shown on the driver's page and sent as a push. It answers only the question that the admin read. */
+/** The reply is shown on the driver's page and sent as a push. It applies only to the question that the admin read. */
 export function answerReview(): Handler<'answerReview'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -98,7 +98,7 @@ export function answerReview(): Handler<'answerReview'> {
     });
 }
 
-/** Holds the review, so that neither the question nor the answer changes until the commit. */
+/** Locks the review, so that neither the question nor the reply changes until the commit. */
 async function holdReview(tx: Tx, id: string): Promise<ReviewRow> {
   const found = allReviews(tx.sql).select(reviewColumns).where('dispatch_reviews.id', '=', id);
   return (await found.forUpdate('dispatch_reviews').executeTakeFirst()) ?? refuse('not_found');

@@ -1,4 +1,4 @@
--- What dispatch decided on a booking and from which inputs, kept to explain it to the driver and to an admin.
+-- Dispatch's decisions on bookings and their inputs, kept to explain them to the driver and to an admin.
 create table dispatch_decisions (
   id uuid not null,
   booking_id uuid not null,

@@ -1,6 +1,6 @@
 import type { ComparedDriver } from '@fiacre/domain';
 
-/** What most drivers have, always if everybody near is asked. */
+/** The values of most drivers, and of all if everybody near is asked. */
 const usual = {
   roadSeconds: null,
   untilFreeSeconds: 0,
@@ -9,7 +9,7 @@ const usual = {
   tookAnother: false,
 } as const satisfies Partial<ComparedDriver>;
 
-/** A compared driver as decisions store it: without the usual values, which are two thirds of its JSON. */
+/** A compared driver as stored in decisions: without these common values, which are two thirds of its JSON. */
 export type StoredDriver = Pick<ComparedDriver, 'driverId' | 'metres'> & Partial<ComparedDriver>;
 
 export function withoutUsual(driver: ComparedDriver): StoredDriver {

@@ -22,7 +22,7 @@ export interface DecisionTable {
   inputs: Json<DecisionInputs>;
 }
 
-/** A driver's request that a person reviews an offer, with the answer. */
+/** A driver's request for a person to review an offer, with the reply. */
 export interface ReviewTable {
   id: string;
   booking_id: string;

@@ -30,7 +30,7 @@ async function review(driver: TestPerson, approved: boolean, reason?: string) {
   return app.call('reviewDocument', { as: app.admin, params: place(driver), body });
 }
 const goOnline = (driver: TestPerson) => app.call('setAvailability', { as: driver, body: { active: true } });
-/** Days pass for the driver's documents; the clock stays, so that nobody's session ends. */
+/** Advances the date for the driver's documents; the clock stays, so that nobody's session ends. */
 const pass = (driver: TestPerson, days: number) =>
   sql`update driver_documents set expires_on = expires_on - ${sql.lit(days)} where driver_id = ${driver.id}`.execute(
     app.platform.db,
@@ -131,7 +131,7 @@ test('a driver is notified once of a rejected, an expiring and an expired docume
   ]);
 });
 
-test('nobody approves what they have not seen, or what has expired', async () => {
+test('nobody approves a document that they have not seen, or that has expired', async () => {
   const driver = await app.addPerson('driver');
   expect(codeOf(await submit(driver, inDays(-1)))).toBe('document_expired');
   good(await submit(driver, inDays(0)));
@@ -141,7 +141,7 @@ test('nobody approves what they have not seen, or what has expired', async () =>
   const late = await app.call('reviewDocument', { as: app.admin, params: place(driver), body });
   expect(codeOf(late)).toBe('stale_version');
   expect(late.body).toHaveProperty('error.facts.changedBy');
-  // A driver is not told who in the office made the change.
+  // A driver does not see who in the office made the change.
   const corrected = { number: 'NEW 1', expiresOn: inDays(9), version: seen };
   const own = await app.call('submitDocument', { as: driver, params: place(driver), body: corrected });
   expect(codeOf(own)).toBe('stale_version');

@@ -27,7 +27,7 @@ interface ListOptions {
   readonly today: string;
 }
 
-/** One page of the documents in the reader's scope; what expires first comes first. Source: ROLE-5. */
+/** One page of the documents in the reader's scope, earliest expiry first. Source: ROLE-5. */
 export async function listDocuments(
   db: Kysely<PlatformTables>,
   { reader, query, today }: ListOptions,

@@ -12,7 +12,7 @@ import { findApproved, findSubmitted, type DocumentRow } from './store.ts';
 import { auditDocument } from './submit-document.ts';
 import type { DocumentTables } from './tables.ts';
 
-/** An admin decides about what was submitted. An approved document replaces the one before. */
+/** An admin decides about the submitted document. An approved document replaces the previous one. */
 export function reviewDocument(images: Images, read: ReadFor): Handler<'reviewDocument'> {
   return (call) =>
     call.commit(async (tx) => {

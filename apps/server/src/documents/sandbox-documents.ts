@@ -2,7 +2,7 @@ import { addDays, documentKinds, LocalCalendar } from '@fiacre/domain';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { DocumentTables } from './tables.ts';
 
-/** The first one lies beyond the reminder, so that no driver of a new sandbox is about to lose a document. */
+/** The first expiry is after the reminder period, so that no driver of a new sandbox is about to lose a document. */
 const firstExpiryDays = 90;
 const numberPrefixes = { licence: 'DL', insurance: 'INS', vehicle_papers: 'REG' } as const;
 

@@ -16,7 +16,7 @@ create table driver_documents (
   -- Which notice about its expiry the driver has received, so that each is sent once.
   expiry_notice text not null default 'none' check (expiry_notice in ('none', 'expiring', 'expired'))
 );
--- Of each kind, a driver has at most one approved document and one that was submitted since.
+-- A driver has at most one approved document of each kind, and one submitted since.
 create unique index driver_documents_approved on driver_documents (driver_id, kind) where state = 'approved';
 create unique index driver_documents_submitted on driver_documents (driver_id, kind) where state <> 'approved';
 create index driver_documents_expiring on driver_documents (expires_on) where state = 'approved';

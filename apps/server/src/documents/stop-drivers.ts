@@ -7,15 +7,15 @@ import { readSettings } from '../settings/index.ts';
 import type { ReadFor } from './read-for.ts';
 import { requiredKinds } from './store.ts';
 
-/** Refuses to put a driver on duty whose required documents are not all valid; says which. */
+/** Refuses to put a driver on duty whose required documents are not all valid; names those documents. */
 export async function requireValidDocuments(tx: Tx, read: ReadFor, driverId: string): Promise<void> {
   const { blockedBy } = await read.documents(tx, driverId);
   if (blockedBy.length > 0) refuse('documents_not_valid', { kinds: blockedBy });
 }
 
 /**
- * Takes drivers off duty whose required document has expired since they went on duty, or has become required. They may
- * finish a ride that is in progress.
+ * Takes drivers off duty when a required document has expired since they went on duty, or has become required. They may
+ * finish a ride in progress.
  */
 export async function stopDriversWithoutDocuments(tx: Tx, read: ReadFor): Promise<void> {
   const required: readonly DocumentKind[] = requiredKinds(await readSettings(tx.sql));

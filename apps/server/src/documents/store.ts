@@ -30,7 +30,7 @@ export interface DocumentPlace {
   readonly kind: DocumentKind;
 }
 
-/** What was submitted after the approved document; null if there is nothing. */
+/** The document submitted after the approved one; null if there is none. */
 export async function findSubmitted(db: Sql, { driverId, kind }: DocumentPlace): Promise<DocumentRow | null> {
   const found = documents(db).where('driver_id', '=', driverId).where('kind', '=', kind);
   return (await found.where('state', '!=', 'approved').executeTakeFirst()) ?? null;

@@ -13,8 +13,8 @@ import type { DocumentTables } from './tables.ts';
 import type { ReadFor } from './read-for.ts';
 
 /**
- * Submits number and expiry of a document, or corrects what was submitted before, which then waits for approval again.
- * An approved document stays valid meanwhile.
+ * Submits number and expiry of a document, or corrects a submitted one, which then waits for approval again. An
+ * approved document stays valid until then.
  */
 export function submitDocument(read: ReadFor): Handler<'submitDocument'> {
   return (call) =>

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@fiacre/domain';
 
-/** A document of a driver. Of each kind there is at most one approved, and one submitted since. */
+/** A document of a driver. There is at most one approved document of each kind, and one submitted since. */
 export interface DriverDocumentTable {
   id: string;
   driver_id: string;

@@ -94,7 +94,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
 
 const secondsOf = (minutes: number | null | undefined) => (minutes == null ? null : minutes * 60);
 
-/** When the ride ends if a car can be at the pickup after `waitSeconds`; one that is booked ahead starts on time. */
+/** When the ride ends if a car can be at the pickup after `waitSeconds`; a ride booked ahead starts on time. */
 function arrivalOf(quote: StoredQuote, waitSeconds: number | null): string | null {
   if (quote.trip_date === null && waitSeconds === null) return null;
   const startMs = quote.trip_date?.getTime() ?? quote.created_at.getTime() + (waitSeconds ?? 0) * 1000;

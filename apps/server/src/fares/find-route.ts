@@ -12,7 +12,7 @@ export interface RouteNeeds {
 interface Drive {
   readonly from: LatLng;
   readonly to: LatLng;
-  /** That of the time of the ride. */
+  /** The traffic at the time of the ride. */
   readonly traffic: Traffic | undefined;
 }
 

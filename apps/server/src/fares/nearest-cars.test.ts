@@ -47,7 +47,7 @@ describe('how soon a car of each type could be at the pickup', () => {
     return app.sendPosition(driver, at);
   };
 
-  test('LAND-4 LAND-9 ROLE-9 riders get the drive from where their map shows the nearest car of the type', async () => {
+  test('LAND-4 LAND-9 ROLE-9 riders see the driving time from where their map shows the nearest car of the type', async () => {
     const shown = good(
       await app.call('listDriversOnMap', {
         as: app.rider,
@@ -60,7 +60,7 @@ describe('how soon a car of each type could be at the pickup', () => {
     expect([found.get(app.carTypeId), found.get(van)]).toEqual([near, far]);
     expect(await quoted({}, app.rider)).toBe(near);
     expect(await quoted({ carTypeId: van }, app.rider)).toBe(far);
-    // Guests get minutes too, from less exact places.
+    // Guests also see minutes, computed from less exact places.
     const guests = await minutes();
     expect(guests.get(van)).toBe(await quoted({ carTypeId: van }));
     expect([...guests.values()].filter((value) => value !== null)).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('how soon a car of each type could be at the pickup', () => {
     await setActive(vanDriver, true);
   });
 
-  test('LAND-4 a car on a trip does not count, nor one where its last trip has just ended', async () => {
+  test('LAND-4 a car on a trip does not count, nor one that has just ended a trip there', async () => {
     const { id } = await app.book();
     const params = { id };
     good(await app.call('acceptBooking', { as: app.driver, params }));
@@ -121,7 +121,7 @@ describe('how soon a car of each type could be at the pickup', () => {
   });
 });
 
-describe('what the final total follows', () => {
+describe('the basis of the final total', () => {
   const quoteIn = async (env: Record<string, string>, rates: object = {}) => {
     const app = await startRides({ env });
     const { id, values } = await firstCarType(app, app.admin);

@@ -7,9 +7,7 @@ import type { Tariff } from './tables.ts';
 
 type Lines = ShownFare['lines'];
 
-/**
- * A fare with the text keys of its lines. Guests and riders see the total price, not how it is split. Source: ROLE-10.
- */
+/** A fare with the text keys of its lines. Guests and riders see the total price, not its division. Source: ROLE-10. */
 export function presentFare(reader: Role | 'guest', fare: Fare, tariff: Tariff): ShownFare {
   if (reader !== 'rider' && reader !== 'guest') return { ...fare, lines: presentLines(fare.lines) };
   const { currency, grandTotal } = fare;

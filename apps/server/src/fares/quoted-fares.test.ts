@@ -136,7 +136,7 @@ describe('quotes under the operator’s settings', () => {
       grandTotal: quote.fare.grandTotal,
     });
 
-    // The toll of the quote is kept, whatever the operator changes, and the rider's receipt shows it as the estimate did.
+    // The quote's toll is kept, whatever the operator changes, and the rider's receipt shows it like the estimate.
     const body = { pickup, drop: west, carTypeId: app.carTypeId };
     const estimate = good(await app.call('createQuote', { as: app.rider, body }));
     await set({ tollAmount: 900 });
@@ -192,7 +192,7 @@ describe('quotes for riders', () => {
     const estimate = good(await app.call('createQuote', { body }));
     expect(estimate.fare).toEqual(good(await app.call('createQuote', { as: app.rider, body })).fare);
     expect(JSON.stringify(estimate)).not.toMatch(/convenience|totalCost/i);
-    // 10.60 and a fee of 15 %: base 2.60 becomes 2.99, and every other line rises by 15 % too.
+    // 10.60 and a fee of 15 %: base 2.60 becomes 2.99, and every other line also rises by 15 %.
     const whole = await app.quote();
     expect(estimate.fare.grandTotal).toBe(whole.fare.grandTotal);
     for (const { label, amount } of estimate.fare.lines.slice(0, -1))

@@ -1,5 +1,5 @@
--- The key of a tariff, made of its content. A check is made of the function, so it never changes: another key needs
--- another name.
+-- The key of a tariff, computed from its content. A check constraint uses the function, so it never changes: another
+-- key needs another name.
 create function tariff_key(content jsonb) returns uuid language sql immutable strict parallel safe as $$
   select encode(substring(sha256(convert_to(content::text, 'UTF8')) from 1 for 16), 'hex')::uuid
 $$;
@@ -26,9 +26,9 @@ create table quotes (
   trip_date timestamptz,
   distance_metres integer not null check (distance_metres >= 0),
   duration_seconds integer not null check (duration_seconds >= 0),
-  -- By what the time on empty roads was multiplied.
+  -- The factor applied to the time on empty roads.
   speed_factor double precision not null default 1,
-  -- The speeds of roads with which the time was found; null if they were those of the map.
+  -- The road speeds used for that time; null if they were the map's.
   road_speeds jsonb,
   polyline text not null,
   estimated boolean not null,

@@ -48,7 +48,7 @@ export async function forgetOldQuotes(tx: Tx): Promise<void> {
   await tx.sql.withTables<FareTables>().deleteFrom('quotes').where('expires_at', '<', dayAgo).execute();
 }
 
-/** Deletes quotes booked by a person who is being deleted; the booking has what it needs from them. */
+/** Deletes quotes booked by a person who is being deleted; the booking has copies of everything it needs. */
 export async function forgetQuotes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.sql

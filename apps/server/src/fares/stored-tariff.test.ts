@@ -53,7 +53,7 @@ describe('a stored tariff', () => {
     expect(await stored()).toHaveLength(known.length + 1);
   });
 
-  test('is neither changed nor deleted, and has the key of its content', async () => {
+  test('is neither changed nor deleted, and its key is computed from its content', async () => {
     const run = (statement: string) => sql.raw(statement).execute(app.platform.db);
     for (const statement of [
       'update tariffs set content = content',
@@ -66,7 +66,7 @@ describe('a stored tariff', () => {
   });
 });
 
-test('FARE-3 a fare is read as it was stored, also one without lines', () => {
+test('FARE-3 a fare is read back unchanged, including one without lines', () => {
   const amount = fc.nat(100_000);
   const tariff = fc.record({
     baseFare: amount,

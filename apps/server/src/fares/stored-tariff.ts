@@ -4,12 +4,12 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Write } from '../platform/transaction/write.ts';
 import type { Tariff } from './tables.ts';
 
-/** The key of a tariff, which PostgreSQL makes of its content. */
+/** The key of a tariff, which PostgreSQL computes from its content. */
 export function tariffKey(tariff: Tariff): RawBuilder<string> {
   return sql`tariff_key(${JSON.stringify(tariff)}::jsonb)`;
 }
 
-/** Stores a tariff unless it is stored already, as it nearly always is. */
+/** Stores a tariff unless it is already stored, as it nearly always is. */
 export function keepTariff(tariff: Tariff): Write {
   return {
     name: 'tariff',
@@ -21,7 +21,7 @@ export function keepTariff(tariff: Tariff): Write {
   };
 }
 
-/** The same in a statement of its own, which returns the key. */
+/** The same in a separate statement, which returns the key. */
 export async function storeTariff(db: Kysely<PlatformTables>, tariff: Tariff): Promise<string> {
   const { name, query } = keepTariff(tariff);
   const { rows } = await sql<{ id: string }>`with ${sql.ref(name)} as (${query})

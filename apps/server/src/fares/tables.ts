@@ -14,7 +14,7 @@ export interface Tariff extends CarTypeFare {
   readonly convertToMile: boolean;
   readonly parcelAmount: number;
   readonly optionAmount: number;
-  /** Absent in tariffs from before tolls were known. */
+  /** Absent in tariffs stored before tolls were added. */
   readonly tollAmount?: number;
 }
 
@@ -33,9 +33,9 @@ export interface QuoteTable {
   trip_date: Date | null;
   distance_metres: number;
   duration_seconds: number;
-  /** By what the time without traffic was multiplied. */
+  /** The factor applied to the time without traffic. */
   speed_factor: Generated<number>;
-  /** The learned speeds of roads with which that time was found; null if they were the map's. */
+  /** The learned road speeds used for that time; null if they were the map's. */
   road_speeds: Json<RoadSpeeds> | null;
   polyline: string;
   estimated: boolean;
@@ -50,7 +50,7 @@ export interface QuoteTable {
 
 /** Each tariff once. Rows are only added. */
 export interface TariffTable {
-  /** Made of the content by `tariff_key`. */
+  /** Computed from the content by `tariff_key`. */
   id: string;
   content: Json<Tariff>;
 }

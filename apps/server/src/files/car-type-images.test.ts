@@ -53,7 +53,7 @@ describe('the image of a car type', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('CAR-1 an image for a version that another admin has changed is refused, and theirs stays', async () => {
+  test('CAR-1 an image for a version that another admin has changed is refused, and the other admin’s stays', async () => {
     const { version } = await stored();
     const first = good(await upload(png));
     const refused = await upload(onePixel, { version });

@@ -16,7 +16,7 @@ export function putCarTypeImage({ db }: Platform, images: Images): Handler<'putC
     if ((await findCarType(db, id)) === null) refuse('not_found');
     const image = await images.store(call.body, 'car_image');
     return call.commit(async (tx) => {
-      // Of concurrent uploads, the first one is kept.
+      // Of concurrent uploads, the first is kept.
       await lockTable(tx, 'car_types');
       const url = `/api/car-types/${id}/image?v=${versionOf(image)}`;
       const carType = await setCarTypeImage(tx, id, { image: url, version: call.query.version });

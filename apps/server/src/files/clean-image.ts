@@ -34,7 +34,7 @@ const keptSidePixels: Readonly<Record<FilePurpose, number>> = {
   logo_image: 640,
 };
 
-// Of all the library's decoders only these three may ever run, whatever type the bytes claim to be.
+// Of all the library's decoders, only these three may ever run, whatever type the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -230,7 +230,7 @@ test('an admin uploads the logo, guests see it, and a request can remove it but 
   expect((await get(next.logoImage)).statusCode).toBe(404);
 });
 
-test('if two admins upload a logo, the second sees the first one’s and can then replace it', async () => {
+test('if two admins upload a logo, the second sees the first one’s logo and can then replace it', async () => {
   const admin = await app.addPerson('admin', { first_name: 'Ada', last_name: 'One' });
   const upload = async (expected: string, width: number) => {
     const body = await picture({ width, height: 9 }).png().toBuffer();

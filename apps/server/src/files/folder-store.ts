@@ -47,7 +47,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the directory entry durable too. Windows has no such call and does it itself. */
+/** Also makes the directory entry durable. Windows has no such call and does it itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

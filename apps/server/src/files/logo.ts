@@ -8,12 +8,12 @@ import type { Images } from './uploaded-images.ts';
 
 const owner = { purpose: 'logo_image' } as const;
 
-/** Replaces the logo that the admin saw; if another admin has replaced it meanwhile, it stays. */
+/** Replaces the logo that the admin saw; a logo that another admin has uploaded since then stays. */
 export function putLogo({ config }: Platform, images: Images): Handler<'putLogo'> {
   return async (call) => {
     const image = await images.store(call.body, 'logo_image');
     return call.commit(async (tx) => {
-      // Of concurrent uploads, the first one is kept.
+      // Of concurrent uploads, the first is kept.
       await lockTable(tx, 'settings');
       const logoImage = `/api/logo?v=${versionOf(image)}`;
       const settings = await setLogo(tx, config, { logoImage, expected: call.query.expected });
@@ -23,7 +23,7 @@ export function putLogo({ config }: Platform, images: Images): Handler<'putLogo'
   };
 }
 
-/** The logo is on every page, so guests see it, too. */
+/** The logo is on every page, so guests also see it. */
 export function getLogo({ db }: Platform, images: Images): Handler<'getLogo'> {
   return async ({ query }) => {
     // The image stays stored when the setting is emptied, until the next upload.

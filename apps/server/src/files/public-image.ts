@@ -11,7 +11,7 @@ export function publicImage(image: ReadImage, version: string | undefined, fileN
       etag: `"${image.sha256}"`,
       'cache-control': version === versionOf(image) ? 'public, max-age=31536000, immutable' : 'no-cache',
       'content-disposition': `inline; filename="${fileName}"`,
-      // Opened directly, the image is a document of its own, without scripts and outside our origin.
+      // If opened directly, the image is a separate document, without scripts and outside our origin.
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
     },

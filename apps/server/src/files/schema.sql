@@ -9,7 +9,7 @@ create table files (
   id uuid primary key,
   purpose text not null check (purpose in ('profile_image', 'license_image', 'pickup_image', 'deliver_image',
     'car_image', 'document_image', 'logo_image')),
-  -- Whose it is; the installation's logo belongs to nobody. A document's picture is the driver's, too.
+  -- The owner; null for the installation's logo. A document's picture belongs to the driver.
   user_id uuid references users (id),
   booking_id uuid references bookings (id),
   car_type_id uuid references car_types (id),

@@ -26,7 +26,7 @@ export function serveFile({ db, log, store, meetings }: Parts): Handler<'getFile
         // Revalidated on each use, since access may change; an unchanged file is not sent again.
         'cache-control': 'private, no-cache',
         'content-disposition': `inline; filename="${file.purpose}.webp"`,
-        // Opened directly, the file is a document of its own, without scripts and outside our origin.
+        // If opened directly, the file is a separate document, without scripts and outside our origin.
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
       },

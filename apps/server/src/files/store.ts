@@ -46,7 +46,9 @@ function ownerColumn(owner: Exclude<FileOwner, { purpose: 'logo_image' }>) {
   return { column: 'car_type_id', id: owner.carTypeId } as const;
 }
 
-/** For a statement over documents: the URL of a document's picture, which changes with the picture; null without one. */
+/**
+ * For a statement over documents: the URL of a document's picture, which changes with the picture; null without one.
+ */
 export function imageOfDocument(documentId: Expression<string>): RawBuilder<string | null> {
   return sql<string | null>`(select '/api/files/' || files.id || '?v=' || left(files.sha256, 16) from files
     where files.driver_document_id = ${documentId})`;
@@ -119,7 +121,7 @@ export async function insertBlob(tx: Tx, id: string): Promise<void> {
   await tx.sql.withTables<FileTables>().insertInto('file_blobs').values(blob).execute();
 }
 
-/** Returns false if the sweep removed the blob meanwhile. */
+/** Returns false if the sweep has already removed the blob. */
 export async function keepBlob(tx: Tx, id: string): Promise<boolean> {
   const kept = await tx.sql
     .withTables<FileTables>()

@@ -8,8 +8,8 @@ import type { User } from '../store.ts';
 import { requestCode } from './one-time-codes.ts';
 
 /**
- * Operators give a number to somebody else after a few months without use. After this long without a sign-in or a ride,
- * a code to the number proves nothing about the account.
+ * Operators reassign a number after a few months without use. After this long without a sign-in or a ride, a code to
+ * the number proves nothing about the account.
  */
 const dormantMilliseconds = 90 * 24 * 3_600_000;
 
@@ -26,7 +26,7 @@ async function historyOf(tx: Tx, userId: string): Promise<History> {
   return rows[0] ?? { lastRideAt: null, hasMoney: false };
 }
 
-/** Whether somebody has used the account for a ride or for money, with a password that only they know. */
+/** Whether somebody has used the account for a ride or for money, with a password known only to them. */
 export async function isInUse(tx: Tx, user: User): Promise<boolean> {
   if (user.password_hash === null) return false;
   const { lastRideAt, hasMoney } = await historyOf(tx, user.id);
@@ -34,9 +34,8 @@ export async function isInUse(tx: Tx, user: User): Promise<boolean> {
 }
 
 /**
- * Whether a code to the number may be in the hands of somebody who got the number later: then a code to the verified
- * address is needed too. Refuses an account that has no other proof and was not used for long: the office decides.
- * Source: LOGIN-12.
+ * Whether the number may have passed to somebody else since: then a code to the verified address is also needed.
+ * Refuses a long-unused account without other proof: the office decides. Source: LOGIN-12.
  */
 export async function needsAddressToo(tx: Tx, user: User): Promise<boolean> {
   if (user.email !== null && user.email_verified_at !== null) return true;
@@ -46,10 +45,10 @@ export async function needsAddressToo(tx: Tx, user: User): Promise<boolean> {
   return false;
 }
 
-/** Refuses with a challenge that the code to the verified address answers. Source: LOGIN-12. */
+/** Refuses with a challenge for the code sent to the verified address. Source: LOGIN-12. */
 export async function requireAddressCode(parts: AccountParts, user: User): Promise<void> {
   const { email } = user;
-  // The second factor of staff is stronger, and was asked for already.
+  // Staff have already given a second factor, which is stronger.
   if (email === null || (await factorsOf(parts.platform.db, user.id)).length > 0) return;
   const challenge = await startChallenge(parts, user, 'phone', false, async (tx, token) => {
     const code = { purpose: 'second-contact', channel: 'mail', recipient: email } as const;

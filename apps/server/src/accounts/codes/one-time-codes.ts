@@ -30,7 +30,7 @@ export type MaySend = (tx: Tx, code: Pick<OneTimeCodeTable, 'purpose' | 'recipie
 /**
  * Records that a code was requested and leaves the rest to a job, so that the response and its timing are the same for
  * every recipient. An older code of the same requester for the same recipient becomes invalid; a stranger's request
- * invalidates nobody else's code.
+ * does not invalidate anyone else's code.
  */
 export async function requestCode(tx: Tx, parts: AccountParts, wanted: CodeRequest): Promise<Date> {
   const { platform, secret } = parts;
@@ -53,7 +53,7 @@ export async function requestCode(tx: Tx, parts: AccountParts, wanted: CodeReque
           where('recipient', '=', recipient),
           where('asker_key', '=', asker),
         ]),
-        // A code that the same request sent to another address: a mistyped one, say.
+        // A code that the same request sent to another address, such as a mistyped one.
         where('request_hash', '=', requestHash(parts, wanted)),
       ]),
     )
@@ -79,7 +79,7 @@ export async function requestCode(tx: Tx, parts: AccountParts, wanted: CodeReque
 export function sendCodeJob(parts: AccountParts, maySend: MaySend): JobKind {
   return jobKind<{ id: string }>({
     name: jobName,
-    // A node that was killed must not keep a code that is valid for five minutes for long.
+    // Limits how long a killed node can leave behind a code that is valid for five minutes.
     maxSeconds: 30,
     run: (job) =>
       job.commit(async (tx) => {
@@ -149,7 +149,7 @@ export async function checkCode(
       .returning(['id', 'recipient', 'code_hash'])
       .executeTakeFirst();
     if (row === undefined || row.code_hash === null) return null;
-    // Both are digests under a key that no client has, so the time of the comparison reveals nothing.
+    // Both are digests under a key that no client has, so a timing difference reveals nothing.
     return row.code_hash === codeHash(parts, row.id, typed) ? { id: row.id, recipient: row.recipient } : null;
   });
 }

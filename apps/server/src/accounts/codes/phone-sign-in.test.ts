@@ -129,7 +129,7 @@ async function addressCodeAfter(
 
 const answerWith = (body: AddressCode) => app.call('giveSecondFactor', { body });
 
-describe('a number that somebody else may have got since', () => {
+describe('a number that may since have passed to somebody else', () => {
   const day = 24 * 3_600_000;
   const proved = () => ({ mobile_verified_at: app.clock.now() });
   test('LOGIN-12 opens an account with a verified address only with the code to that address as well', async () => {
@@ -156,7 +156,7 @@ describe('a number that somebody else may have got since', () => {
     expect(codeOf(await verify(other.id, other.code))).toBe('number_dormant');
   });
 
-  test('LOGIN-8 LOGIN-12 keeps an account that was used with a password, its money and its address', async () => {
+  test('LOGIN-8 LOGIN-12 keeps the money and the address of an account that was used with a password', async () => {
     const holder = await addHolder();
     const admin = await app.addPerson('admin');
     const body = { amount: 1250 };
@@ -167,7 +167,7 @@ describe('a number that somebody else may have got since', () => {
     expect(me.body).toMatchObject({ email: holder.person.email, hasPassword: true });
   });
 
-  test('AUTH-16 tells the owner by email of a sign-in on a new device, but not of the first one', async () => {
+  test('AUTH-16 emails the owner about a sign-in on a new device, but not about the first one', async () => {
     const person = await app.addPerson('rider');
     const notices = () =>
       app.sent.filter(({ to, template }) => to === person.email && template === 'mail_new_sign_in');
@@ -193,7 +193,7 @@ describe('the number of an account that somebody else may have registered', () =
       values (${provider}, ${holder.number}, ${holder.person.id}, now())`.execute(app.platform.db);
   const verified = () => ({ email_verified_at: app.clock.now() });
 
-  test('LOGIN-8 signs in its owner alone: a password and an address that nobody proved are removed', async () => {
+  test('LOGIN-8 signs in its owner alone, and removes an unproved password and address', async () => {
     const holder = await addHolder();
     await app.call('forgotPassword', { body: { email: holder.person.email } });
     await app.settle();
@@ -234,7 +234,7 @@ describe('the number of an account that somebody else may have registered', () =
     expect((await me(holder.person.token)).status).toBe(200);
   });
 
-  test('LOGIN-8 is proved by a code on a device where the account was opened, and needs the address too elsewhere', async () => {
+  test('LOGIN-8 is proved by a code alone on a device where the account was opened, and also needs the address elsewhere', async () => {
     const holder = await addHolder(verified());
     const first = await codeFor(holder);
     expect(codeOf(await verify(first.id, first.code))).toBe('mobile_unverified');
@@ -257,7 +257,7 @@ describe('the number of an account that somebody else may have registered', () =
     expect(codeOf(await verify(id, code, { cookie }))).toBe('mobile_unverified');
   });
 
-  test('ADDB-1 LOGIN-8 of a caller or of a person whom staff added signs in, and removes nothing', async () => {
+  test('ADDB-1 LOGIN-8 of a caller or of somebody added by staff signs in, and removes nothing', async () => {
     const admin = await app.addPerson('admin');
     const body = { name: 'Nora Berg', mobile: '+12125557001' };
     const caller = await app.call('addCaller', { as: admin, body });
@@ -273,7 +273,7 @@ describe('the number of an account that somebody else may have registered', () =
     expect((await signInWith(driver.person.email)).status).toBe(200);
   });
 
-  test('PROF-7 AUTH-8 opens nothing before the code that was sent to a new number is entered', async () => {
+  test('PROF-7 AUTH-8 opens nothing until the code sent to a new number is entered', async () => {
     const holder = await addHolder({
       login_type: 'google',
       mobile_verified_at: app.clock.now(),
@@ -281,7 +281,7 @@ describe('the number of an account that somebody else may have registered', () =
     });
     const [local, number] = ['2125557002', '+12125557002'];
     await app.call('updateMe', { as: holder.person, body: { mobile: number } });
-    // Its own code comes first.
+    // The code for the new number comes first.
     await app.settle();
     const { id, code } = await codeFor({ ...holder, local, number });
     expect(codeOf(await verify(id, code))).toBe('user_does_not_exists');
@@ -291,7 +291,7 @@ describe('the number of an account that somebody else may have registered', () =
     const { db } = app.platform;
     const holder = await addHolder({ mobile_verified_at: app.clock.now() });
     const { id, code } = await codeFor(holder);
-    // The session that the browser sends is ended between the use of the code and the last check.
+    // Ends the session that the browser sends, between the use of the code and the last check.
     const before = await app.addPerson('rider');
     const lock = await holdLock(db, sql`select from sessions where user_id = ${before.id} for update`);
     const signingIn = app.call('verifyPhoneCode', { as: before, body: { verificationId: id, otp: code } });

@@ -59,8 +59,8 @@ export function createRequestPhoneCode(parts: AccountParts, botCheck: BotCheck):
 }
 
 /**
- * A number without an account gets a code too, so that only its holder learns that there is no account (LOGIN-8). The
- * installation sends few of those an hour, since each costs money.
+ * A number without an account also gets a code, so that only its holder learns of the missing account (LOGIN-8). The
+ * installation limits these per hour, since each costs money.
  */
 export function maySendPhoneCode({ rateLimiter }: AccountParts): MaySend {
   return async (tx, { purpose: wanted, recipient }) => {

@@ -1,6 +1,6 @@
 import type { RouteName } from '@fiacre/contract';
 
-/** What can end a credential besides its owner's own press of a button. */
+/** Events that can end a credential, apart from its owner ending it. */
 export const endings = [
   'new-password',
   'added-factor',
@@ -12,9 +12,9 @@ export const endings = [
 ] as const;
 export type Ending = (typeof endings)[number];
 
-/** What a person must do to make a credential. */
+/** The proof that making a credential requires. */
 export type Confirmation =
-  /** Sign in: the proofs of that method, and a second factor where one is set up or required. */
+  /** Signing in: the proofs of that method, and a second factor where one is set up or required. */
   | 'signing in'
   /** A confirmation of identity in the last ten minutes: the route's policy says `confirm`. */
   | 'confirmed identity'
@@ -26,11 +26,11 @@ export type Confirmation =
   | 'access to the contact'
   /** Staff, for a person in their scope. */
   | 'staff'
-  /** An open session: the credential opens no more than it shows. */
+  /** An open session: the credential reveals no more than the session does. */
   | 'session';
 
 export interface Credential {
-  /** The columns that hold it, or what it is recognised by. */
+  /** The columns that hold it or identify it. */
   readonly stored: readonly string[];
   readonly madeBy: readonly RouteName[];
   readonly confirmedBy: Confirmation;
@@ -43,7 +43,7 @@ export interface Credential {
 }
 
 const all = endings;
-/** What says that somebody else may have had the account. */
+/** Which evidence shows that somebody else may have had the account. */
 const distrust = [
   'new-password',
   'removed-factor',
@@ -59,8 +59,9 @@ const factorsBy = {
 } as const;
 
 /**
- * Every way into an account and every link, and its life. `endCredentials` acts on `endedBy`; a test makes each one and
- * ends it in each way; another finds columns with secrets that no row names. Rendered in docs/security/credentials.md.
+ * Every credential and link that gives access to an account, and how long it lasts. `endCredentials` acts on `endedBy`.
+ * One test makes each credential and ends it in each way; another finds columns with secrets that no row lists.
+ * Rendered in docs/security/credentials.md.
  */
 export const credentials = {
   password: {
@@ -244,7 +245,7 @@ export const credentials = {
 
 export type CredentialName = keyof typeof credentials;
 
-/** Columns that are named like secrets but open no account, and what they are. */
+/** Columns with names like secrets that give no access, and their purpose. */
 export const notCredentials = {
   'audit_head.hash': 'the audit chain',
   'audit_links.hashes': 'the audit chain',

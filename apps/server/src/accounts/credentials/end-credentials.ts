@@ -5,15 +5,15 @@ import { accessTopic } from '../../platform/live/internal-topics.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { credentials, type Credential, type CredentialName, type Ending } from './credentials.ts';
 
-/** The session that stays: the one in which its owner changed something. */
+/** The session that stays: the one in which the owner made the change. */
 type Kept = Pick<SignedIn, 'sessionId'>;
 type End = (tx: Tx, userId: string, kept: Kept | undefined) => Promise<unknown>;
 
 const run = (tx: Tx, statement: RawBuilder<unknown>) => statement.execute(tx.sql);
 
 /**
- * How each credential ends. The tables of other capabilities are named here, so that one list decides what ends. Those
- * that are missing end only with the account, whose data the capabilities erase.
+ * How each credential ends. The tables of other capabilities are named here, so that a single list decides. Credentials
+ * without an entry end only with the account, whose data the capabilities erase.
  */
 const ends: { readonly [Name in CredentialName]?: End } = {
   session: async (tx, userId, kept) => {
@@ -21,13 +21,13 @@ const ends: { readonly [Name in CredentialName]?: End } = {
       tx,
       sql`delete from sessions where user_id = ${userId} and id is distinct from ${kept?.sessionId ?? null}::uuid`,
     );
-    // A sign-in that waits for its second step would otherwise go on with a credential that no longer counts.
+    // A sign-in waiting for its second step could otherwise continue with a credential that is no longer valid.
     await run(tx, sql`delete from sign_in_challenges where user_id = ${userId}`);
     tx.publish({ topics: [accessTopic], event: 'ended', data: { userId } });
   },
   pushDevice: (tx, userId, kept) =>
     forgetDeviceOf(tx, kept === undefined ? { userId } : { userId, butOf: kept.sessionId }),
-  // Rows are digests that do not name the person, so the digest of a later sign-in differs instead.
+  // Rows are digests that do not name the person. Instead, the digests of later sign-ins change.
   knownDevice: (tx, userId) =>
     run(tx, sql`update users set devices_known_from = ${tx.now} where id = ${userId}`),
   resetLink: (tx, userId) => run(tx, sql`delete from password_resets where user_id = ${userId}`),
@@ -37,7 +37,7 @@ const ends: { readonly [Name in CredentialName]?: End } = {
   apiKey: endApiKeys,
 };
 
-/** Ends what `credentials` says ends then; `kept` stays. Sources: AUTH-14, AUTH-16. */
+/** Ends the credentials that `credentials` lists for this event, except `kept`. Sources: AUTH-14, AUTH-16. */
 export async function endCredentials(tx: Tx, ending: Ending, userId: string, kept?: Kept): Promise<void> {
   for (const [name, end] of Object.entries(ends) as [CredentialName, End][]) {
     const { endedBy }: Credential = credentials[name];
@@ -45,7 +45,7 @@ export async function endCredentials(tx: Tx, ending: Ending, userId: string, kep
   }
 }
 
-/** An integration stops with its key, so the admin is told which ones. */
+/** An integration stops with its key, so the response names the ended keys to the admin. */
 async function endApiKeys(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`update api_keys set revoked_at = ${tx.now}
     where created_by = ${userId} and revoked_at is null returning name`.execute(tx.sql);

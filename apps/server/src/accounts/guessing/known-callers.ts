@@ -31,8 +31,8 @@ export interface KnownCallers {
   isKnown(account: string, caller: Caller): Promise<boolean>;
   /**
    * Whether the device has opened the account since its password was last changed or its owner signed out everywhere:
-   * that makes all devices unknown, including those of somebody else. Strangers may share an address, so only the
-   * device counts.
+   * that makes all devices unknown, including those of somebody else. Strangers may share a network address, so only
+   * the device counts.
    */
   hasOpened(tx: Tx, account: Account, caller: Caller): Promise<boolean>;
   /** Called after a sign-in or a new password; the device gets its cookie. */

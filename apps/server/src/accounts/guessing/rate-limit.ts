@@ -2,7 +2,7 @@ import { maxSkewMilliseconds } from '../../platform/time/clock.ts';
 
 /**
  * How often something may be attempted. Each span allows `maxAttempts`. With `pauses`, one more attempt is allowed
- * after each pause, and pauses double up to a maximum. Without `pauses`, no more attempts are allowed until the span
+ * after each delay, and delays double up to a maximum. Without `pauses`, no more attempts are allowed until the span
  * ends.
  */
 export interface RateLimit {

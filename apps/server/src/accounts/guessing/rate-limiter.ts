@@ -60,7 +60,7 @@ async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
     .execute();
 }
 
-// The attempt was correct, but someone else may have been guessing meanwhile.
+// This attempt was correct, but someone else may have been guessing at the same time.
 async function returnOne(tx: Tx, key: string): Promise<void> {
   await tx.sql
     .withTables<AccountTables>()
@@ -76,8 +76,8 @@ interface KeyedClaim extends Claim {
 }
 
 /**
- * A claim on an IPv6 network is also one on each larger network around it. It may do a few times as much, except to a
- * single account or number, which few people of one network try to reach.
+ * An IPv6 network also counts against the larger networks around it, which are allowed a few times as many attempts,
+ * except on a single account or number, which few people of one network try to reach.
  */
 function withWiderNetworks(claim: Claim): Claim[] {
   const at = claim.whose.findIndex((part) => widerNetworks(part).length > 0);
@@ -100,7 +100,7 @@ function keyed(keyOf: KeyOf, claims: readonly Claim[]): KeyedClaim[] {
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** How long to wait; null when every claim had an attempt left. */
+/** How long to wait; null if every claim had an attempt left. */
 async function takeEvery(tx: Tx, claims: readonly KeyedClaim[]): Promise<number | null> {
   const now = tx.now.getTime();
   const taken: { key: string; attempts: Attempts; endsAt: Date }[] = [];

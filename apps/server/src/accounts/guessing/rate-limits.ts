@@ -35,7 +35,7 @@ export const rateLimits = {
   },
   /** Codes sent to one number: for all strangers together, and for each known caller. */
   codesToNumber: { maxAttempts: 5, spanMilliseconds: hour },
-  /** How many of these codes one address or IPv6 network may request; the others stay available to the owner. */
+  /** How many of these codes one address or IPv6 network may request; the rest stay available to the owner. */
   codesOfStranger: { maxAttempts: 3, spanMilliseconds: hour },
   /** Codes that strangers request, across the installation. Limits the cost of messages and the number of guesses. */
   codesToStrangers: { maxAttempts: 500, spanMilliseconds: hour },

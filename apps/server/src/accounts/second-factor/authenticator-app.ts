@@ -7,7 +7,7 @@ import type { AccountTables } from '../tables.ts';
 /** RFC 6238 as every authenticator app implements it: SHA-1, six digits, thirty seconds. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const secretBytes = 20;
-/** Steps before and after now whose codes are accepted, for clocks that are slightly off. */
+/** Steps before and after now whose codes are also accepted, for clocks that are slightly off. */
 const stepsOff = 1;
 
 export interface AuthenticatorSetup {
@@ -15,7 +15,7 @@ export interface AuthenticatorSetup {
   readonly uri: string;
 }
 
-/** A new secret, replacing one that was never confirmed. It takes effect with its first correct code. */
+/** A new secret, replacing any unconfirmed one. It takes effect with its first correct code. */
 export async function startSetUp(
   tx: Tx,
   parts: AccountParts,

@@ -74,7 +74,7 @@ export async function readChallenge({ platform }: AccountParts, token: string): 
   return { userId: row.user_id, method: row.method, enrols: row.enrols };
 }
 
-/** Consumes the challenge. If it is answered twice simultaneously, only one request signs in. */
+/** Consumes the challenge. Of two simultaneous uses, only one signs in. */
 export async function takeChallenge(tx: Tx, token: string): Promise<void> {
   const taken = await tx.sql
     .withTables<AccountTables>()

@@ -4,7 +4,7 @@ import type { AccountTables } from '../tables.ts';
 
 export type Factor = 'totp' | 'recovery' | 'passkey';
 
-/** The factors with which a person can answer a challenge; empty if there are none. */
+/** The factors with which a person can meet a challenge; empty if there are none. */
 export async function factorsOf(sql: Kysely<PlatformTables>, userId: string): Promise<readonly Factor[]> {
   const accounts = sql.withTables<AccountTables>();
   const app = await accounts

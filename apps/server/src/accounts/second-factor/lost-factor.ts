@@ -13,7 +13,7 @@ const factorTables = ['authenticator_apps', 'recovery_codes', 'passkeys'] as con
 
 /**
  * For a colleague who lost the app and the recovery codes: an admin removes the second factors, and the colleague sets
- * up new ones. The admin has to confirm their own identity, and nobody can do it for themselves.
+ * up new ones. The admin has to confirm their own identity, and cannot do this for themselves.
  */
 export function createRemoveSecondFactorOf(
   parts: AccountParts,

@@ -125,7 +125,7 @@ export async function auditFactorChange(
   if (action === 'add-second-factor') await tellOfFactor(tx, reader.userId);
 }
 
-/** Whoever added it may not be the owner. Source: AUTH-16. */
+/** A stranger may have added it. Source: AUTH-16. */
 export function tellOfFactor(tx: Tx, userId: string): Promise<void> {
   return notify(tx, { to: { userId }, text: 'mail_new_factor', facts: {}, channels: ['mail'] });
 }

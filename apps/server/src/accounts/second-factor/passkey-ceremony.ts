@@ -10,7 +10,7 @@ export const algorithms = [-8, -7, -257];
 
 export type Ceremony = Pick<PasskeyCeremonyTable, 'kind' | 'user_id'>;
 
-/** The site that the browser must be on to use one of our passkeys: its name and its full origin. */
+/** The site on which a browser may use one of our passkeys: its name and its full origin. */
 export function siteOf({ platform }: AccountParts): { readonly id: string; readonly origin: string } {
   const { hostname, origin } = new URL(platform.config.http.publicUrl);
   return { id: hostname, origin };

@@ -31,7 +31,7 @@ export async function passkeyRequest(tx: Tx, parts: AccountParts, ceremony: Cere
     rpID: siteOf(parts).id,
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
     userVerification: 'required',
-    // Without a first step no person is known: the authenticator itself knows whose key it is.
+    // Without a first step, the person is not known yet: the authenticator knows whose key it is.
     ...(userId !== null && { allowCredentials: await credentialsOf(tx, userId) }),
   });
   return { ...options };
@@ -63,7 +63,7 @@ export function createSignInWithPasskey(parts: AccountParts): Handler<'signInWit
   };
 }
 
-/** A passkey that was used; `note` records it in the transaction of what it proves. */
+/** A used passkey; `note` records it in the transaction of the action that it proves. */
 interface UsedPasskey {
   readonly userId: string;
   note(tx: Tx): Promise<void>;
@@ -117,7 +117,7 @@ async function verify(
   return result?.verified === true ? result.authenticationInfo.newCounter : refuse('passkey_invalid');
 }
 
-/** A passkey that was removed meanwhile no longer proves anything. */
+/** A passkey that was removed during the sign-in no longer proves anything. */
 async function noteUse(tx: Tx, { id }: Passkey, counter: number): Promise<void> {
   const noted = await tx.sql
     .withTables<AccountTables>()

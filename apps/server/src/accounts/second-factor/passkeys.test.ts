@@ -38,7 +38,7 @@ async function firstStep({ email }: TestPerson): Promise<string> {
 }
 
 describe('a passkey', () => {
-  test('signs in on its own, as two proofs in one', async () => {
+  test('signs in without a password, as two proofs in one', async () => {
     const { person, key } = await enrol();
     const options = await ask();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('is refused with a signature of another key, or a modified one', async () => {
+  test('is refused with a signature of another key, or a modified signature', async () => {
     const [mine, theirs] = [await enrol(), await enrol()];
     const forged = theirs.key.sign({ challenge: (await ask()).challenge });
     expect(codeOf(await answer({ ...forged, id: mine.key.id, rawId: mine.key.id }))).toBe('passkey_invalid');

@@ -27,7 +27,7 @@ const codeAt = (secret: string, steps = 0, on = app) =>
   });
 const step = () => app.clock.forward(30_000);
 
-/** How many emails the person got about something new to sign in with. */
+/** The number of emails to the person about a new way to sign in. */
 async function mailsAbout(person: TestPerson, on = app): Promise<number> {
   await on.settle();
   return on.sent.filter(({ to, subject }) => to === person.email && subject === 'New way to sign in').length;
@@ -178,14 +178,14 @@ describe('recovery codes', () => {
     expect(state.body.recoveryCodesLeft).toBe(8);
   });
 
-  test('used simultaneously answer a challenge once', async () => {
+  test('meet a challenge once, even if used simultaneously', async () => {
     const { person, recoveryCodes } = await enrol();
     const challenge = await challengeFor(person);
     const answers = await Promise.all(recoveryCodes.slice(0, 2).map((code) => give(challenge, code)));
     expect(answers.map(codeOf).toSorted()).toEqual(['challenge_expired', null]);
   });
 
-  test('AUTH-16 become invalid when new ones are created, of which the owner is told', async () => {
+  test('AUTH-16 become invalid when new ones are created, and the owner is notified', async () => {
     const { person, secret, recoveryCodes } = await enrol();
     const before = await mailsAbout(person);
     const { body } = await app.call('renewRecoveryCodes', { as: person, body: { code: codeAt(secret) } });
@@ -231,7 +231,7 @@ describe('an installation that requires a second factor of staff', () => {
   });
   afterAll(() => strict.close());
 
-  test('AUTH-16 lets staff set one up while signing in, tells them by email, and requires it', async () => {
+  test('AUTH-16 lets staff set one up while signing in, emails them about it, and requires it', async () => {
     const person = await strict.addPerson('fleetadmin');
     const { challenge, factors } = factsOf(await signIn(person, strict));
     expect(factors).toEqual(['enrolment']);
@@ -263,7 +263,7 @@ describe('an installation that requires a second factor of staff', () => {
     expect((await signIn(await strict.addPerson('rider'), strict)).status).toBe(200);
   });
 
-  test('lets nobody who has one set up another with the password alone', async () => {
+  test('does not let a person with one set up another with the password alone', async () => {
     const { person } = await enrol();
     const challenge = await challengeFor(person);
     expect(codeOf(await app.call('enrolWhileSigningIn', { body: { challenge } }))).toBe(

@@ -77,7 +77,7 @@ async function tokenFor(config: FacebookConfig, read: ReadGraph, flow: Flow, cod
   return AccessToken.parse(answer).access_token;
 }
 
-// A token of another app proves only that the person uses that app.
+// A valid token of another app proves only the use of that app.
 async function ownerOf(config: FacebookConfig, read: ReadGraph, token: string, now: Date): Promise<string> {
   const answer = await read('/debug_token', {
     input_token: token,

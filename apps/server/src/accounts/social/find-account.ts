@@ -18,8 +18,8 @@ const nameless: Readonly<Record<SocialProvider, string>> = {
 
 /**
  * The account of a person confirmed by a provider: the one that was used before, otherwise the one with the same
- * address if both sides have verified it, otherwise a new approved rider with an empty wallet. A weaker proof opens
- * nobody's account. Sources: AUTH-3, AUTH-6, AUTH-11.
+ * address if both sides have verified it, otherwise a new approved rider with an empty wallet. Weaker proof never opens
+ * an existing account. Sources: AUTH-3, AUTH-6, AUTH-11.
  */
 export async function findAccount(tx: Tx, parts: AccountParts, profile: SocialProfile): Promise<User> {
   const { provider, subject } = profile;
@@ -51,7 +51,7 @@ export async function findAccount(tx: Tx, parts: AccountParts, profile: SocialPr
 }
 
 /**
- * Null if the account was deleted meanwhile or its address has changed; in both cases it does not belong to this
+ * Null if the account was deleted in the meantime or its address has changed; in both cases it does not belong to this
  * person.
  */
 async function stillOwns(tx: Tx, ownerId: string, email: string | null): Promise<string | null> {

@@ -23,7 +23,9 @@ export function createListSocialIdentities({ platform }: AccountParts): Handler<
   };
 }
 
-/** Removes one of them, but not the only way in. Like a removed factor, it ends what the account has handed out. */
+/**
+ * Removes one of them, but not the only way to sign in. As with a removed factor, credentials obtained through it end.
+ */
 export function createRemoveSocialIdentity(parts: AccountParts): Handler<'removeSocialIdentity'> {
   return (call) =>
     call.commit(async (tx) => {

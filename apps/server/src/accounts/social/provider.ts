@@ -8,7 +8,7 @@ export interface Flow {
   readonly redirectUri: string;
 }
 
-/** What a provider sent through the browser; all of it is untrusted until verified. */
+/** The parameters that a provider sent through the browser; all are untrusted until verified. */
 export interface ProviderResponse {
   readonly code?: string | undefined;
   readonly state?: string | undefined;

@@ -60,7 +60,7 @@ async function finish(
     if (!(error instanceof Refusal)) throw error;
     const { challenge, factors } = error.facts;
     if (typeof challenge !== 'string') return toLogin(messageOf(error), page);
-    // The hash reaches only our own page: no server and no log sees it.
+    // The hash reaches only our own page, so no server or log sees it.
     const step = new URLSearchParams({ 'second-factor': challenge, factors: String(factors) });
     return goTo(`${page}#${step.toString()}`);
   }
@@ -89,7 +89,7 @@ async function signIn(
   await platform.transact((tx) => beginSession(tx, parts, call, user, proof), { actor });
 }
 
-// auth_error says which failure in its facts (AUTH-9).
+// The facts of auth_error say which failure it is (AUTH-9).
 function messageOf({ code, facts }: Refusal): string {
   return typeof facts['message'] === 'string' ? facts['message'] : code;
 }

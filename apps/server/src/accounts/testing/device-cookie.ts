@@ -1,6 +1,6 @@
 import type { TestResponse } from '../../testing/requests.ts';
 
-/** The cookie that a sign-in gave the device, as its later requests send it. */
+/** The device's cookie from signing in, for its later requests. */
 export function deviceCookieOf({ headers }: TestResponse<unknown>): string {
   return /fiacre-device=([\w-]{43})/.exec(String(headers['set-cookie']))?.[0] ?? '';
 }

@@ -1,5 +1,5 @@
 -- version 1
--- Whoever has the server's own database user can still drop the triggers; the chain shows what was done then.
+-- Whoever has the server's own database user can still drop the triggers; the chain then shows what was changed.
 create or replace function audit_is_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit trail is only added to' using errcode = '42501';

@@ -1,7 +1,7 @@
 -- version 1
--- Waits for every transaction that has taken a number, and returns the last number: an entry up to it that a later
--- statement does not see was rolled back. Undoing the block releases the lock, so that nobody waits for the caller's
--- transaction.
+-- Waits for every transaction that has taken a number, and returns the last number. If a later statement does not see
+-- an entry up to that number, the entry was rolled back. Undoing the block releases the lock, so that nobody waits for
+-- the caller's transaction.
 create or replace function settled_audit_number() returns bigint language plpgsql volatile as $$
 declare last bigint;
 begin

@@ -44,7 +44,7 @@ export function createAuthenticator() {
   const shape = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
   return {
     id,
-    /** What a stolen or copied key would do: count from an earlier value. */
+    /** Like a stolen or copied key, this one counts from an earlier value. */
     rewind: () => void (counter = 0),
     register(asked: Asked) {
       const length = Buffer.alloc(2);

@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import { base64url, exportJWK, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../platform/time/clock.ts';
 
-/** What a provider returns about a person. */
+/** A provider's data about a person. */
 export interface FakePerson {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }
 
-/** What a dishonest or broken provider, or an attacker in between, would do to the ID token. */
+/** Changes to the ID token, as by a dishonest or broken provider or an attacker in between. */
 export interface TokenChange {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly secondsOld?: number;
@@ -132,7 +132,7 @@ export async function startFakeOpenId(options: FakeOpenIdOptions) {
     url,
     state,
     tokenErrors,
-    /** The person agrees on the provider's page; returns what the browser is sent back with. */
+    /** The person agrees on the provider's page; returns the parameters with which the browser is sent back. */
     approve(start: URL, person: FakePerson): { code: string; state: string } {
       const asked = start.searchParams;
       const wrong = [
