@@ -24,7 +24,9 @@ afterAll(() => app.close());
 type Reader = 'rider' | 'driver' | 'fleet' | 'admin';
 const whoIs = (reader: Reader): TestPerson => ({ rider: app.rider, driver, fleet, admin: app.admin })[reader];
 
-/** Waits until each reader has received what is done on a topic; `fits` tells it from what else arrives. */
+/**
+ * Waits until each reader has received the event of an action on a topic; `fits` distinguishes it from other events.
+ */
 async function hear(
   readers: readonly Reader[],
   topic: string,

@@ -74,7 +74,7 @@ async function run(): Promise<void> {
   const mode =
     given.mode === 'sandbox' ? ` (sandbox: ${drivers}, well-known passwords, this machine only)` : '';
   print(`Fiacre is ready at http://localhost:${openPort}${mode}`);
-  // Node writes what it has compiled when a process ends; one that is killed would compile everything again.
+  // Node writes its compile cache when a process ends; a killed process would leave none.
   flushCompileCache();
 }
 
@@ -86,7 +86,7 @@ async function start(): Promise<App> {
   if (simulation !== null) ending.closeWith(() => simulation.providers.close());
   const config = withPushKeys(simulation?.config ?? given, secret);
   const outbound = configuredOutbound(config, log);
-  // The database starts in processes of its own while the city is loaded.
+  // The database starts in separate processes while the city is loaded.
   const opening = openDatabase(config, log);
   opening.then(
     (opened) => ending.closeWith(() => opened.close()),

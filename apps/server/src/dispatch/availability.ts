@@ -38,8 +38,8 @@ export function getAvailability(platform: Platform): Handler<'getAvailability'> 
 }
 
 /**
- * Going active while paused ends the pause. Going inactive ends new tasks, including those already offered, and keeps
- * the driver's current booking. Source: SET-16.
+ * A paused driver who goes active is no longer paused. Going inactive ends new tasks, including those already offered,
+ * and keeps the driver's current booking. Source: SET-16.
  */
 export function setAvailability({ requireDocuments }: AvailabilityNeeds): Handler<'setAvailability'> {
   return (call) =>

@@ -23,8 +23,8 @@ export type DispatchSettings = Pick<
 >;
 
 /**
- * Drivers who could reach a pickup now, whatever car type they drive. If none is found, changes made at
- * other nodes are read first. Source: BOOK-6, BOOK-13.
+ * Drivers who could reach a pickup now, whatever their car type. If none is found, changes made at other nodes are read
+ * first. Source: BOOK-6, BOOK-13.
  */
 export async function driversNear(
   sql: Sql,
@@ -63,7 +63,7 @@ export async function firstSolvent(
   return found.slice(0, max);
 }
 
-/** Drivers of the car type who have not been asked, and would be in time for their rides ahead. Source: TRIP-28. */
+/** Drivers of the car type who have not been asked and would be in time for their rides ahead. Source: TRIP-28. */
 export function fittingDrivers(near: readonly NearDriver[], wanted: DriverQuery, now: Date): NearDriver[] {
   return near.filter(
     (driver) =>
@@ -73,7 +73,7 @@ export function fittingDrivers(near: readonly NearDriver[], wanted: DriverQuery,
   );
 }
 
-/** Whether a driver who takes a ride would be in time for those accepted ahead. */
+/** Whether a driver who takes a ride would be in time for rides accepted ahead. */
 export const isInTimeFor = (
   { ridesAhead, location }: Pick<DriverNow, 'ridesAhead' | 'location'>,
   ride: TimedRide,
@@ -95,14 +95,14 @@ export async function solventDrivers<Driver extends { readonly id: string }>(
   return drivers.filter(({ id }) => mayTakeTasks({ walletBalance: balances.get(id) ?? 0 }, false));
 }
 
-/** The drivers whom a plan names for a pickup. */
+/** The drivers named by a plan for a pickup. */
 export interface NamedDrivers extends DriverQuery {
   readonly driverIds: readonly string[];
 }
 
 /**
- * For each pickup, those of its named drivers who may still be asked, with their current state. Three statements for
- * all pickups together. The drivers are locked until the transaction ends. Source: SET-16, SET-17.
+ * For each pickup, the named drivers who may still be asked, with their current state. Three statements for all pickups
+ * together. The drivers are locked until the transaction ends. Source: SET-16, SET-17.
  */
 export async function lockEligible(
   tx: Tx,

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const setActive = async (driver: TestPerson, active: boolean) =>
   good(await app.call('setAvailability', { as: driver, body: { active } }));
-/** What a rider receives from one of the two routes. */
+/** A rider's view of drivers through one of the two routes. */
 async function seen(query: object = near, route: 'listUsers' | 'listDriversOnMap' = 'listDriversOnMap') {
   const { items } = good(await app.call(route, { as: app.rider, query }));
   return items as readonly DriverNearby[];
@@ -30,7 +30,7 @@ const moveTo = (driver: TestPerson, at: LatLng) => {
   return app.sendPosition(driver, at);
 };
 
-describe('what a rider sees of drivers', () => {
+describe('a rider’s view of drivers', () => {
   test.each(['listUsers', 'listDriversOnMap'] as const)(
     'ROLE-9 %s returns seven fields of a free driver near the pickup, rounded to 100 m',
     async (route) => {
@@ -84,7 +84,7 @@ describe('what a rider sees of drivers', () => {
         body: { reason: 'Over' },
       }),
     );
-    // It is shown again half an hour after the booking, since it stayed where it was.
+    // It is shown again half an hour after the booking, since it has not moved.
     expect(await seen()).toEqual([]);
     await pass(36 * minute);
     expect(await seen()).toHaveLength(1);
@@ -101,7 +101,8 @@ describe('what a rider sees of drivers', () => {
     const driver = await app.addActiveDriver(gridCentre);
     const shown = (await seen())[0]?.location ?? gridCentre;
     const radius = 10_000;
-    // The real place is outside the circle on one side of it, the shown place inside, or the other way round.
+    // On one side of the circle the real place is outside and the shown place inside; on the other side it is the
+    // reverse.
     const northOf = (at: LatLng, metres: number) => ({ lat: at.lat + metres / 111_195, lng: at.lng });
     for (const metres of [radius - 0.5, radius + 0.5]) {
       const { lat, lng } = northOf(shown, metres);
@@ -323,7 +324,7 @@ const sharedBy = (one: Set<string>, other: Set<string>) =>
   [...one].filter((value) => other.has(value) && !sameForAll.includes(value));
 
 describe('a rider who tracks a driver over days', () => {
-  /** Everything that the rider can see of the driver today, through any route. */
+  /** All data about the driver that the rider can see today, through any route. */
   async function sightings(at: LatLng): Promise<Set<string>> {
     await moveTo(app.driver, at);
     const client = await connectLive(app, app.rider);
@@ -382,7 +383,7 @@ describe('a rider who tracks a driver over days', () => {
     return valuesIn([user, onMap.filter(({ id }) => id === app.driver.id)]);
   }
 
-  test('ROLE-9 cannot link what they see on two days, or a car on the map and a past trip', async () => {
+  test('ROLE-9 cannot link cars seen on two days, or a car on the map and a past trip', async () => {
     const ride = await trip(gridCentre);
     await pass(11 * minute);
     const today = await sightings({ lat: gridCentre.lat + 0.01, lng: gridCentre.lng + 0.013 });

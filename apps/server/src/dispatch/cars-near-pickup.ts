@@ -8,19 +8,19 @@ import type { PresentDriver } from './driver-states.ts';
 import { ShownCars } from './shown-cars.ts';
 import type { ShownPlaces } from './shown-places.ts';
 
-/** The free drivers as riders may see them, until the next look. */
+/** The free drivers as riders may see them, until the next refresh. */
 export interface DriversInView {
   /** How far from a pickup drivers are shown. */
   readonly radiusMetres: number;
-  /** The number of this look. */
+  /** The number of this refresh. */
   readonly look: number;
   /** The drivers who could reach a pickup, nearest first and at most `count`. */
   near(pickup: LatLng, count?: number): DriverNearby[];
-  /** Whether a driver within this distance has changed since an earlier look, as far as is known. */
+  /** Whether a driver within this distance may have changed since an earlier refresh. */
   hasChanged(pickup: LatLng, metres: number, since: number): boolean;
 }
 
-/** What riders see of drivers. Source: ROLE-9. */
+/** A rider's view of drivers. Source: ROLE-9. */
 export interface DriversNearby {
   /** Reads the drivers once, for any number of pickups. */
   look(): Promise<DriversInView>;
@@ -32,7 +32,7 @@ interface DriversOnDuty {
 
 /**
  * Everything that a rider receives is computed from the shown places, including the radius, the order and the distance.
- * Values computed from the real places would reveal them to anyone who asks from several pickups.
+ * Values computed from the real places would reveal these to anyone who asks from several pickups.
  */
 export function createDriversNearby(
   platform: Platform,

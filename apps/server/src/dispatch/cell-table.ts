@@ -1,4 +1,4 @@
-/** How many numbers each cell has; 8 of them fill half a cache line. A slot without a block is free. */
+/** The number of values in each cell; 8 of them fill half a cache line. A slot without a block is free. */
 const cellSize = 8;
 const [row, column, start, size, block, search] = [0, 1, 2, 3, 4, 5] as const;
 

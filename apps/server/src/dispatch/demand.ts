@@ -5,13 +5,13 @@ import type { InstalledMap } from '../maps/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** A cell with fewer different riders shows nothing, so that no cell tells where one person was. */
+/** A cell with fewer distinct riders shows nothing, so that no cell reveals where one person was. */
 const minRiders = 5;
 const cellMetres = 1000;
 const maxCells = 60;
-/** What everybody reads is computed once in this time on each node. */
+/** The data for everybody is computed once in this time on each node. */
 const keptMilliseconds = 60_000;
-/** Dispatch should have found a driver after this time; the board of things that need attention waits as long. */
+/** Dispatch should have found a driver after this time; the list of items that need attention uses the same limit. */
 const waitingMinutes = 3;
 const daysBack = 28;
 
@@ -35,7 +35,7 @@ export function createDemand(
     const age = kept === null ? Infinity : Math.abs(now.getTime() - kept.atMs);
     if (kept === null || age >= keptMilliseconds) {
       kept = { atMs: now.getTime(), demand: readDemand(db, streets, now) };
-      // A failure is not kept.
+      // A failure is not cached.
       kept.demand.catch(() => (kept = null));
     }
     return kept.demand;
@@ -59,8 +59,8 @@ async function readDemand(
 }
 
 /**
- * The expected number is the mean for the same hour over the last four weeks' working days, or weekend days. Cells are
- * about as wide as they are high at every latitude.
+ * The expected number is the mean for the same hour over the working days, or weekend days, of the last four weeks.
+ * Cells are about as wide as they are high at every latitude.
  */
 function demandQuery(now: Date) {
   const at = sql`${now}::timestamptz`;

@@ -30,7 +30,7 @@ const pushesTo = (person: TestPerson) =>
   app.sent.filter(({ to, channel }) => to === person.email && channel === 'push');
 
 describe('automatic dispatch', () => {
-  test('SET-16 TRIP-1 TRIP-20 asks and notifies every eligible driver, and no others', async () => {
+  test('SET-16 TRIP-1 TRIP-20 asks and notifies every eligible driver and nobody else', async () => {
     const otherType = good(await app.call('listCarTypes')).items[1]?.id ?? null;
     const eligible = await app.addActiveDriver({ lat: 10.05, lng: 20 });
     const tooFar = await app.addActiveDriver({ lat: 10.1, lng: 20 });
@@ -304,7 +304,7 @@ describe('manual assignment', () => {
     expect(codeOf(await put())).toBe('wrong_status');
   });
 
-  test('BKT-9 BKT-10 lists the drivers who can reach the pickup soonest first', async () => {
+  test('BKT-9 BKT-10 lists drivers who can reach the pickup, soonest first', async () => {
     await settings({ autoDispatch: false });
     const { lat, lng } = gridCentre;
     const farther = await app.addActiveDriver({ lat: lat + 0.02, lng });
@@ -386,7 +386,7 @@ describe('the map of drivers', () => {
     expect(await shown(fleet)).toEqual([]);
   });
 
-  test('DASH-4 MISC-6 ROLE-9 notifies each reader of drivers who appear and leave, with what they may see', async () => {
+  test('DASH-4 MISC-6 ROLE-9 notifies each reader of drivers who appear and leave, with the fields that they may see', async () => {
     const fleet = await app.addPerson('fleetadmin');
     const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id });
     const admins = await connectLive(app, app.admin);
@@ -439,7 +439,7 @@ describe('demand', () => {
       );
   }
 
-  test('expects the mean of the same hour on the days of the same kind in the last four weeks', async () => {
+  test('expects the mean of the same hour on days of the same kind in the last four weeks', async () => {
     const riders = await addRiders(5);
     const soon = app.clock.now().getTime() + 20 * minute;
     for (const days of [7, 14])
@@ -448,11 +448,11 @@ describe('demand', () => {
         cancelled_at: new Date(soon - days * 24 * 60 * minute).toISOString(),
         pickup_lat: 10.3,
       });
-    // A Saturday: there are eight days of a weekend in four weeks.
+    // A Saturday: four weeks have eight weekend days.
     expect(await demand()).toMatchObject([{ unserved: 0, expected: 1.3 }]);
   });
 
-  test('shows where riders found no driver only once five different riders did not, for an hour', async () => {
+  test('shows for an hour where at least five different riders found no driver', async () => {
     const at = new Date(app.clock.now().getTime()).toISOString();
     const riders = await addRiders(4);
     await sql`update bookings set cancelled_at = cancelled_at - interval '1 day' where status = 'CANCELLED'`.execute(

@@ -8,15 +8,15 @@ export interface FoundDriver {
   readonly metres: number;
 }
 
-/** Circles are chosen larger than needed if drivers were spread evenly, so that most searches need only one. */
+/** Circles are larger than needed for evenly spread drivers, so that most searches need only one. */
 const spare = 1.2;
 /** Finding an empty cell takes as long as computing the distance of this many drivers. */
 const driversPerCell = 2;
 const farthestMetres = Math.PI * earthRadiusMetres;
 
 /**
- * Drivers by place. Searches are exact everywhere, use the distances of `greatCircleMetres`, and allocate nothing but
- * their result. Drivers at the same distance are sorted by id.
+ * Drivers by place. Searches are exact everywhere, use the distances of `greatCircleMetres`, and allocate only their
+ * result. Drivers at the same distance are sorted by id.
  */
 export class DriverGrid {
   private readonly slots = new Map<string, number>();
@@ -142,7 +142,7 @@ export class DriverGrid {
       const at = entrySize * entry;
       const cosines = cosine * (places[at + 2] ?? 0);
       const key = haversine((places[at] ?? 0) - lat, (places[at + 1] ?? 0) - lng, cosines);
-      // If it is too far away, the next one overwrites it.
+      // If the entry is too far away, the next one overwrites it.
       keys[count] = key;
       entries[count] = entry;
       if (key <= limit) count += 1;

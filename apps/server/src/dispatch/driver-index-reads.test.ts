@@ -44,7 +44,7 @@ class SlowReads {
     });
   }
 
-  /** Looks for a free driver; `found` says what came of it so far. */
+  /** Looks for a free driver; `found` is the current result. */
   look(db?: Kysely<PlatformTables>): { found: Found } {
     return watched(this.#isSomeoneFree(db));
   }
@@ -54,14 +54,14 @@ class SlowReads {
     return this.#db.startTransaction().execute();
   }
 
-  /** From now on, transactions have all connections; the result gives one back. */
+  /** Lets transactions take all connections; the result gives one back. */
   occupyPool(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#freeConnection = promise;
     return resolve;
   }
 
-  /** The same, including all changes until now. */
+  /** The same, including all changes so far. */
   lookAgain(): { found: Found } {
     return watched(this.#index.readAgain(this.#db).then(() => this.#isSomeoneFree()));
   }
@@ -75,7 +75,7 @@ class SlowReads {
     this.#listeners.tell('drivers', { event: 'changed', data: { id: driver } });
   }
 
-  /** Ends the oldest read, which saw the driver like this. */
+  /** Ends the oldest read, with the driver in this state. */
   async end(driverIs: 'free' | 'busy'): Promise<void> {
     const row = [driver, true, true, driverIs === 'busy', null, pickup.lat, pickup.lng, nowMs];
     (await this.#oldest()).resolve({ rows: [{ drivers: [row] } as never] });
@@ -107,7 +107,7 @@ async function settle(): Promise<void> {
   for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** An index that has just read that the driver is busy. */
+/** An index that has just read the driver as busy. */
 async function busyDriver(): Promise<SlowReads> {
   const reads = new SlowReads();
   const first = reads.look();
@@ -116,7 +116,7 @@ async function busyDriver(): Promise<SlowReads> {
   return reads;
 }
 
-test('BOOK-6 each request waits for a read that began after it, however many ask during an earlier one', async () => {
+test('BOOK-6 each request waits for a read that began after it, however many requests arrive during an earlier read', async () => {
   const reads = await busyDriver();
   reads.change();
   const early = reads.look();

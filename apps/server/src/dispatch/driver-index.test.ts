@@ -20,7 +20,7 @@ afterAll(async () => {
   await other.close();
   await app.close();
 });
-// Makes every test start with data that is considered outdated.
+// Makes every test start with outdated data.
 beforeEach(() => app.clock.forward(2000));
 
 const far: LatLng = { lat: gridCentre.lat + 0.3, lng: gridCentre.lng };
@@ -123,7 +123,7 @@ describe('the driver index of a node', () => {
 });
 
 describe('a task', () => {
-  test('SET-16 is never offered to a driver who went off duty or became busy at another node a moment ago', async () => {
+  test('SET-16 is never offered to a driver who has just gone off duty or become busy at another node', async () => {
     const [left, busy, free] = [
       await app.addActiveDriver(),
       await app.addActiveDriver(),

@@ -81,8 +81,8 @@ function createReads(known: KnownDrivers, clock: Platform['clock']) {
   /** Drivers that transactions on this node have changed since the last read. */
   const changed = new Set<string>();
   /**
-   * Requests to read are numbered. A read includes those made before it began, so a request waits until a read that
-   * includes its number has ended: one that was already under way may have missed what the request needs.
+   * Requests to read are numbered. A read includes those made before it began, so a request waits for the end of a read
+   * that includes its number: a read already in progress may have missed the request's changes.
    */
   const numbers = { last: 0, lastForAll: 0, included: 0 };
   /** When a read of all drivers was last requested, and when the last one that succeeded began. */
@@ -118,9 +118,9 @@ function createReads(known: KnownDrivers, clock: Platform['clock']) {
     return reading;
   };
   /**
-   * One request reads on behalf of all that wait, once it has a connection: transactions that waited for a request
-   * without one could hold all of the pool's connections. If it fails, another request reads. It may see its own
-   * uncommitted changes, which does no harm if they are rolled back: the next report of a driver is read again.
+   * One request reads on behalf of all that wait, once it has a connection: transactions waiting for a request without
+   * one could hold all of the pool's connections. If it fails, another request reads. It may see its own uncommitted
+   * changes, which does no harm if they are rolled back: the next report of a driver is read again.
    */
   const refresh = async (sql: Sql) => {
     const ageMs = clock.now().getTime() - (requestedAtMs ?? -Infinity);
@@ -172,10 +172,10 @@ function createKnownDrivers() {
       const driver = drivers.get(id);
       const fix = { lat, lng, atMs: Date.parse(at) };
       const knownMs = driver?.fix?.atMs ?? -Infinity;
-      // A known position in the future is from before the clock was set back.
+      // A known position in the future dates from before the clock was set back.
       if (driver !== undefined && (fix.atMs >= knownMs || knownMs > nowMs)) put({ ...driver, fix });
     },
-    /** Those who reported recently; others are included again after their next report. */
+    /** Those who reported recently; the rest are included again after their next report. */
     present(found: readonly FoundDriver[], now: Date): NearDriver[] {
       const near: NearDriver[] = [];
       for (const { id, metres } of found) {

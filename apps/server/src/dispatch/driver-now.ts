@@ -5,7 +5,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { DispatchTables } from './tables.ts';
 
-/** What dispatch, the map and the transitions of a booking read of a driver. */
+/** The columns of a driver that dispatch, the map and the transitions of a booking read. */
 const columns = [
   'driver_states.driver_id',
   'driver_states.active',

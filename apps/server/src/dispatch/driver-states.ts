@@ -72,7 +72,7 @@ const startOfMinute = (at: Date) => new Date(Math.floor(at.getTime() / minuteMs)
 
 /**
  * The given drivers, and those that changed at or after an instant, or all if none is given. Includes deleted drivers,
- * who are inactive. Returns one JSON value: every second a town of drivers is read, and parsing rows would be slow.
+ * who are inactive. Returns one JSON value: every driver in town is read each second, and parsing rows would be slow.
  */
 export async function readDuty(
   db: Sql,
@@ -132,7 +132,7 @@ export async function setActive(tx: Tx, driverId: string, active: boolean): Prom
         active,
         changed_at: tx.now,
         ...(active && {
-          // Pressing the button again while on duty ends a pause but does not begin another shift.
+          // A paused driver who presses the button again while on duty resumes, but does not begin another shift.
           active_since: onlyIfOffDuty('active_since', tx.now),
           free_since: onlyIfOffDuty('free_since', tx.now),
           expired_offers: 0,
@@ -200,7 +200,7 @@ const storedFixes = (fixes: readonly UnconfirmedFix[]) => (fixes.length === 0 ? 
 
 /** Moves drivers on the map; a fix older than the stored one changes nothing. Source: TRIP-21. */
 export function setLocations(located: readonly LocatedDriver[], now: Date): Write {
-  // A stored fix in the future is from before the server's clock was set back.
+  // A stored fix in the future dates from before the server's clock was set back.
   const future = new Date(now.getTime() + positionLimits.clockAheadMs);
   const rows = located.map(({ driverId, fix: { lat, lng, headingDegrees, at }, unconfirmed, clock }) => ({
     driver_id: driverId,
@@ -238,8 +238,8 @@ export async function holdDriver(tx: Tx, driverId: string): Promise<void> {
 }
 
 /**
- * Those of the given drivers who can still be asked, locked until the transaction ends. A driver who goes off duty
- * meanwhile waits for the lock, and then withdraws the offers. Source: SET-16.
+ * The given drivers who can still be asked, locked until the transaction ends. A driver who goes off duty at the same
+ * time waits for the lock, and then withdraws the offers. Source: SET-16.
  */
 export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (driverIds.length === 0) return new Set();
@@ -251,7 +251,7 @@ export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Prom
   return new Set(rows.map(({ driver_id }) => driver_id));
 }
 
-/** The driver's rides ahead without one of them. */
+/** The driver's rides ahead except one. */
 const ridesAheadWithout = (bookingId: string) =>
   sql`(select jsonb_agg(ride) from jsonb_array_elements(rides_ahead) ride where ride->>'bookingId' <> ${bookingId})`;
 
@@ -279,7 +279,7 @@ export function releaseDriver(driverId: string, bookingId: string, now: Date): W
   return { name: 'released', query };
 }
 
-/** Takes a ride that was accepted ahead off its driver. Source: TRIP-28. */
+/** Removes a ride accepted ahead from its driver. Source: TRIP-28. */
 export function dropRideAhead(driverId: string, bookingId: string, now: Date): Write {
   const query = sql`update driver_states set rides_ahead = ${ridesAheadWithout(bookingId)}, changed_at = ${now} from users
     where driver_id = ${driverId} and users.id = driver_id returning ${driverColumns}`;
@@ -302,7 +302,7 @@ export function countExpired(driverIds: readonly string[], now: Date): Write {
   return { name: 'counted', query };
 }
 
-/** A driver who answers is back at the phone, so the count starts again. */
+/** A driver who responds is back at the phone, so the count restarts. */
 export async function forgetExpired(tx: Tx, driverId: string): Promise<void> {
   await tx.sql
     .withTables<DispatchTables>()

@@ -42,7 +42,7 @@ function availabilityOf(
   };
 }
 
-/** Whether a driver has been online, without a current location, for as long as a location counts. Source: BOOK-6. */
+/** Whether a driver has been online without a current location for as long as a location counts. Source: BOOK-6. */
 export function isUnseen(active: boolean, heard: readonly (Date | null)[], now: Date): boolean {
   return active && !heard.some((at) => at !== null && isLocationPresent(at.getTime(), now.getTime()));
 }

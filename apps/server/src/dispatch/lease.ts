@@ -43,7 +43,7 @@ export async function keepLease(tx: Tx, area: string, token: number): Promise<bo
 
 /**
  * Ends the lease in the transaction that saves the plan. `lost`: another run has taken over, so nothing may be saved.
- * `again`: another run wanted the lease meanwhile. A failed mode is recorded so that admins see it.
+ * `again`: another run has requested the lease since. A failed mode is recorded so that admins see it.
  */
 export async function endLease(
   tx: Tx,
@@ -69,5 +69,5 @@ export async function readFailedMode(db: Kysely<PlatformTables>, now: Date): Pro
   return rows[0]?.failed_mode ?? null;
 }
 
-/** Nothing is planned while there are no bookings, so an older failure may no longer be true. */
+/** Nothing is planned while there are no bookings, so an older failure may no longer apply. */
 const failureMilliseconds = 10 * 60_000;

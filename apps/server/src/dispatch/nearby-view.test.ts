@@ -11,7 +11,7 @@ const centre = { lat: 50, lng: 8 };
 const metre = 1 / 111_195;
 const idOf = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
 
-/** Cars as the test places them, and what riders see of them. */
+/** Cars placed by the test, and a rider's view of them. */
 function town(radiusMetres = 1000) {
   const cars = new ShownCars();
   const places = new Map<string, { location: LatLng; carType: string }>();
@@ -41,14 +41,14 @@ const northOf = (metres: number) => ({ lat: centre.lat + metres * metre, lng: ce
 const idsIn = (content: ViewContent) =>
   (JSON.parse(content.json) as { items: { id: string }[] }).items.map(({ id }) => id);
 
-test('ROLE-9 what a rider sees is the same as without anything kept from earlier looks', async () => {
+test('ROLE-9 a rider’s view is the same as without data from earlier refreshes', async () => {
   const seed = seedOr(5);
   const random = seededRandom(seed);
   const { places, look } = town();
   const pickups = Array.from({ length: 20 }, () => placeAround(centre, 0.02, random));
   const shown = new Map<LatLng, ViewContent>();
   for (let turn = 0; turn < 120; turn += 1) {
-    // Sometimes nothing, sometimes more than is remembered, and sometimes a crowd.
+    // Sometimes none, sometimes more than are remembered, and sometimes a crowd.
     const changes = [0, 1, 3, 400][Math.floor(random() * 4)] ?? 0;
     for (let change = 0; change < changes; change += 1) {
       const id = `car-${Math.floor(random() * 300)}`;
@@ -57,7 +57,7 @@ test('ROLE-9 what a rider sees is the same as without anything kept from earlier
     }
     const seenAt = await look();
     for (const pickup of pickups) {
-      // Not everybody looks each time.
+      // Not every reader refreshes each time.
       if (random() < 0.3) continue;
       const content = seenAt(idOf(pickup), shown.get(pickup) ?? null);
       shown.set(pickup, content);
@@ -70,7 +70,7 @@ test('ROLE-9 what a rider sees is the same as without anything kept from earlier
   }
 });
 
-test('ROLE-9 cars are put together again only where one has appeared, changed or left', async () => {
+test('ROLE-9 lists of cars are built again only where one has appeared, changed or left', async () => {
   const { drivers, places, near, look } = town();
   const put = (id: string, metres: number, carType = 'Standard') =>
     places.set(id, { location: northOf(metres), carType });

@@ -7,8 +7,8 @@ import type { DriversInView, DriversNearby } from './cars-near-pickup.ts';
 export const maxNearby = 100;
 
 /**
- * The content of the topics `drivers:<lat>,<lng>`. It is put together again only where a car has changed, and each car
- * is turned into text once, since it is near many pickups. Source: ROLE-9.
+ * The content of the topics `drivers:<lat>,<lng>`. A list is built again only where a car has changed, and each car is
+ * serialised once, since it is near many pickups. Source: ROLE-9.
  */
 export function nearbyView(nearby: DriversNearby): TopicView {
   const texts = new WeakMap<DriverNearby, string>();
@@ -34,14 +34,14 @@ export function nearbyView(nearby: DriversNearby): TopicView {
 
 const nobody: ViewContent = { event: 'nearby', json: '{"items":[]}' };
 
-/** What riders see at a pickup. */
+/** A rider's view at a pickup. */
 class SeenNearby implements ViewContent {
   readonly event = 'nearby';
   readonly json: string;
   readonly #radiusMetres: number;
   /** Cars that are further away than this make no difference. */
   readonly #reachMetres: number;
-  /** The last look in which it was the same. */
+  /** The last refresh in which it was the same. */
   #look: number;
 
   constructor(drivers: DriversInView, pickup: LatLng, textOf: (car: DriverNearby) => string) {

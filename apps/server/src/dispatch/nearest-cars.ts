@@ -28,9 +28,9 @@ interface NearestNeeds {
 }
 
 /**
- * Riders get what follows from the places on their map, guests what follows from the blurred places of these. Which car
- * is the nearest and which is within the radius is decided by the same places: where one car takes over from another
- * would otherwise reveal more of both. Source: ROLE-9.
+ * Riders get values computed from the places on their map, guests values computed from blurred versions of these. The
+ * same places decide which car is nearest and which is within the radius: a switch from one car to another would
+ * otherwise reveal more of both. Source: ROLE-9.
  */
 export function createNearestCars({
   platform: { db, clock, log },
@@ -39,7 +39,7 @@ export function createNearestCars({
   blurred,
   streets,
 }: NearestNeeds): NearestCars {
-  /** A place that is shown again is the same object, so each is blurred once. */
+  /** A place shown again is the same object, so each is blurred once. */
   const blurredPlaces = new WeakMap<LatLng, LatLng>();
   const blur = (driverId: string, shown: LatLng): LatLng => {
     const place = blurredPlaces.get(shown) ?? blurred(driverId, shown);

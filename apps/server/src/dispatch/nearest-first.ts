@@ -28,8 +28,8 @@ export class Candidates {
   }
 
   /**
-   * Sorts the nearest to the front and returns how many these are: `count`, plus those at the same distance as the last
-   * of them, apart from rounding. No key is above `maxKey`.
+   * Moves the nearest to the front, sorted, and returns how many these are: `count`, plus those at the same distance as
+   * the last of them, apart from rounding. No key is above `maxKey`.
    *
    * If drivers are spread evenly over a circle, so are their keys, and each of the equal buckets holds about one. Where
    * many are close together, their bucket is sorted by comparison.
@@ -38,7 +38,7 @@ export class Candidates {
     this.divideIntoBuckets(maxKey);
     const { ends, size } = this;
     let sorted = 0;
-    // One bucket more: drivers at the same distance as the last, apart from rounding, may be in the next one.
+    // One more bucket: drivers at the same distance as the last, apart from rounding, may be in the next one.
     for (let bucket = 0, more = 1; bucket < size && more >= 0; bucket++) {
       const end = ends[bucket] ?? 0;
       if (end - sorted > 1) this.sort(sorted, end - 1);
@@ -87,7 +87,7 @@ export class Candidates {
     this.insert(low, to);
   }
 
-  /** Hoare's partition: nothing up to the returned index is farther away than anything behind it. */
+  /** Hoare's partition: nothing up to the returned index is farther away than anything after it. */
   private divide(from: number, to: number): number {
     const { keys } = this;
     const pivot = this.medianOf(from, (from + to) >> 1, to);

@@ -30,8 +30,8 @@ export async function offersOf(db: Sql, bookingIds: readonly string[], now: Date
 }
 
 /**
- * Whether an offer's booking can still be taken. Offers of others keep their state, so that taking a booking writes none of
- * them.
+ * Whether an offer's booking can still be taken. Offers to other drivers keep their state, so that taking a booking
+ * writes none of them.
  */
 const isOfOpenBooking = sql<boolean>`booking_id in (
   select id from bookings where ended_as is null and driver_id is null and status = 'NEW')`;
@@ -93,7 +93,7 @@ export function withdrawOffers(bookingId: string, driverIds: readonly string[], 
   return { name: 'offers', query };
 }
 
-/** Settles the offers of a booking that becomes open again: that of its driver, and those it had before it was taken. */
+/** Settles the offers of a booking that becomes open again: its driver's offer, and those made before it was taken. */
 export function handBackOffers(bookingId: string, driverId: string, now: Date): Write {
   const query = sql`update booking_offers set changed_at = ${now},
       state = case when driver_id = ${driverId}::uuid then 'handed-back' else 'withdrawn' end

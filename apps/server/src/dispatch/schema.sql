@@ -1,7 +1,7 @@
 create table driver_states (
   driver_id uuid primary key references users (id),
   active boolean not null,
-  -- The specification's queue: one booking at most, and no booking on two drivers.
+  -- The specification's queue: at most one booking, and no booking on two drivers.
   busy_with uuid unique references bookings (id),
   -- The rides that the driver accepted ahead, which dispatch reads together with the driver.
   rides_ahead jsonb,
@@ -18,17 +18,17 @@ create table driver_states (
   last_drop_lng double precision,
   last_drop_at timestamptz,
 
-  -- What every position changes stands together, so that PostgreSQL logs little else.
+  -- The columns that every position changes are next to each other, so that PostgreSQL logs little else.
   lat double precision,
   lng double precision,
   heading_degrees double precision,
   located_at timestamptz,
-  -- Positions that still have to be confirmed by others, so that a driver's reports may reach different nodes.
+  -- Positions that others still have to confirm; stored, because a driver's reports may reach different nodes.
   unconfirmed_fixes jsonb,
   -- What the phone's last report showed about its clock.
   phone_clock jsonb,
   changed_at timestamptz not null,
-  -- Indexed instead of `changed_at`: a position writes to the indexes once a minute only.
+  -- Indexed instead of `changed_at`, so that positions write to the indexes only once a minute.
   changed_minute timestamptz not null generated always as
     (date_bin('1 minute', changed_at, timestamptz '2000-01-01 00:00:00+00')) stored,
   check ((lat is null) = (lng is null) and (lat is null) = (located_at is null))
@@ -37,36 +37,36 @@ create table driver_states (
 with (fillfactor = 70);
 create index driver_states_changed on driver_states (changed_minute);
 
--- The offers of a booking that was taken or cancelled stay as they are: only those of a NEW booking are open. Whoever
--- asks for a driver's open offers begins with the NEW bookings, of which there are few.
+-- The offers of a booking that was taken or cancelled stay unchanged: only those of a NEW booking are open. Queries for
+-- a driver's open offers start from the NEW bookings, of which there are few.
 create table booking_offers (
   booking_id uuid not null references bookings (id),
   driver_id uuid not null references users (id),
   state text not null check (state in ('offered', 'declined', 'withdrawn', 'expired', 'handed-back')),
   offered_at timestamptz not null,
   changed_at timestamptz not null,
-  -- After this the offer is refused; null stands until it is answered or withdrawn.
+  -- After this the offer is refused; if null, it stays open until the driver responds or it is withdrawn.
   expires_at timestamptz,
   primary key (booking_id, driver_id)
 );
 -- A driver's own offers, newest first.
 create index booking_offers_of_driver on booking_offers (driver_id, offered_at);
 
--- What a dispatch policy remembers from one tick to the next, on whichever node these are.
+-- The memory of a dispatch policy from one tick to the next, shared by all nodes.
 create table dispatch_memory (
   policy text primary key,
   version integer not null,
   memory jsonb not null
 );
 
--- Which run of the dispatcher plans an area at the moment. Its transaction must still find its token here.
+-- The run of the dispatcher that currently plans an area. Its transaction must still find its token here.
 create table dispatch_leases (
   area text primary key,
   token bigint not null,
   expires_at timestamptz not null,
-  -- Another run was turned away in the meantime, so one must follow.
+  -- Another run was refused in the meantime, so one must follow.
   wanted boolean not null,
-  -- When the chosen mode last failed and a simpler one planned instead, for the desk.
+  -- When the chosen mode last failed and a simpler one planned instead; shown to admins.
   failed_mode text,
   failed_at timestamptz
 );

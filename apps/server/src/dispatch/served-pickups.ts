@@ -23,15 +23,15 @@ export function createBlurredPlaces(secret: Secret): BlurredPlaces {
     });
 }
 
-/** Tells whether Book Now is possible at a pickup, as riders and guests learn it. Source: BOOK-6, ROLE-9. */
+/** Tells whether Book Now is possible at a pickup, as shown to riders and guests. Source: BOOK-6, ROLE-9. */
 export interface ServedPickups {
   isServed(sql: Kysely<PlatformTables>, pickup: LatLng, settings: DispatchSettings): Promise<boolean>;
 }
 
 /**
- * A driver within the radius always counts. Beyond it, the blurred place decides with a margin, so that whoever looks
- * for the edge of the radius from many pickups finds a place more than 500 m away from the driver. If no driver counts,
- * changes made at other nodes are read first.
+ * A driver within the radius always counts. Beyond it, the blurred place decides with a margin, so that anyone
+ * searching for the edge of the radius from many pickups finds a place more than 500 m away from the driver. If no
+ * driver counts, changes made at other nodes are read first.
  */
 export function createServedPickups(index: DriverIndex, blurred: BlurredPlaces): ServedPickups {
   return {

@@ -4,7 +4,7 @@ import { DriverGrid } from './driver-grid.ts';
 
 interface Shown {
   readonly car: DriverNearby;
-  /** The last look in which the car was there. */
+  /** The last refresh that included the car. */
   look: number;
 }
 
@@ -14,12 +14,12 @@ interface Change {
   readonly look: number;
 }
 
-/** If more has changed, comparing a pickup with all of it would cost as much as looking around it. */
+/** Beyond this many changes, comparing a pickup with all of them would cost as much as searching around it. */
 const maxChanges = 200;
 
 /**
- * The free cars as riders see them, by their shown places. Most of them are the same as in the last look, so only what
- * has changed since is entered anew.
+ * The free cars as riders see them, by their shown places. Most are the same as in the last refresh, so only changes
+ * since then are entered.
  */
 export class ShownCars {
   readonly #cars = new Map<string, Shown>();
@@ -30,12 +30,12 @@ export class ShownCars {
   #forgottenLook = 0;
   #look = 0;
 
-  /** The number of the current look. */
+  /** The number of the current refresh. */
   get look(): number {
     return this.#look;
   }
 
-  /** Begins a look, in which every free car is put in again. */
+  /** Begins a refresh, in which every free car is entered again. */
   begin(): void {
     this.#look += 1;
   }
@@ -52,7 +52,7 @@ export class ShownCars {
     this.#grid.put(id, location);
   }
 
-  /** Ends the look: cars that were not put in have left. */
+  /** Ends the refresh: cars that were not entered have left. */
   end(): void {
     for (const [id, { car, look }] of this.#cars) {
       if (look === this.#look) continue;
@@ -62,7 +62,7 @@ export class ShownCars {
     }
   }
 
-  /** Whether anything within a radius has changed since a look, as far as is known. */
+  /** Whether anything within a radius may have changed since a refresh. */
   hasChanged(centre: LatLng, radiusMetres: number, since: number): boolean {
     if (since < this.#forgottenLook) return true;
     return this.#changes.some(

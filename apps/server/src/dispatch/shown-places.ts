@@ -10,11 +10,11 @@ const dayMilliseconds = 24 * 3_600_000;
 const minuteMilliseconds = 60_000;
 
 /**
- * A car is shown again this long after a trip: not sooner than the first, and not later than the second if it has
- * stayed where it was. In between, it has to be further away than `dropMetres`.
+ * A car is shown again this long after a trip: not sooner than the first, and not later than the second if it has not
+ * moved. In between, it has to be further away than `dropMetres`.
  */
 const hiddenMilliseconds = { min: 5 * minuteMilliseconds, max: 30 * minuteMilliseconds };
-/** The 300 m of the specification, and how far a car may be from where it is shown. */
+/** The 300 m of the specification, plus the distance by which a shown place may differ from the real one. */
 const dropMetres = 300 + 100;
 
 interface Shown {
@@ -25,8 +25,8 @@ interface Shown {
 }
 
 /**
- * What riders see of free drivers: a place rounded to 100 m, and an id that is new after every trip and shift, and every
- * day. A car whose last trip has just ended is not shown. Source: ROLE-9.
+ * Free drivers as riders see them: a place rounded to 100 m, and an id that changes after every trip and shift, and
+ * every day. A car whose last trip has just ended is not shown. Source: ROLE-9.
  */
 export interface ShownPlaces {
   of(driver: PresentDriver, now: Date): Pick<Shown, 'id' | 'location'> | null;
@@ -45,7 +45,7 @@ export function createShownPlaces(secret: Secret): ShownPlaces {
     const spell = Math.floor(now.getTime() / standsMilliseconds);
     const epoch = `${Math.floor(now.getTime() / dayMilliseconds)} ${driver.freeSinceMs}`;
     const before = known.get(driver.id);
-    // Nothing is kept from before: neither the id nor the cell of the car.
+    // Nothing from earlier is kept: neither the id nor the cell of the car.
     const same = before?.epoch === epoch ? before : undefined;
     if (same?.spell === spell) return same;
     sweep(spell);
@@ -73,7 +73,7 @@ function isAwayFrom(lastDrop: LastDrop | null, { id, location }: Shown, now: Dat
 }
 
 /**
- * Not stored. Without the installation's key nobody can find out which driver it is, or which id the driver had before
+ * Not stored. Without the installation's key, nobody can find out which driver it is, or which id the driver had before
  * the last trip, shift or midnight.
  */
 function idFor(secret: Secret, driverId: string, epoch: string): string {

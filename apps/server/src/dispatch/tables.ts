@@ -31,29 +31,29 @@ export interface DriverStateTable {
   active_since: Date | null;
   /** When the driver last went on duty or ended a booking. */
   free_since: Date | null;
-  /** Where the driver was and when, when the last booking ended; riders do not see the car near it. Source: ROLE-9. */
+  /** Place and time of the end of the last booking; riders do not see the car near it. Source: ROLE-9. */
   last_drop_lat: number | null;
   last_drop_lng: number | null;
   last_drop_at: Date | null;
   /** How many offers in a row the driver let expire. */
   expired_offers: Generated<number>;
-  /** Since when the driver has been paused because of that. */
+  /** Since when the driver has been paused for this reason. */
   paused_at: Date | null;
   changed_at: Date;
-  /** The minute in which `changed_at` is. The database derives it, for its index. */
+  /** `changed_at` in whole minutes. The database derives it, for its index. */
   changed_minute: GeneratedAlways<Date>;
 }
 
 /**
  * The drivers to whom a booking was offered. While it is NEW, rows in state `offered` are the specification's
- * requestedDrivers; once it is taken or cancelled, they stay as they are.
+ * requestedDrivers; after it is taken or cancelled, they stay unchanged.
  */
 export interface BookingOfferTable {
   booking_id: string;
   driver_id: string;
   state: OfferState;
   offered_at: Date;
-  /** When the offer expires; null if it stays open until it is answered or withdrawn. */
+  /** When the offer expires; if null, it stays open until the driver responds or it is withdrawn. */
   expires_at: Date | null;
   changed_at: Date;
 }

@@ -83,7 +83,7 @@ export function deleteLanguage(): Handler<'deleteLanguage'> {
     });
 }
 
-/** Makes one language the default and unsets the others, atomically. Source: LANG-3, LANG-4, LANG-9. */
+/** Makes one language the default instead of any other, atomically. Source: LANG-3, LANG-4, LANG-9. */
 export function makeDefaultLanguage(): Handler<'makeDefaultLanguage'> {
   return (call) =>
     call.commit(async (tx) => {

@@ -28,7 +28,7 @@ const idOf = async (locale: string) =>
   (await stored()).find(({ lang_locale }) => lang_locale === locale)?.id ?? '';
 const send = (id: string, body: object) =>
   app.call('updateLanguage', { as: admin, params: { id }, body: body as { version: number } });
-/** An edit of the language as it is now. */
+/** An edit of the language in its current state. */
 const edit = async (id: string, changes: object) =>
   send(id, { version: (await stored()).find((one) => one.id === id)?.version, ...changes });
 const makeDefault = (id: string) => app.call('makeDefaultLanguage', { as: admin, params: { id } });
@@ -103,7 +103,7 @@ describe('languages', () => {
     expect((await named('fr'))?.keyValuePairs).toEqual(before);
   });
 
-  test('LANG-8 people who chose none get the default language, and English if there is none', async () => {
+  test('LANG-8 people who chose no language get the default, and English if there is none', async () => {
     const { db } = app.platform;
     expect(await defaultLocale(db)).toBe('en');
     good(await makeDefault(await idOf('fr')));

@@ -1,6 +1,6 @@
 create table languages (
   id uuid primary key,
-  -- An edit names the version that it began with, so that two admins do not overwrite each other.
+  -- An edit names the version that it started from, so that two admins do not overwrite each other.
   version integer not null default 1,
   lang_name text not null,
   lang_locale text not null,

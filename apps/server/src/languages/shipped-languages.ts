@@ -29,7 +29,7 @@ export function shippedMessages(locale: string): ShippedLanguage['messages'] {
   return shippedLanguages.get(locale)?.messages ?? {};
 }
 
-/** Only the texts that differ from the release's, so that the others change with the next release. */
+/** Only the texts that differ from the release's, so that the rest change with the next release. */
 export function ownTexts(locale: string, texts: Texts): Texts {
   const shipped = shippedTexts(locale);
   return Object.fromEntries(Object.entries(texts).filter(([key, text]) => shipped[key] !== text));

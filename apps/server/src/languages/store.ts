@@ -25,7 +25,7 @@ export async function findByLocale(sql: Sql, locale: string): Promise<Language |
   return row === undefined ? null : presentLanguage(row);
 }
 
-/** With the release's texts, which the operator's own replace. */
+/** With the release's texts, overridden by the operator's. */
 export function presentLanguage(row: Selectable<LanguageTables['languages']>): Language {
   return {
     id: row.id,

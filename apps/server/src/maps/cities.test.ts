@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LatLng } from '@fiacre/domain';
 import { cityAlong, cityAt } from './cities.ts';
 
-/** A city whose streets are everywhere in a box around a longitude on the equator, except for some. */
+/** A city with streets everywhere in a box around a longitude on the equator, except in a few parts. */
 function city(key: string, middle: number, half: number, isStreet: (point: LatLng) => boolean = () => true) {
   const bounds = { west: middle - half, east: middle + half, south: -half, north: half };
   const snap = (point: LatLng) => {
@@ -29,7 +29,7 @@ describe('the city of a pickup', () => {
     expect(cityAt(cities as never, at(lng)).key).toBe(key);
   });
 
-  test('near no street of the smaller city, the larger one serves', () => {
+  test('where the smaller city has no street near, the larger one serves', () => {
     const lake = city('lake', 0.1, 0.1, ({ lng }) => lng > 0.1);
     expect([0.05, 0.15].map((lng) => cityAt([lake, region], at(lng)).key)).toEqual(['region', 'lake']);
   });

@@ -11,16 +11,16 @@ export interface ServedCity<Map = City> {
   readonly city: Map;
 }
 
-/** What is asked of a city to choose between several. */
+/** The city's properties that decide between several. */
 type Streets = Pick<City, 'info' | 'snap'>;
 
-/** Cities whose streets are about as near as each other overlap: the smaller one is meant. */
+/** Two cities with streets about equally near overlap: the smaller one is chosen. */
 const alikeMetres = 30;
 const metresPerDegree = 111_195;
 
 /**
- * The city that serves a pickup: the one with the nearest street; of several that overlap, the smallest. The first city
- * where none has a street near, which then refuses.
+ * The city that serves a pickup: the one with the nearest street; of several that overlap, the smallest. If none has a
+ * street near, the first city, which then refuses.
  */
 export function cityAt<Map extends Streets>(
   cities: readonly [ServedCity<Map>, ...ServedCity<Map>[]],
@@ -40,7 +40,10 @@ export function cityAt<Map extends Streets>(
   return smallest(alike.map(({ served }) => served)) ?? first;
 }
 
-/** The city for the drive of a car: that of the decisive point if it has all points, or another that has them all. */
+/**
+ * The city for the drive of a car: that of the decisive point if it has all points, otherwise any city that has them
+ * all.
+ */
 export function cityAlong<Map extends Streets>(
   cities: readonly [ServedCity<Map>, ...ServedCity<Map>[]],
   points: readonly LatLng[],

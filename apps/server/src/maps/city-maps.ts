@@ -15,7 +15,7 @@ import { defaultSuggestions } from './providers/capabilities.ts';
 /** The cities of this node, the main one first. Called for each request, because builds are replaced. */
 export type CitiesNow = () => readonly [ServedCity, ...ServedCity[]];
 
-/** The built-in map: the installation's own cities answer every request, without a key or a fee. */
+/** The built-in map: the installation's own cities respond to every request, without a key or a fee. */
 export function cityMaps(citiesNow: CitiesNow): Maps {
   return {
     route: async (from, to, options) => {
@@ -64,7 +64,7 @@ function matrixTo(
   return matrix;
 }
 
-/** Places of the city near the person first, then those of the others; without a position, each city in turn. */
+/** Places of the city near the person first, then those of other cities; without a position, each city in turn. */
 function suggest(
   cities: ReturnType<CitiesNow>,
   query: string,
@@ -86,7 +86,10 @@ function suggest(
   return [...new Set([...nearby, ...inTurn.flat()])].slice(0, limit);
 }
 
-/** Between the key of a further city and the id of a place there. Ids of places have it only after a dot. */
+/**
+ * Separates the key of a further city from the id of a place there. Other ids of places never contain it except after a
+ * dot.
+ */
 const keyEnd = '~';
 
 function readPlaceId(placeId: string): { readonly key: string; readonly id: string } {
@@ -123,18 +126,18 @@ export function secondsTo(
   const roads = traffic?.roadsOf(city)?.roads ?? city;
   const seconds = [...roads.secondsTo(target, sources)];
   if (traffic === undefined) return seconds;
-  // Where there is no route, there is still none.
+  // A missing route stays missing.
   return sources.map((from, index) => (seconds[index] ?? Infinity) * traffic.pace(from, target));
 }
 
-/** A route in the traffic of its time. Through several points, the longer parts count more. */
+/** A route with the traffic at its time. Through several points, the longer parts count more. */
 export function atPace(pace: Pace | undefined, points: readonly LatLng[], route: MapRoute): MapRoute {
   if (pace === undefined) return route;
   let [metres, weighted] = [0, 0];
   points.forEach((point, index) => {
     const before = points[index - 1];
     if (before === undefined) return;
-    // A metre more, so that a route between equal points has a factor too.
+    // One metre more, so that a route between equal points also has a factor.
     const part = greatCircleMetres(before, point) + 1;
     metres += part;
     weighted += part * pace(before, point);

@@ -23,14 +23,14 @@ import { createMapMeter, type MapMeter } from './providers/map-meter.ts';
 import type { ClientParts } from './providers/provider-client.ts';
 import type { CityStreets } from './providers/routes-or-city.ts';
 
-/** A city as others than the map see it. */
+/** A city as used outside the map. */
 type Served = ServedCity<Pick<City, 'info' | 'covers'>>;
 
 /** The map of this installation: its cities, and the providers of routes and places. */
 export interface InstalledMap {
   /** The main city; the attribution, the tiles and the stops are those of all cities. */
   readonly city: Pick<City, 'info' | 'maxZoom' | 'tile' | 'namedStops'>;
-  /** Which cities are served, the main one first, and which of them serves a pickup. */
+  /** The served cities, the main one first, and the choice between them for a pickup. */
   readonly cities: {
     now(): readonly [Served, ...Served[]];
     at(pickup: LatLng): Served;
@@ -56,7 +56,7 @@ export interface InstalledMap {
     /** The drive of a car between two of its positions at the map's speeds; null if there is none. */
     drive(from: LatLng, to: LatLng): MapDrive | null;
   };
-  /** The roads of the cities at the speeds that were learned, beside those of the map. */
+  /** The roads of the cities at learned speeds, in addition to those at the map's speeds. */
   readonly learnedRoads: Pick<LearnedRoads, 'of' | 'follow' | 'close'>;
   /** Other builds of the main city, for updates while the server runs, and the further cities. */
   readonly switching: Pick<SwitchingCity, 'configuredId' | 'serve'> & {

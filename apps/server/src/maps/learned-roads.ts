@@ -4,13 +4,12 @@ import { isMapSpeed, type RoadSpeeds } from '@fiacre/domain';
 import type { ServedCity } from './cities.ts';
 import type { LearnedRoadsOfCity } from './maps.ts';
 
-/** The speeds that were learned in the city with a key; null if none are used. */
+/** The learned speeds of the city with a key; null if none are used. */
 export type SpeedsOf = (key: string) => RoadSpeeds | null;
 
 /**
- * The roads of this node's cities at the speeds that were learned. They are computed in a worker thread, kept beside
- * those of the map while they are used, and used as soon as they are complete. A city that is replaced by another build
- * takes its own along.
+ * The roads of this node's cities at learned speeds. They are computed in a worker thread, and used in addition to the
+ * map's as soon as they are complete. When a city is replaced by another build, its learned roads are replaced with it.
  */
 export class LearnedRoads {
   private readonly citiesNow: () => readonly Pick<ServedCity<Pick<City, 'atSpeeds'>>, 'key' | 'city'>[];
@@ -28,13 +27,13 @@ export class LearnedRoads {
     return known !== undefined && isDeepStrictEqual(known.speeds, speeds) ? known : undefined;
   }
 
-  /** Computes what is missing, one city after the other, and forgets what is not used. Returns how many were computed. */
+  /** Computes missing roads, one city after the other, and removes unused ones. Returns how many were computed. */
   follow(speedsOf: SpeedsOf): Promise<number> {
     this.following = this.following.catch(() => 0).then(() => this.computeMissing(speedsOf));
     return this.following;
   }
 
-  /** Ends what is being computed. */
+  /** Ends a computation in progress. */
   close(): void {
     this.ending.abort();
   }

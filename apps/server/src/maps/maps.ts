@@ -11,9 +11,9 @@ export interface MapRoute {
   /** The parts of the distance on ferries and on toll roads; absent if the provider does not say. */
   readonly ferryMetres?: number;
   readonly tollMetres?: number;
-  /** By what the time without traffic was multiplied; absent if it was not. */
+  /** The factor applied to the time without traffic; absent if there was none. */
   readonly speedFactor?: number;
-  /** The learned speeds with which that time was found; absent if it is that of the map. */
+  /** The learned speeds used for that time; absent if the map's were used. */
   readonly roadSpeeds?: RoadSpeeds;
 }
 
@@ -59,17 +59,17 @@ export interface RouteOptions {
    */
   readonly fromCar?: boolean;
   /**
-   * How drives differ from the map's at the time of the ride. It counts for the city's own times only: those of other
-   * providers were not what it was learned from, and may already know the traffic.
+   * The traffic at the time of the ride. It applies only to the city's own times: it was not learned from those of
+   * other providers, which may already include traffic.
    */
   readonly traffic?: Traffic | undefined;
 }
 
-/** What was learned of the drives at an hour. Both parts were learned together, so they are used together. */
+/** The learned traffic at an hour. Both parts were learned together, so they are used together. */
 export interface Traffic {
-  /** How many times as long drives take as on these roads without traffic. */
+  /** The factor by which drives take longer than on these roads without traffic. */
   readonly pace: Pace;
-  /** The roads of a served city at their learned speeds; undefined if those of the map count. */
+  /** The roads of a served city at learned speeds; undefined if the map's speeds apply. */
   roadsOf(city: object): LearnedRoadsOfCity | undefined;
 }
 
@@ -79,8 +79,8 @@ export interface LearnedRoadsOfCity {
 }
 
 /**
- * The learned traffic at an instant; undefined if nothing was learned, or the operator turned it off. `known`: the
- * reference data that the caller has read already.
+ * The learned traffic at an instant; undefined if nothing was learned, or the operator turned it off. `known`:
+ * reference data that the caller has already read.
  */
 export type TrafficAt = (instant: Date, known?: Reference) => Promise<Traffic | undefined>;
 

@@ -5,7 +5,7 @@ create table map_calls (
   operation text not null check (operation in ('route', 'matrix', 'suggest', 'place', 'reverse')),
   calls bigint not null default 0,
   failed bigint not null default 0,
-  -- Answered without a request.
+  -- Served without a request.
   cached bigint not null default 0,
   primary key (day, provider, operation)
 );
@@ -13,7 +13,7 @@ create table map_calls (
 -- The city that every node serves: at most one row.
 create table served_city (
   single boolean primary key default true check (single),
-  -- The build of the city that was configured at the time; with another configuration, the row does not apply.
+  -- The build of the city that was configured at the time; the row does not apply to another configuration.
   configured_id text not null,
   city_id text not null,
   -- The build to switch back to.
@@ -21,7 +21,7 @@ create table served_city (
   switched_at timestamptz not null
 );
 
--- The cities that are served besides the configured one.
+-- The cities that are served in addition to the configured one.
 create table further_cities (
   key text primary key check (key ~ '^[a-z][a-z0-9-]{0,30}$' and key <> 'main'),
   time_zone text not null,

@@ -18,7 +18,7 @@ import { readServedCity } from './updates/served-city.ts';
 /** The pickups of all open bookings. */
 export type OpenPickups = (sql: Tx['sql'] | Platform['db']) => Promise<readonly LatLng[]>;
 
-/** Shows admins every city, and switches back or removes those that were added. */
+/** Shows admins every city, and switches back or removes added ones. */
 export function serveCities(
   { db }: Pick<Platform, 'db'>,
   { cities }: Pick<InstalledMap, 'cities'>,

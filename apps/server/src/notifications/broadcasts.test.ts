@@ -125,7 +125,7 @@ describe('a broadcast', () => {
     expect((await stored()).items[0]).toMatchObject({ title: 'as changed', receivers: 3 });
   });
 
-  test('PUSH-1 is not sent any further after it is deleted', async () => {
+  test('PUSH-1 is not sent to further people after it is deleted', async () => {
     const { id } = (await add({ title: 'withdrawn' })).body;
     const remove = () => app.call('deleteNotification', { as: admin, params: { id } });
     expect((await remove()).status).toBe(200);

@@ -100,7 +100,7 @@ export function createNotification(): Handler<'createNotification'> {
   };
 }
 
-/** Only the stored text changes; pushes that were sent stay as they were. Source: PUSH-4. */
+/** Only the stored text changes; pushes already sent do not. Source: PUSH-4. */
 export function updateNotification(): Handler<'updateNotification'> {
   return (call) => {
     const { version, ...wanted } = call.body;

@@ -81,10 +81,10 @@ describe('a device', () => {
     expect(tokens.filter((row) => row?.push_token === 'wanted-phone')).toHaveLength(1);
   });
 
-  test('AUTH-14 that is registered while its session ends is removed as well', async () => {
+  test('AUTH-14 that is registered while its session ends is also removed', async () => {
     const rider = await app.addPerson('rider');
     const { db } = app.platform;
-    // Pauses the request that registers the device half-way.
+    // Halts the request that registers the device half-way.
     const lock = await holdLock(db, sql`select pg_advisory_xact_lock(hashtextextended('late-phone', 360))`);
     const giving = setToken(rider, 'late-phone');
     await untilBlocked(db, 1);

@@ -12,10 +12,10 @@ interface FilledText {
   readonly body: string;
 }
 
-/** The pieces of a text: words and names of placeholders in turn. */
+/** The parts of a text: words and names of placeholders in turn. */
 type Pieces = readonly string[];
 
-/** The pieces of the texts that are in use, since a message is filled in all languages for each of its receivers. */
+/** The parsed texts in use, since a message is filled in all languages for each of its receivers. */
 const piecesOfText = new WeakMap<MessageText, { readonly subject: Pieces; readonly body: Pieces }>();
 
 /**

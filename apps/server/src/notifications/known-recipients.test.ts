@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Pushes to everyone; `known` are those whom the transaction has read. */
+/** Pushes to everyone; the transaction has already read those in `known`. */
 async function push(userIds: readonly string[], known: KnownRecipients) {
   const before = app.sent.length;
   const facts = { drop: 'Harbour' };
@@ -34,7 +34,7 @@ async function storedOf(userId: string) {
   return rows;
 }
 
-test('PUSH-5 LANG-8 people who were read get the same push as others, unless deleted since', async () => {
+test('PUSH-5 LANG-8 people already read get the same push as everyone else, unless deleted since', async () => {
   const french = await app.addPerson('rider', { locale: 'fr-CA', push_token: 'device-1' });
   const deleted = await app.addPerson('driver', { push_token: 'device-2' });
   const client = await connectLive(app, french);

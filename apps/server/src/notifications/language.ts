@@ -41,7 +41,7 @@ export function bestLocale(locales: readonly string[], acceptLanguage: string | 
 
 const languageOf = (locale: string) => locale.split('-')[0]?.toLowerCase();
 
-/** Parses `fr-CH, en;q=0.8, *;q=0.1` into languages in order of preference; `iw` becomes `he`, as it is called today. */
+/** Parses `fr-CH, en;q=0.8, *;q=0.1` into languages in order of preference; `iw` becomes `he`, its current code. */
 function readWishes(header: string): string[] {
   return header
     .split(',', maxWishes)

@@ -14,7 +14,7 @@ const waiting = async (as: TestPerson) => (await own(as)).waiting.length;
 const act = async (verb: 'acceptBooking' | 'arriveBooking' | 'startBooking' | 'reachBooking', id: string) =>
   good(await app.call(verb, { as: app.driver, params: { id } }));
 
-test('PUSH-6 counts what needs an answer along a ride, until it is done', async () => {
+test('PUSH-6 counts notifications that need action along a ride, until it is done', async () => {
   const { id } = await app.book();
   expect([await waiting(app.driver), await waiting(app.rider)]).toEqual([1, 0]);
   await act('acceptBooking', id);
@@ -26,7 +26,7 @@ test('PUSH-6 counts what needs an answer along a ride, until it is done', async 
   await act('reachBooking', id);
   good(await app.call('endBooking', { as: app.driver, params: { id }, body: { cashReceived: false } }));
   expect(await waiting(app.rider)).toBe(1);
-  // Reading is not paying; the list says which one it is.
+  // Reading a notification is not paying; the list says which one needs payment.
   const { items, unread } = await own(app.rider);
   expect(unread).toBeGreaterThan(3);
   expect(items.flatMap(({ needsAnswer }, place) => (needsAnswer === true ? [place] : []))).toEqual([0]);
@@ -36,7 +36,7 @@ test('PUSH-6 counts what needs an answer along a ride, until it is done', async 
   expect(await waiting(app.rider)).toBe(0);
 });
 
-test('PUSH-6 an offer counts until anybody takes it, and once however often its driver was told', async () => {
+test('PUSH-6 an offer counts until anybody takes it, and once however often its driver was notified', async () => {
   const second = await app.addActiveDriver();
   const { id } = await app.book();
   expect([await waiting(app.driver), await waiting(second)]).toEqual([1, 1]);

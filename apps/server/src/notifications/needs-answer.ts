@@ -1,7 +1,9 @@
 import type { MessageKey } from '@fiacre/contract/texts/messages';
 import { sql, type RawBuilder } from 'kysely';
 
-/** The pushes that need an answer from their receiver. `waitsForAnswer` knows how long each of them does. Source: PUSH-6. */
+/**
+ * The pushes that need an action by their receiver. `waitsForAnswer` knows how long each of them does. Source: PUSH-6.
+ */
 const needing: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'push_new_task',
   'push_driver_assigned',
@@ -17,8 +19,8 @@ export const needsAnswer = (text: MessageKey): boolean => needing.has(text);
 const countedMs = 30 * 24 * 3_600_000;
 
 /**
- * A condition on a row `own` of `user_notifications`: nobody has done yet what it asks for. That follows from its screen
- * and from the state of its booking: a column for it would make every row longer. Source: PUSH-6.
+ * A condition on a row `own` of `user_notifications`: nobody has done yet what it asks for. It is derived from the
+ * row's screen and the state of its booking: a column would make every row longer. Source: PUSH-6.
  */
 export const waitsForAnswer = (readUpTo: string | null, now: Date): RawBuilder<boolean> => sql`(
   own.created_at > ${new Date(now.getTime() - countedMs)} and case own.screen

@@ -54,7 +54,7 @@ describe('a message', () => {
     expect(text?.body).toMatch(/123456.*[\u0600-\u06ff]|[\u0600-\u06ff].*123456/);
   });
 
-  test('LANG-8 is in the person’s language; a variant falls back to its base, others to the default', async () => {
+  test('LANG-8 is in the person’s language; a variant falls back to its base, any other language to the default', async () => {
     const subjects: Record<string, string | undefined> = {};
     for (const locale of ['ar', 'fr-CA', 'xx', null]) {
       const { id } = await app.addPerson('rider', { locale });
@@ -68,7 +68,7 @@ describe('a message', () => {
     });
   });
 
-  test('LANG-9 uses the operator’s own texts, or the default language’s if its own are missing', async () => {
+  test('LANG-9 uses the operator’s texts, or the default language’s if they are missing in the person’s', async () => {
     await sql`insert into message_templates values
       ('mail_reset_password', 'en', 'Hello from {{appName}}', '{{link}}', now())`.execute(app.platform.db);
     const person = await app.addPerson('rider', { locale: 'nl' });

@@ -33,7 +33,7 @@ interface AnyNotice {
   /** The page that opens when the push is tapped. Sources: PUSH-3, PUSH-5. */
   readonly screen?: NonNullable<OwnNotification['screen']>;
   readonly params?: Readonly<Record<string, string>>;
-  /** Emails and text messages are not sent after this. */
+  /** Emails and text messages are not sent after this instant. */
   readonly expiresAt?: Date;
 }
 
@@ -76,8 +76,8 @@ export interface Prepared {
 }
 
 /**
- * The same as `notify`, for callers that combine several writes in one statement, and who may have read the receivers.
- * Sources: PUSH-5, TRIP-20.
+ * The same as `notify`, for callers that combine several writes in one statement and may already have read the
+ * receivers. Sources: PUSH-5, TRIP-20.
  */
 export async function prepareNotices(
   tx: Tx,

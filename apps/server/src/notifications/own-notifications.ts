@@ -14,8 +14,8 @@ const defaultPageSize = 20;
 const maxCounted = 100;
 
 /**
- * The caller's own pushes, newest first, how many of them are unread, and how many things need an answer. Source: PUSH-5,
- * PUSH-6, DATA-1 (notifications).
+ * The caller's own pushes, newest first, how many are unread, and how many things need action. Source: PUSH-5, PUSH-6,
+ * DATA-1 (notifications).
  */
 export function myNotifications({ db, clock }: Platform): Handler<'myNotifications'> {
   return async (call) => {
@@ -51,7 +51,7 @@ export function myNotifications({ db, clock }: Platform): Handler<'myNotificatio
   };
 }
 
-/** Several messages about one booking need one answer. */
+/** Several messages about one booking count once. */
 async function readWaiting(db: Platform['db'], userId: string, waits: RawBuilder<boolean>) {
   const { rows } = await sql<ResponseOf<'myNotifications'>['waiting'][number]>`
     select distinct screen, coalesce(booking_id, id) as about from user_notifications own
@@ -100,7 +100,7 @@ export function readNotifications(): Handler<'readNotifications'> {
 
 type Row = Selectable<UserNotificationTable> & { readonly needs_answer: boolean };
 
-/** Of several that need the same answer, only the newest says so. */
+/** Of several that need the same action, only the newest is marked. */
 function presentAll(rows: readonly Row[], readUpTo: string | null): OwnNotification[] {
   const asked = new Set<string>();
   return rows.map((row) => {

@@ -7,7 +7,7 @@ export type NoticeRecipient =
   | { readonly email: string; readonly locale?: string | null }
   | { readonly mobile: string; readonly locale?: string | null };
 
-/** The columns of a person that say how they can be reached, and in which language. */
+/** The columns that say how a person can be reached, and in which language. */
 export const recipientColumns = ['id', 'email', 'mobile', 'locale', 'push_token', 'user_platform'] as const;
 
 /** How someone can be reached, and in which language. The id is empty if only an address is known. */

@@ -1,12 +1,12 @@
--- What a person finds in the app. The receiver is not a foreign key, which would read and lock the person again, eight
--- times for each ride: whatever stores a notification reads its receiver in the same statement, and people are never
--- deleted, only their data.
+-- A person's notifications in the app. The receiver is not a foreign key, which would read and lock the person again,
+-- eight times for each ride: whatever stores a notification reads its receiver in the same statement, and people are
+-- never deleted, only their data.
 create table user_notifications (
   user_id uuid not null,
   id uuid not null,
   created_at timestamptz not null,
-  -- Nearly every push is about a booking, whose id as JSON would be a third of its row. `params` contains what else
-  -- there is.
+  -- Nearly every push is about a booking, whose id as JSON would be a third of its row. `params` contains any other
+  -- parameters.
   booking_id uuid,
   title text not null,
   body text not null,
@@ -34,7 +34,7 @@ create table messages_turned_off (
 -- What the operator sends to many.
 create table notifications (
   id uuid primary key,
-  -- An edit names the version that it began with, so that two admins do not overwrite each other.
+  -- An edit names the version that it started from, so that two admins do not overwrite each other.
   version integer not null default 1,
   created_at timestamptz not null,
   devicetype text not null,

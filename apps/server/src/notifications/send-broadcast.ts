@@ -70,7 +70,7 @@ export function resumeBroadcastsJob(): JobKind {
   });
 }
 
-/** Whether there may be more to send. Sending stops if the row was deleted meanwhile. */
+/** Whether there may be more to send. Sending stops if the row was deleted during it. */
 async function sendBatch(tx: Tx, id: string): Promise<boolean> {
   const tables = tx.sql.withTables<NotificationTables>();
   const row = await tables

@@ -46,7 +46,7 @@ describe('CALL-12 send_notification', () => {
     expect(own.body.items).toMatchObject([{ body: 'I stand at the corner.' }]);
   });
 
-  test('CALL-12 gives the same response to strangers, for unknown tokens and for the sender’s own, and sends nothing', async () => {
+  test('CALL-12 responds the same to strangers, for unknown tokens and for the sender’s own, and sends nothing', async () => {
     const stranger = await app.addPerson('rider');
     const sent = await sentBy(async () => {
       for (const [as, token] of [
@@ -62,7 +62,7 @@ describe('CALL-12 send_notification', () => {
     expect(sent).toEqual([]);
   });
 
-  test('CALL-12 refuses what no push service would accept', async () => {
+  test('CALL-12 refuses messages that no push service would accept', async () => {
     const params = Object.fromEntries(
       Array.from({ length: 25 }, (_, index) => [`p${index}`, 'x'.repeat(200)]),
     );

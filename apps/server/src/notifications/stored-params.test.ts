@@ -13,7 +13,7 @@ test.each([
   [{ bookingId: 'b1' }, { booking_id: null, params: { bookingId: 'b1' } }],
   // PostgreSQL would read it as another text.
   [{ bookingId: id.toUpperCase() }, { booking_id: null, params: { bookingId: id.toUpperCase() } }],
-])('PUSH-5 the parameters %j of a push are stored without the name of a booking’s id', (params, columns) => {
+])('PUSH-5 a push’s parameters %j are stored without the name of the booking’s id', (params, columns) => {
   expect(paramColumns(params)).toEqual(columns);
   expect(paramsOf(columns)).toEqual(params);
 });

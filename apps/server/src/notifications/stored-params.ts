@@ -7,7 +7,7 @@ interface ParamColumns {
   readonly params: Params | null;
 }
 
-/** A push's parameters as rows store them: nearly always, there is only a booking's id, which has its own column. */
+/** A push's parameters as rows store them: nearly always only a booking's id, which has its own column. */
 export function paramColumns({ bookingId, ...others }: Params): ParamColumns {
   const isStored = bookingId !== undefined && isUuid(bookingId);
   const params = bookingId === undefined || isStored ? others : { ...others, bookingId };

@@ -10,7 +10,7 @@ export interface Words {
   readonly body: string;
 }
 
-/** The same text in several languages; the empty key holds the text for all others. */
+/** The same text in several languages; the empty key holds the text for all remaining languages. */
 export type Translations = Readonly<Record<string, Words>>;
 
 /** A variant such as fr-CA falls back to fr; the statement below selects in the same way. Source: LANG-8. */
@@ -91,7 +91,10 @@ export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readon
   };
 }
 
-/** The same for receivers who were read in this transaction: the statement needs neither them nor other languages. */
+/**
+ * The same for receivers who were already read in this transaction: the statement needs neither them nor other
+ * languages.
+ */
 export function storeTranslated(
   tx: Tx,
   known: KnownRecipients,

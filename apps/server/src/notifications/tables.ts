@@ -3,7 +3,7 @@ import type { Role } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
-/** The columns of a person that sending needs; the accounts capability owns the others. */
+/** The columns of a person that sending needs; the accounts capability owns the rest. */
 export interface Recipient {
   id: string;
   email: string | null;

@@ -1,4 +1,4 @@
-/** The address parts of a place from a provider of OpenStreetMap data, as far as they are present. */
+/** The address parts of a place from a provider of OpenStreetMap data, where present. */
 export interface AddressParts {
   readonly name: string | undefined;
   readonly street: string | undefined;

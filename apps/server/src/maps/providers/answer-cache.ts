@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/time/clock.ts';
 
-/** Caches answers for a while. Callers that want an answer that is still on its way share it. */
+/** Caches results for a while. Callers share a result that is already on its way. */
 export interface AnswerCache {
   answer<T>(key: string, ask: () => Promise<T>, onHit: () => void): Promise<T>;
 }
@@ -10,7 +10,7 @@ interface Kept {
   readonly answer: Promise<unknown>;
 }
 
-/** Failures are not cached. A new answer replaces the least recently used one. */
+/** Failures are not cached. A new result replaces the least recently used one. */
 export function createAnswerCache(
   clock: Clock,
   terms: { readonly maxAgeMilliseconds: number; readonly maxAnswers: number },

@@ -10,7 +10,7 @@ const maxRestMilliseconds = 60_000;
  */
 export interface Breaker {
   /**
-   * Whether to call now; the caller must then report the result. After a delay, one caller may try, and the others wait
+   * Whether to call now; the caller must then report the result. After a delay, one caller may try, and the rest wait
    * for its result.
    */
   mayAsk(): boolean;

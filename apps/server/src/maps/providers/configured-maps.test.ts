@@ -99,7 +99,7 @@ describe('CALL-21 the configured map', () => {
       expect(parts.logged()).toContain(`"provider":"${kind}"`);
   });
 
-  test('caches answers where the terms allow it, and counts requests', async () => {
+  test('caches results where the terms allow it, and counts requests', async () => {
     const { maps, meter, parts } = mapsOf({
       ...environment('MAPS_ROUTES', 'osrm'),
       ...environment('MAPS_PLACES', 'google'),
@@ -112,7 +112,7 @@ describe('CALL-21 the configured map', () => {
     await maps.route(town.square, town.hill);
     expect(asked() - before).toBe(2);
     await maps.matrix([town.square], [town.hill, town.square]);
-    // A failure is not kept.
+    // A failure is not cached.
     fakes['osrm']!.mishap = 'odd request';
     await maps.route(town.hill, town.square);
     fakes['osrm']!.mishap = null;
@@ -205,7 +205,7 @@ describe('LAND-16 CALL-21 a ride is booked while the map services', () => {
     'silent',
     null,
   ];
-  test.each(troubles)('answer with %s (null: with a wrong route)', async (mishap) => {
+  test.each(troubles)('respond with %s (null: with a wrong route)', async (mishap) => {
     // A provider that failed is called again after the delay.
     parts.clock.forward(10 * 60_000);
     lying.mishap = mishap;

@@ -19,11 +19,11 @@ import { valhallaRoutes } from './valhalla.ts';
 /** Someone is typing, so a late suggestion is useless. */
 const placesDeadlineMilliseconds = 2_500;
 
-/** How long answers are cached: people who type, and two views of one booking, send the same requests again. */
+/** How long results are cached: people who type, and two views of one booking, send the same requests again. */
 const keptForMilliseconds = { routes: 5 * 60_000, places: 60 * 60_000 } as const;
 const maxAnswers = 2_000;
 
-/** Google's terms forbid keeping the answers of its Routes and Places services. */
+/** Google's terms forbid caching the results of its Routes and Places services. */
 const mayKeep = (provider: string) => provider !== 'google';
 
 export interface MapParts extends ClientParts {
@@ -36,8 +36,8 @@ interface OwnMap extends CityStreets {
 }
 
 /**
- * The map as configured by the environment: routes and places each from the city, or from a provider with a second one
- * for the time in which the first fails. Source: CALL-21.
+ * The map as configured by the environment: routes and places each come from the city, or from a provider with a second
+ * one as its fallback. Source: CALL-21.
  */
 export function configuredMaps(config: Config['maps'], city: OwnMap, parts: MapParts): Maps {
   const routes = [config.routes, config.routesFallback].flatMap((one) => routeProvider(one, parts) ?? []);

@@ -7,7 +7,7 @@ const from = { lat: 60, lng: 6 };
 /** 10 km further north. */
 const to = { lat: 60.0899, lng: 6 };
 
-/** The route as it reaches a quote, or what the provider is blamed for. */
+/** The route in a quote, or the provider's fault in the log. */
 async function routeOf(distanceKm: number, minutes: number) {
   const route = {
     distanceMetres: distanceKm * 1000,
@@ -45,7 +45,7 @@ test.each([
   ['a car at 300 km/h', 12, 2.4, 'speed'],
   ['a car that stands for a day', 12, 1440, 'speed'],
 ])(
-  'LAND-16 BOOK-7 a route of a provider that no car can drive sets no fare: %s',
+  'LAND-16 BOOK-7 a provider’s route that no car can drive sets no fare: %s',
   async (_, km, minutes, answer) => {
     expect(await routeOf(km, minutes)).toBe(answer);
   },

@@ -5,11 +5,11 @@ import type { PlaceMaps, RouteMaps } from './capabilities.ts';
 import type { MapMeter, MapOperation } from './map-meter.ts';
 import { ProviderFault } from './provider-fault.ts';
 
-/** How a provider's requests are counted and, where its terms allow it, saved. */
+/** How a provider's requests are counted and, where its terms allow it, cached. */
 export interface Economy {
   readonly provider: string;
   readonly meter: MapMeter;
-  /** Null for a provider whose terms forbid keeping its answers. */
+  /** Null for a provider whose terms forbid caching. */
   readonly cache: AnswerCache | null;
 }
 
@@ -17,8 +17,8 @@ export interface Economy {
 const at = ({ lat, lng }: LatLng, decimals: number) => `${lat.toFixed(decimals)},${lng.toFixed(decimals)}`;
 
 /**
- * A route provider whose requests are counted and whose answers are cached. A matrix depends on where drivers are at
- * the moment, so it is never cached.
+ * A route provider with counted requests and cached results. A matrix depends on where drivers are at the moment, so it
+ * is never cached.
  */
 export function economicalRoutes(routes: RouteMaps, economy: Economy): RouteMaps {
   const ask = askerOf(economy);
@@ -39,7 +39,7 @@ export function economicalRoutes(routes: RouteMaps, economy: Economy): RouteMaps
   };
 }
 
-/** A place provider whose requests are counted and whose answers are cached. */
+/** A place provider with counted requests and cached results. */
 export function economicalPlaces(places: PlaceMaps, economy: Economy): PlaceMaps {
   const ask = askerOf(economy);
   return {
@@ -63,8 +63,8 @@ function askerOf({ provider, meter, cache }: Economy) {
 }
 
 /**
- * What a route can be like, in metres, seconds and metres per second. Both ends may be moved to the nearest street; around
- * a fjord a road is many times as long as the straight line; the slowest cars wait for a ferry.
+ * Plausible routes, in metres, seconds and metres per second. Both ends may be moved to the nearest street; around a
+ * fjord a road is many times as long as the straight line; the slowest cars wait for a ferry.
  */
 const limits = {
   snapMetres: 1_000,

@@ -21,7 +21,7 @@ const nearMetres = 50_000;
 
 const Text = z.object({ text: z.string() });
 const Matched = Text.extend({
-  // If the range is at the beginning, startOffset is missing.
+  // startOffset is missing if the range is at the beginning.
   matches: z.array(z.object({ startOffset: z.int().default(0), endOffset: z.int() })).default([]),
 });
 const SuggestResponse = z.object({

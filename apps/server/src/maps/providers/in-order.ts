@@ -1,7 +1,7 @@
 import { faultOrThrow, type OnFault } from './fault-or-throw.ts';
 
 /**
- * Asks the providers in the operator's order until one answers. The last one's fault is thrown, so that the caller can
+ * Asks the providers in the operator's order until one responds. Throws the last one's fault, so that the caller can
  * use the city instead.
  */
 export async function firstAnswer<Provider, Answer>(

@@ -10,19 +10,16 @@ export interface MapCalls {
   /** Requests; for a matrix its pairs of points, by which providers bill. */
   readonly calls: number;
   readonly failed: number;
-  /** Answered from the cache. */
+  /** Served from the cache. */
   readonly cached: number;
 }
 
 /** Counts the requests to map providers until somebody takes the counts. */
 export interface MapMeter {
-  /**
-   * Counts a request that is made, whether it fails or not; one that is skipped because the provider is resting is not
-   * counted.
-   */
+  /** Counts each request sent, including those that fail, but not those skipped while the provider is resting. */
   metered<T>(provider: string, operation: MapOperation, units: number, ask: () => Promise<T>): Promise<T>;
   hit(provider: string, operation: MapOperation): void;
-  /** The counts since the last time. */
+  /** The counts since the last call. */
   take(): readonly MapCalls[];
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import { createBreaker } from './breaker.ts';
 import { ProviderFault, type FaultKind } from './provider-fault.ts';
 
-/** What every provider's client needs from the platform. */
+/** A provider client's needs from the platform. */
 export interface ClientParts {
   readonly clock: Clock;
   readonly random: Random;
@@ -32,7 +32,7 @@ export interface MapRequest<S extends z.ZodType> {
   readonly schema: S;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Error statuses whose body is a valid response too, such as "no route" with 400. */
+  /** Error statuses whose body is also a valid response, such as "no route" with 400. */
   readonly alsoRead?: readonly number[];
   /** The provider's own code if a body with status 200 reports a failure. */
   readonly failureIn?: (answer: z.infer<S>) => string | null;
@@ -183,7 +183,7 @@ function providerFault(provider: string, { outcome, detail }: OutboundFault): Pr
   return new ProviderFault(provider, kindsOfOutcomes[outcome], detail ?? unnamed[outcome] ?? null);
 }
 
-// Distinguished in the log, since the operator has to respond to each differently.
+// Distinguished in the log, since operators handle them differently.
 const unnamed: Partial<Record<OutboundFault['outcome'], string>> = {
   not_allowed: 'not_allowed',
   address: 'forbidden_address',

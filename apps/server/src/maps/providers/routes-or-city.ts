@@ -12,9 +12,8 @@ export interface CityStreets {
 }
 
 /**
- * Hides the providers' failures from riders: the next one is asked, then the city is used if it covers all points,
- * otherwise the great circle. The
- * absence of a route is a valid result, not a failure. Source: LAND-16, CALL-21.
+ * Hides the providers' failures from riders: the next one is asked; then the city is used if it covers all points,
+ * otherwise the great circle. The absence of a route is a valid result, not a failure. Source: LAND-16, CALL-21.
  */
 export function routesOrCity(
   providers: readonly RouteMaps[],

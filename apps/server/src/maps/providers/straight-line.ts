@@ -1,7 +1,7 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { MapRoute } from '../maps.ts';
 
-/** How much longer streets in towns are than the straight line. */
+/** The factor by which streets in towns are longer than the straight line. */
 const detour = 1.4;
 /** The average speed of cars in towns by day, including stops. */
 const cityKmh = 25;

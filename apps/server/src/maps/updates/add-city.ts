@@ -16,8 +16,8 @@ export const addUsage =
 type Write = (text: string) => void;
 
 /**
- * Builds a city and makes every node that has built it serve it beside the others. Run again with the same file, it
- * builds the city for another node, or changes the time zone. Returns the exit code.
+ * Builds a city and makes every node that has built it serve it as well. Run again with the same file, it builds the
+ * city for another node, or changes the time zone. Returns the exit code.
  */
 export async function addCity(
   platform: Platform,

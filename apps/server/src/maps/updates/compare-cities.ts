@@ -10,7 +10,7 @@ export interface Trip {
 export interface CityComparison {
   /** Trips that have a route in the old build. */
   readonly compared: number;
-  /** Trips of these without a route in the new build. */
+  /** Trips among these without a route in the new build. */
   readonly lost: number;
   /** Old and new driving time: the relative change of the median trip and of the worst in twenty. */
   readonly medianChange: number;
@@ -39,7 +39,7 @@ export function compareCities(before: Routes, after: Routes, trips: readonly Tri
   };
 }
 
-/** A new extract of the same town moves a few streets; beyond these, it is another area or a damaged file. */
+/** A new extract of the same town changes a few streets; beyond these limits, it is another area or a damaged file. */
 export const comparisonLimits = { lostShare: 0.02, medianChange: 0.1, worstChange: 0.5 } as const;
 
 /** Whether a build may replace the other without a person's decision. It may if there is nothing to compare. */

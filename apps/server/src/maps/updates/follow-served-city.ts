@@ -10,7 +10,7 @@ const retryMilliseconds = 60_000;
 export function followServedCity(platform: Platform, { switching }: Pick<InstalledMap, 'switching'>): Worker {
   let hasStarted = false;
   const missing = new Map<string, number>();
-  /** Serves a build, unless this node did not have it a moment ago. */
+  /** Serves a build, unless this node has just found that it lacks it. */
   const follow = (id: string, serve: () => boolean, advice: string): void => {
     const now = platform.clock.now().getTime();
     const triedAt = missing.get(id);
@@ -48,7 +48,7 @@ export function followServedCity(platform: Platform, { switching }: Pick<Install
   };
 }
 
-/** A node that starts with another configured city makes all nodes serve that one. */
+/** If a node starts with another configured city, all nodes switch to that one. */
 async function nameConfiguredCity(platform: Platform, configuredId: string): Promise<void> {
   const served = await readServedCity(platform.db);
   if (served?.configured_id === configuredId) return;

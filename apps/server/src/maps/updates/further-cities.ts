@@ -5,7 +5,7 @@ import type { FurtherCityTable, MapTables } from './tables.ts';
 
 export type FurtherCity = Selectable<FurtherCityTable>;
 
-/** The cities beside the configured one, by their keys. */
+/** The cities in addition to the configured one, by their keys. */
 export async function readFurtherCities(db: Kysely<PlatformTables>): Promise<FurtherCity[]> {
   return db.withTables<MapTables>().selectFrom('further_cities').selectAll().orderBy('key').execute();
 }
@@ -15,7 +15,7 @@ export async function findFurtherCity(db: Kysely<PlatformTables>, key: string): 
   return (await row.executeTakeFirst()) ?? null;
 }
 
-/** Saves a city with what every node serves of it from now on. */
+/** Saves a city and the builds of it that every node now serves. */
 export async function saveFurtherCity(tx: Tx, city: Omit<FurtherCity, 'switched_at'>): Promise<void> {
   const { key, input, ...rest } = city;
   const row = { ...rest, input: JSON.stringify(input), switched_at: tx.now };
@@ -27,7 +27,7 @@ export async function saveFurtherCity(tx: Tx, city: Omit<FurtherCity, 'switched_
     .execute();
 }
 
-/** Makes every node serve another build of the city; the one until now becomes the one to switch back to. */
+/** Makes every node serve another build of the city; the previous build can be switched back to. */
 export async function switchFurtherCity(
   tx: Tx,
   city: FurtherCity,

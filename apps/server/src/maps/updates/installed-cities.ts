@@ -27,7 +27,7 @@ export class InstalledCities {
     this.cacheDir = cacheDir;
   }
 
-  /** What it returns may be used until the request ends. */
+  /** The result may be used until the request ends. */
   now(): [ServedCity, ...ServedCity[]] {
     const main = { key: mainCity, timeZone: this.timeZone, city: this.main.current() };
     const further = [...this.further].map(([key, { timeZone, switching }]) => ({
@@ -38,7 +38,7 @@ export class InstalledCities {
     return [main, ...further];
   }
 
-  /** Whether a further city is served as the database names it. */
+  /** Whether a further city is served with the build that the database names. */
   isServed({ key, timeZone, buildId }: WantedCity): boolean {
     const known = this.further.get(key);
     return known?.timeZone === timeZone && known.switching.current().info.id === buildId;
@@ -56,7 +56,7 @@ export class InstalledCities {
     return opened !== null;
   }
 
-  /** Serves none but the main city and these further ones. */
+  /** Serves only the main city and these further ones. */
   keepOnly(keys: readonly string[]): void {
     for (const [key, { switching }] of this.further) {
       if (keys.includes(key)) continue;

@@ -6,7 +6,7 @@ import { readFurtherCities, saveFurtherCity, type FurtherCity } from './further-
 
 /**
  * Opens the further cities before the first request. A city that this node has not built, or that an earlier version of
- * Fiacre built, is built again from its file; without the file, the others are served.
+ * Fiacre built, is built again from its file; if the file is missing, the rest are served.
  */
 export async function openFurtherCities(
   platform: Platform,

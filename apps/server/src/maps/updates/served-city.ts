@@ -13,7 +13,7 @@ export async function readServedCity(db: Kysely<PlatformTables>): Promise<Served
 
 type Served = Pick<ServedCity, 'configured_id' | 'city_id' | 'previous_id'>;
 
-/** Saves what every node serves from now on. */
+/** Saves what every node now serves. */
 export async function saveServedCity(tx: Tx, served: Served): Promise<void> {
   const row = { ...served, switched_at: tx.now };
   await tx.sql
@@ -24,7 +24,7 @@ export async function saveServedCity(tx: Tx, served: Served): Promise<void> {
     .execute();
 }
 
-/** Makes every node serve another build; the one until now becomes the one to switch back to. */
+/** Makes every node serve another build; the previous build can be switched back to. */
 export async function switchCity(
   tx: Tx,
   { configuredId, from, to }: { configuredId: string; from: string | null; to: string },

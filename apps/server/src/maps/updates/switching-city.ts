@@ -2,7 +2,7 @@ import { openBuiltCity, type City } from '@fiacre/city';
 
 /** The city of this node, which can be replaced by another build while requests are served. */
 export interface SwitchingCity {
-  /** Called for each request; what it returns may be used until the request ends. */
+  /** Called for each request; the result may be used until the request ends. */
   current(): City;
   /** The build of the configured city. */
   readonly configuredId: string;
@@ -10,7 +10,10 @@ export interface SwitchingCity {
   serve(id: string): boolean;
 }
 
-/** A tile is read at once, so the file of a replaced city is no longer needed. Its streets stay until nobody uses them. */
+/**
+ * A tile is read immediately, so the file of a replaced city is no longer needed. Its streets stay in memory until
+ * nobody uses them.
+ */
 export function switchingCity(opened: City, cacheDir: string): SwitchingCity {
   let current = opened;
   return {

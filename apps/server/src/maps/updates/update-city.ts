@@ -17,9 +17,9 @@ export const updateUsage =
 type Write = (text: string) => void;
 
 /**
- * Builds a newer extract beside the one that is served, compares the routes of last week's trips, and makes every node
- * switch to it. Nothing changes if the file cannot be used, differs too much, or the command is ended before the last
- * step, which is one transaction. Returns the exit code.
+ * Builds a newer extract while the current one is served, compares the routes of last week's trips, and makes every
+ * node switch to it. Nothing changes if the file cannot be used, differs too much, or the command is ended before the
+ * last step, which is one transaction. Returns the exit code.
  */
 export async function updateCity(
   platform: Platform,
@@ -48,7 +48,7 @@ export async function updateCity(
 
 /** The main city or a further one, and how to switch it. */
 interface UpdatedCity {
-  /** What is built for the update. */
+  /** The build for the update. */
   readonly wanted: CityInput;
   readonly servedId: string | null;
   readonly previousId: string | null;

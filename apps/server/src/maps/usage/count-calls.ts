@@ -2,7 +2,7 @@ import type { Platform, Worker } from '../../platform/platform.ts';
 import type { MapMeter } from '../providers/map-meter.ts';
 import { addCalls } from './usage-store.ts';
 
-/** A process that ends loses the counts of this time at most. */
+/** A process that ends loses at most this much of its counts. */
 const pauseMilliseconds = 60_000;
 
 /** Saves the counts of this process, at most once a minute. */

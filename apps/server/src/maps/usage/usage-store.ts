@@ -5,7 +5,7 @@ import type { MapTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** Adds what one node has counted to the counts of a day. */
+/** Adds the counts of one node to those of a day. */
 export async function addCalls(sql: Sql, day: string, counted: readonly MapCalls[]): Promise<void> {
   if (counted.length === 0) return;
   await sql
@@ -22,7 +22,7 @@ export async function addCalls(sql: Sql, day: string, counted: readonly MapCalls
     .execute();
 }
 
-/** The counts from a day on. */
+/** The counts since a day. */
 export function callsSince(sql: Sql, day: string): Promise<MapCalls[]> {
   return sql
     .withTables<MapTables>()

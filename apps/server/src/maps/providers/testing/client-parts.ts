@@ -4,7 +4,7 @@ import { loopbackOutbound } from '../../../platform/testing/loopback-outbound.ts
 import { createFakeClock, type FakeClock } from '../../../platform/testing/fake-clock.ts';
 import type { ClientParts } from '../provider-client.ts';
 
-/** A stopped clock, delays of zero length, and everything that was logged, as one text. */
+/** A stopped clock, delays of zero length, and all log output as one text. */
 export function clientParts(): ClientParts & {
   readonly clock: FakeClock;
   readonly pauses: string[];

@@ -16,7 +16,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** How a provider on the internet may fail. */
+/** The ways in which a provider on the internet may fail. */
 export type Mishap =
   | 'error'
   | 'busy'
