@@ -30,7 +30,7 @@ import { startBackground } from './platform/background.ts';
 import { isReachable } from './platform/database/open-database.ts';
 import { poolState } from './platform/database/pool-state.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
-import { bindRoutes } from './platform/http/bind-routes.ts';
+import { bindRoutes } from './platform/http/pipeline/bind-routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import type { SomeHandlers } from './platform/http/handler.ts';

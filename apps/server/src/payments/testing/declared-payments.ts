@@ -33,7 +33,7 @@ export async function startDeclaredPayments() {
     });
   const payments = served(declared);
 
-  /** Calls a handler like the binder does, with only the parts that payments read. */
+  /** Calls a handler as the pipeline does, with only the parts that payments read. */
   const ask = (name: string, call: object, from: Capability = payments): Promise<unknown> => {
     const handler = from.handlers?.[name as 'topUpWallet'];
     const reader = { userId: rider.id, role: 'rider' };

@@ -28,7 +28,7 @@ export const guest: Guest = { role: 'guest', userId: null, sessionId: null };
 /** Looks up a session's token; null when it is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<SignedIn | null>;
 
-/** The signed-in reader of a route that is closed to guests; the binder has already refused guests. */
+/** The signed-in reader of a route that is closed to guests; `admit` has already refused guests. */
 export function signedIn(reader: Reader): SignedIn {
   return reader.role === 'guest' ? refuse('not_logged_in') : reader;
 }

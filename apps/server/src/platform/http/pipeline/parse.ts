@@ -1,27 +1,29 @@
 import type { ErrorFacts, RouteSchemas } from '@fiacre/contract';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { refuse } from '../refusal/refusal.ts';
-
-/** The parts of a request, typed by the contract. */
-export interface RequestInput {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-}
+import { refuse } from '../../refusal/refusal.ts';
+import { wantsCsv, withCsvQuery } from './csv.ts';
+import type { BoundRoute, Middleware, RequestInput } from './exchange.ts';
 
 /** A route that declares no body accepts none. */
 const nothing = z.strictObject({});
 
 /** Checks every part against the route's schemas. Unknown fields, wrong types and malformed ids are refused. */
-export function parseRequest(schemas: RouteSchemas, request: FastifyRequest): RequestInput {
-  const params = schemas.params?.safeParse(request.params);
+export function parse({ route, schemas }: BoundRoute): Middleware {
+  const ofCsv = route.csv === true ? withCsvQuery(schemas) : schemas;
+  return (next) => async (exchange) => {
+    const wanted = wantsCsv(route, exchange.request) ? ofCsv : schemas;
+    return next({ ...exchange, input: parsedInput(wanted, exchange.input) });
+  };
+}
+
+function parsedInput(schemas: RouteSchemas, sent: RequestInput): RequestInput {
+  const params = schemas.params?.safeParse(sent.params);
   // Nothing can have a malformed id.
   if (params?.success === false || !isStorable(params?.data)) refuse('not_found');
   return {
     params: params?.data,
-    query: parsed(schemas.query, request.query, 'query'),
-    body: parsed(schemas.body ?? nothing, request.body ?? {}, 'body'),
+    query: parsed(schemas.query, sent.query, 'query'),
+    body: parsed(schemas.body ?? nothing, sent.body ?? {}, 'body'),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../refusal/refusal.ts';
+import { refuse } from '../../refusal/refusal.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -2,9 +2,12 @@ import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
 import * as z from 'zod';
 import type { CsvQuery } from '@fiacre/contract';
-import { guardFormulas } from '../csv/formula-guard.ts';
-import { PlainNumber, type CsvColumn } from './csv-columns.ts';
-import type { List, Row } from './export-pages.ts';
+import { guardFormulas } from '../../csv/formula-guard.ts';
+import { PlainNumber, type CsvColumn, type Row } from './csv-columns.ts';
+
+export interface List {
+  readonly items: readonly Row[];
+}
 
 /**
  * The rows of a list as CSV (RFC 4180), with the chosen columns, or else all fields in the order of the contract. The
@@ -82,8 +85,4 @@ function lineWriter(spreadsheet: CsvQuery['spreadsheet'] = 'comma') {
     return isPlain ? safe : `"${safe.replaceAll('"', '""')}"`;
   };
   return (cells: readonly unknown[]): string => `${cells.map(cell).join(separator)}\r\n`;
-}
-
-export function wantsCsv(accept: string | undefined): boolean {
-  return accept?.split(',').some((type) => type.trim().startsWith('text/csv')) === true;
 }

@@ -1,13 +1,13 @@
 import { routes, type RouteName } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf } from '../../testing/requests.ts';
-import { testPassword } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { createFakeClock } from '../testing/fake-clock.ts';
-import { testStart } from '../../testing/test-start.ts';
-import { addressGroup } from './client-address.ts';
-import { createLimitRequests } from './limit-requests.ts';
-import { createLocalCounter } from './request-counter.ts';
+import { codeOf } from '../../../testing/requests.ts';
+import { testPassword } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
+import { createFakeClock } from '../../testing/fake-clock.ts';
+import { testStart } from '../../../testing/test-start.ts';
+import { addressGroup } from '../client-address.ts';
+import { createLimitRequests } from '../limit-requests.ts';
+import { createLocalCounter } from '../request-counter.ts';
 
 let app: TestApp;
 beforeAll(async () => {

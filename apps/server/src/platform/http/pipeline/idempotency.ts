@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { PlatformTables } from '../database/tables.ts';
-import { addressGroup } from './client-address.ts';
-import { refuse } from '../refusal/refusal.ts';
-import type { Secret } from '../secret/secret.ts';
-
-/** A response as the caller gets it. */
-export interface SavedResponse {
-  readonly status: number;
-  readonly body: unknown;
-}
+import type { PlatformTables } from '../../database/tables.ts';
+import { addressGroup } from '../client-address.ts';
+import type { SavedResponse } from './exchange.ts';
+import { refuse } from '../../refusal/refusal.ts';
+import type { Secret } from '../../secret/secret.ts';
 
 /** The request that a key belongs to. */
 export interface KeyedRequest {

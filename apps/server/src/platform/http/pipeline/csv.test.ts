@@ -2,13 +2,13 @@ import { text } from 'node:stream/consumers';
 import { LocalCalendar } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestPerson } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import type { TestPerson } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { Amount } from '@fiacre/contract';
 import * as z from 'zod';
-import { chosenColumns, PlainNumber } from './csv-columns.ts';
-import { csvFile } from './csv.ts';
-import { exportPages, type Row } from './export-pages.ts';
+import { chosenColumns, PlainNumber, type Row } from './csv-columns.ts';
+import { csvFile } from './csv-file.ts';
+import { exportPages } from './csv.ts';
 
 const count = 1234;
 

@@ -2,8 +2,9 @@ import { Amount, amountsOrPercentages, Instant, type CsvQuery } from '@fiacre/co
 import { amountToDecimal, metresIn, type DistanceUnit, type LocalCalendar } from '@fiacre/domain';
 import * as z from 'zod';
 import type { ZodType } from 'zod';
-import { refuse } from '../refusal/refusal.ts';
-import type { Row } from './export-pages.ts';
+import { refuse } from '../../refusal/refusal.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
 
 /** The units in which the operator counts. */
 export interface CsvUnits {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf } from '../../testing/requests.ts';
-import { testPassword } from '../../testing/people.ts';
-import { startTestApp, testSecret, type TestApp } from '../../testing/start-test-app.ts';
-import { systemRandom } from '../random/random.ts';
-import { createSecret } from '../secret/secret.ts';
-import { Refusal } from '../refusal/refusal.ts';
-import { createAnswerOnce } from './answer-once.ts';
+import { codeOf } from '../../../testing/requests.ts';
+import { testPassword } from '../../../testing/people.ts';
+import { startTestApp, testSecret, type TestApp } from '../../../testing/start-test-app.ts';
+import { systemRandom } from '../../random/random.ts';
+import { createSecret } from '../../secret/secret.ts';
+import { Refusal } from '../../refusal/refusal.ts';
+import { createAnswerOnce } from './once.ts';
 import { guestCaller, lockKey, insertSavedResponse, requestHash } from './idempotency.ts';
 
 let app: TestApp;
