@@ -56,7 +56,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   const { web } = parts;
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     writeError(new Refusal('not_found'), request, reply);
-    // An asynchronous handler that returned nothing would send a second time.
+    // Fastify would send a second response for an asynchronous handler that returned nothing.
     return reply;
   };
   app.setNotFoundHandler(notFound);
@@ -116,13 +116,13 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   });
 }
 
-/** Each page has one address, so that nothing else has to compare addresses with and without the slash. */
+/** Each page has one address, so that no other code has to compare addresses with and without the slash. */
 const slashAtEnd = /^([^?]*[^/?])\/(\?.*)?$/s;
 
-/** What a document depends on besides its address: the language of the browser, and the chosen one. */
+/** What a document depends on in addition to its address: the language of the browser, and the chosen one. */
 const varies = 'accept-language, cookie';
 
-/** Finds out who requests the page, and counts the request like those to the API. */
+/** Identifies who requests the page, and counts the request like those to the API. */
 function countReader({ platform, authenticate, limit }: PageParts) {
   const isSecure = platform.config.http.publicUrl.startsWith('https:');
   return async (request: FastifyRequest): Promise<void> => {
@@ -132,7 +132,7 @@ function countReader({ platform, authenticate, limit }: PageParts) {
   };
 }
 
-/** Extends the content policy by what this document contains. */
+/** Extends the content policy by the contents of this document. */
 function allowContents(reply: FastifyReply, botCheck: BotCheckConfig | null, { inline }: RenderedPage): void {
   const policy = String(reply.getHeader('content-security-policy'));
   if (botCheck !== null)
@@ -141,7 +141,7 @@ function allowContents(reply: FastifyReply, botCheck: BotCheckConfig | null, { i
     void reply.header('content-security-policy', policyWithInline(policy, inline));
 }
 
-/** Sends documents that browsers may keep, compressed as far as possible, unless they have them already. */
+/** Sends cacheable documents, compressed as far as possible, unless the browser has them already. */
 function senderOfKept() {
   const compressedDocument = keptCompressions();
   return (request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply => {
@@ -164,7 +164,7 @@ function isUnchanged(request: FastifyRequest, reply: FastifyReply, tag: string):
   void reply.header('cache-control', 'private, no-cache').header('etag', tag);
   // A proxy that compresses marks the tag as weak.
   if (request.headers['if-none-match']?.replace(/^W\//, '') !== tag) return false;
-  // The browser keeps those of the stored response.
+  // The browser keeps the headers of the stored response.
   for (const name of documentHeaders) void reply.removeHeader(name);
   return true;
 }
@@ -178,7 +178,7 @@ const digest = (content: string) => createHash('sha256').update(content).digest(
 
 function lifetimeOf(path: string): string {
   if (path.includes('/assets/')) return keepForEver;
-  // A browser must notice a new version at once.
+  // A browser must notice a new version immediately.
   return /\/service-worker\.js(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
@@ -206,7 +206,7 @@ function manifestOf(appName: string): object {
 /** Resolves the path against an origin, since a path that begins with two slashes would be another host. */
 const pagePath = /^\/(?![/\\])/;
 
-// A missing file or an unknown API call must not be answered with a page.
+// The response to a missing file or an unknown API call must not be a page.
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -227,7 +227,7 @@ async function contextOf(
   { cookies, headers, reader }: FastifyRequest,
 ): Promise<Omit<RenderContext, 'typedRide' | 'plainRide'>> {
   const { platform } = parts;
-  // Read first: the data that is read afterwards includes every event up to this one.
+  // Read first: the data read afterwards includes every event up to this one.
   const liveSeq = platform.live.lastSeq();
   const [settings, items, languages, user, city] = await Promise.all([
     readSettings(platform.db),

@@ -9,10 +9,11 @@ const acceptsBrotli = /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?=[\s,;]|$
 const maxKept = 200;
 
 /**
- * Guests get the same document again and again. It is compressed once at the highest quality, a tenth smaller than what
- * can be compressed while somebody waits for it.
+ * Guests get the same document again and again. It is compressed once at the highest quality, a tenth smaller than is
+ * possible while somebody waits for it.
  *
- * @returns takes a document with its tag, which changes with it, and returns its compressed form, or null for a reader who cannot use one or until it is there
+ * @returns takes a document with its tag, which changes with it, and returns its compressed form, or null for a reader
+ * who cannot use one or until it is ready
  */
 export function keptCompressions(): (
   request: FastifyRequest,

@@ -10,7 +10,7 @@ export interface OwnAnswer {
 /** Asks our own API on behalf of the browser that requested a page. `key` makes a repeated request harmless. */
 export type OwnApi = (method: 'GET' | 'POST', url: string, body?: object, key?: string) => Promise<OwnAnswer>;
 
-/** What identifies a caller to the API: session, address, and the site that a form was sent from. */
+/** The headers that identify a caller to the API: session, address, and the site that a form was sent from. */
 const passedOn = [
   'cookie',
   'host',
@@ -24,8 +24,8 @@ const passedOn = [
 ];
 
 /**
- * For browsers without scripts the server makes the requests that the pages would make. They take the same way as
- * those, with the same checks, limits and errors.
+ * For browsers without scripts, the server makes the requests that the pages would make, with the same checks, limits
+ * and errors.
  */
 export function ownApi(app: FastifyInstance, request: FastifyRequest): OwnApi {
   const headers = Object.fromEntries(

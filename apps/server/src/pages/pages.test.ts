@@ -17,7 +17,7 @@ import type { RenderContext, WebBuild } from './web-build.ts';
 let app: RideApp;
 let folder: string;
 const drawn: { url: string; context: RenderContext }[] = [];
-/** Another one stands for the pages of another release. */
+/** Another name stands for the pages of another release. */
 let words = '<p>words</p>';
 
 const inline = { style: 'a{color:red}', script: 'go()' };
@@ -59,7 +59,7 @@ describe('a page', () => {
     const first = await get('/about-us');
     expect(first.headers['cache-control']).toBe('private, no-cache');
     const tag = String(first.headers.etag);
-    // An event that has nothing to do with the page.
+    // An event unrelated to the page.
     const before = app.platform.live.lastSeq();
     await app.call('setAvailability', { as: await app.addPerson('driver'), body: { active: true } });
     await expect.poll(() => app.platform.live.lastSeq()).toBeGreaterThan(before);
@@ -81,7 +81,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('that a guest’s browser has kept is replaced at once by a new release, setting or language', async () => {
+  test('cached by a guest’s browser is replaced immediately by a new release, setting or language', async () => {
     const status = async (cookie: string, tag: unknown) => {
       const headers = { accept: 'text/html', cookie, 'if-none-match': String(tag) };
       return (await get('/about-us', headers)).statusCode;
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(await status('fiacre-language=fr', inEnglish)).toBe(200);
   });
 
-  test('of a guest is not kept if it contains what a form was submitted with', async () => {
+  test('of a guest is not cached if it contains submitted form data', async () => {
     const answer = await get('/?pickup=central&drop=');
     expect([answer.headers['cache-control'], answer.headers.etag]).toEqual(['no-store', undefined]);
   });
@@ -147,7 +147,7 @@ describe('a page', () => {
     },
   );
 
-  test('LANG-10 that was kept in one language is not shown to a browser that prefers another', async () => {
+  test('LANG-10 cached in one language is not shown to a browser that prefers another', async () => {
     const inLanguage = (language: string, tag = '') =>
       get('/about-us', { accept: 'text/html', 'accept-language': language, 'if-none-match': tag });
     const german = String((await inLanguage('de')).headers.etag);
@@ -162,7 +162,7 @@ describe('a page', () => {
     expect(drawn.at(-1)?.context.user).toBeNull();
   });
 
-  test('LAND-14 LAND-15 is rendered with what the form without scripts found', async () => {
+  test('LAND-14 LAND-15 is rendered with the results of the form without scripts', async () => {
     const typedRide = async (fields: Record<string, string>) => {
       await get(`/?${String(new URLSearchParams(fields))}`);
       return drawn.at(-1)?.context.typedRide;
@@ -186,7 +186,7 @@ describe('a page', () => {
       suggestions: [],
       instead: null,
     });
-    // The choice belongs to the text that it was suggested for.
+    // The choice belongs to the text for which it was suggested.
     const changed = await typedRide({
       pickup: 'harbour',
       pickupFor: 'central',
@@ -197,7 +197,7 @@ describe('a page', () => {
     expect([changed?.pickup.placeId, changed?.prices]).toEqual([null, null]);
   });
 
-  test('LAND-3 without scripts, the form has the pickup points and the place to stop nearby', async () => {
+  test('LAND-3 without scripts, the form has the pickup points and the nearest place to stop', async () => {
     const admin = await app.addPerson('admin');
     const around = (lat: number, lng: number) =>
       [
@@ -240,7 +240,7 @@ describe('a page', () => {
       drop: { instead: { at, add: 'Grid Street, Gridville' } },
     });
     expect(next?.prices).not.toBeNull();
-    // Anything else than a position is ignored.
+    // Anything other than a position is ignored.
     expect((await typedRide({ dropInstead: '1,2,3' }))?.problem).toBe('no_stopping_here');
     for (const id of ids) await app.call('deleteZone', { as: admin, params: { id } });
   });
@@ -251,7 +251,7 @@ describe('a page', () => {
     expect(answer.rawPayload.length).toBeLessThan(600);
   });
 
-  test('of a guest is compressed once at the highest quality, for those who can read that', async () => {
+  test('of a guest is compressed once at the highest quality, for browsers that accept the encoding', async () => {
     const asBrowser = { accept: 'text/html', 'accept-encoding': 'gzip, br' };
     const best = async () => (await get('/privacy-policy', asBrowser)).headers['content-length'];
     await expect.poll(best).toBeDefined();
@@ -346,7 +346,7 @@ describe('requests for pages', () => {
     expect(await statuses(['/'], '10.0.0.2')).toEqual([200]);
   });
 
-  test('of signed-in people are counted for each of them, whatever their address', async () => {
+  test('of signed-in people are counted per person, whatever their address', async () => {
     const [one, other] = [await limited.addPerson('rider'), await limited.addPerson('rider')];
     const six = Array.from({ length: 6 }, () => '/');
     for (const { token } of [one, other])
@@ -433,7 +433,7 @@ test('BOOK-16 "Book Now" pressed twice without scripts books once and leads to t
   const first = press();
   await untilBlocked(app.platform.db, 1);
   const second = press();
-  // The browser follows the answer to the second press only, so that it comes when there is a booking to show.
+  // The browser follows only the response to the second press, which is sent once there is a booking to show.
   expect(await Promise.race([second.then(({ headers }) => headers.location), pause(500)])).toBeUndefined();
   await held.release();
   const answers = [await first, await second];
@@ -445,7 +445,7 @@ test('BOOK-16 "Book Now" pressed twice without scripts books once and leads to t
 });
 
 describe('a static file', () => {
-  test('of the build is cached forever by browsers, others for an hour', async () => {
+  test('of the build is cached forever by browsers, any other for an hour', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { codeOf, ownApi, type OwnApi } from './own-api.ts';
 import { fieldOf, lookUpRide, type FormFields } from './typed-ride.ts';
 
-/** A ride as a browser without scripts shows it. */
+/** A ride as shown to a browser without scripts. */
 export interface PlainRide {
   readonly booking: ResponseOf<'getBooking'>;
   /** What cancelling costs now; null if the ride cannot be cancelled. */
@@ -14,11 +14,11 @@ export interface PlainRide {
   readonly problem: string | null;
 }
 
-/** Only browsers without scripts request it, so that the others do not cause its requests to the API. */
+/** Requested only by browsers without scripts, so that other browsers do not cause its requests to the API. */
 const plainPage = (id: string, problem?: string): string =>
   `/bookings/${encodeURIComponent(id)}?plain=yes${problem === undefined ? '' : `&problem=${problem}`}`;
 
-/** Books, and cancels, for browsers without scripts: the same calls as those of the app. Sources: BOOK-1, BKT-6. */
+/** Books and cancels for browsers without scripts, with the same calls as the app. Sources: BOOK-1, BKT-6. */
 export function serveRideForms(app: FastifyInstance): void {
   const options = { schema: { hide: true }, config: { fromProvider: true } };
   const next = (reply: FastifyReply, to: string) =>
@@ -55,14 +55,15 @@ async function book(ask: OwnApi, fields: FormFields): Promise<string> {
   const { typed, places } = await lookUpRide(ask, fields);
   const { carTypeId, prices } = typed;
   const sent = fieldOf(fields, 'key');
-  // The page gave the form a key: pressed twice, it books once.
+  // The page gave the form an idempotency key: if pressed twice, it books once.
   const key = /^[\w-]{8,64}$/.test(sent) ? sent : typed.key;
   if (places === null || prices === null) return again(typed.problem ?? undefined);
   const quoted = await askOnce(ask, '/api/quotes', { ...places, carTypeId }, `quote-${key}`);
   if (quoted.status !== 200) return again(codeOf(quoted));
   const { id: quoteId, fare } = quoted.body as ResponseOf<'createQuote'>;
   const shown = Number(fieldOf(fields, `shown-${carTypeId ?? ''}`));
-  // The price changed since the rider saw it, so the rider decides again; also if the form does not say what it showed.
+  // The price changed since the rider saw it, so the rider decides again; also if the form does not say which price it
+  // showed.
   if (Number.isNaN(shown) || fare.grandTotal > shown) return again('quote_expired');
   const booked = await askOnce(ask, '/api/bookings', { quoteId }, key);
   if (booked.status !== 200) return again(codeOf(booked));
@@ -71,7 +72,7 @@ async function book(ask: OwnApi, fields: FormFields): Promise<string> {
 
 const runningTries = 200;
 
-/** Pressed twice, the second request waits for the answer to the first: the browser only follows the second. */
+/** If pressed twice, the second request waits for the response to the first: the browser only follows the second. */
 async function askOnce(ask: OwnApi, url: string, body: object, key: string): ReturnType<OwnApi> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask('POST', url, body, key);
@@ -80,7 +81,7 @@ async function askOnce(ask: OwnApi, url: string, body: object, key: string): Ret
   }
 }
 
-/** The ride at `path`, if a browser without scripts asks for it and its person may see it. */
+/** The ride at `path`, if a browser without scripts requests it and its person may see it. */
 export async function readPlainRide(ask: OwnApi, path: string, query: FormFields): Promise<PlainRide | null> {
   const id = /^\/bookings\/([\w-]+)$/.exec(path)?.[1];
   if (id === undefined || query['plain'] === undefined) return null;

@@ -12,7 +12,7 @@ export function serveSignInForm(app: FastifyInstance): void {
   });
 }
 
-/** The sign-in page again: it redirects whoever is signed in now, and otherwise says what was wrong. */
+/** The sign-in page again: it redirects whoever is signed in now, and otherwise shows the error. */
 function nextPage(request: FastifyRequest, answer: OwnAnswer): string {
   const { returnTo } = request.query as { returnTo?: unknown };
   const query = new URLSearchParams(typeof returnTo === 'string' ? { returnTo } : {});

@@ -8,10 +8,10 @@ type FoundPlace = ResponseOf<'getPlace'>;
 
 interface TypedStop {
   readonly text: string;
-  /** The chosen suggestion; null until one is chosen, and once its text was changed. */
+  /** The chosen suggestion; null until one is chosen, and after its text was changed. */
   readonly placeId: string | null;
   readonly suggestions: readonly Suggestion[];
-  /** The place nearby that is used because cars may not stop at the chosen one. */
+  /** The nearby place used because cars may not stop at the chosen one. */
   readonly instead: Instead | null;
 }
 
@@ -21,7 +21,7 @@ interface Instead {
   readonly add: string;
 }
 
-/** The landing page's form as a browser without scripts submits it, with what the server found. */
+/** The landing page's form as submitted without scripts, with the server's results. */
 export interface TypedRide {
   readonly pickup: TypedStop;
   readonly drop: TypedStop;
@@ -35,7 +35,7 @@ export interface TypedRide {
   readonly prices: Prices['items'] | null;
   /** Why there is no price, or no booking: the code of a refusal. */
   readonly problem: string | null;
-  /** The booking that this form makes, however often it is submitted. */
+  /** The idempotency key of this form's booking, however often it is submitted. */
   readonly key: string;
 }
 
@@ -82,7 +82,7 @@ async function stopOf(
 const placeOf = ({ coords, description }: FoundPlace): Place => ({ ...coords, add: description });
 const onlyPlace = ({ lat, lng, add }: Place): Place => ({ lat, lng, add });
 
-/** The address of the place nearby that the form sent; null if it sent none. */
+/** The address of the nearby place that the form sent; null if it sent none. */
 async function insteadOf(ask: OwnApi, at: string): Promise<Instead | null> {
   const [, lat, lng] = /^(-?[\d.]+),(-?[\d.]+)$/.exec(at) ?? [];
   if (lat === undefined || lng === undefined) return null;
@@ -104,7 +104,7 @@ async function pointsAt(ask: OwnApi, query: FormFields, { lat, lng }: Place) {
   return { items, chosen: items.find(({ add }) => add === wanted) ?? items[0] };
 }
 
-/** The place nearby that a refused price offers. */
+/** The nearby place that a refused price offers. */
 function offeredBy(facts: Readonly<Record<string, unknown>>): TypedRide['offered'] {
   const { stop, nearest } = facts as { stop?: 'pickup' | 'drop'; nearest?: Place | null };
   if (stop === undefined || nearest == null) return null;
@@ -159,7 +159,7 @@ async function price(ask: OwnApi, query: FormFields, { pickup, drop }: Places, t
   return { typed: { ...typed, prices: (answer.body as Prices).items, problem }, places };
 }
 
-/** What was typed into the landing page's form, or null if it was not submitted. */
+/** The input of the landing page's form, or null if it was not submitted. */
 export async function readTypedRide(ask: OwnApi, path: string, query: FormFields): Promise<TypedRide | null> {
   if (path !== '/' || typeof query['pickup'] !== 'string' || typeof query['drop'] !== 'string') return null;
   return (await lookUpRide(ask, query)).typed;

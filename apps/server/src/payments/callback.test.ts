@@ -189,7 +189,7 @@ describe('a provider’s callback', () => {
 });
 
 describe('money that is no longer due', () => {
-  test('PAY-9 for a ride that was paid in cash meanwhile goes to the rider’s wallet', async () => {
+  test('PAY-9 for a ride since paid in cash goes to the rider’s wallet', async () => {
     const { booking, form } = await ordered();
     good(await app.call('confirmCashBooking', { as: app.driver, params: { id: booking.id } }));
     expect((await app.callBack(form)).status).toBe(200);

@@ -206,7 +206,7 @@ test('WAL-6 leave the ledger correct', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('DELIV-8 SET-16 a parcel that is paid for a day late is offered for as long as any other', async () => {
+test('DELIV-8 SET-16 a parcel paid a day late is offered for as long as any other', async () => {
   const { id } = await parcel();
   await sql`update sessions set expires_at = '2030-01-01'`.execute(app.platform.db);
   app.clock.forward(25 * 3_600_000);

@@ -166,7 +166,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     if (result !== notAResult) expect(result).toEqual(resultOf(order, false));
   });
 
-  test('PAY-7 a forged confirmation is refused, and so is an altered one', async () => {
+  test('PAY-7 a forged or altered confirmation is refused', async () => {
     const { payment } = await pay();
     const before = twin.confirm(payment, { isForged: true });
     expect(await read(before)).toBe(null);
@@ -201,7 +201,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     const { order } = await arrive();
     expect(await find(order)).toBe(null);
     const paid = await pay();
-    // A status query does not capture what was approved.
+    // A status query does not capture an approved payment.
     if (provider.capture !== undefined) expect(await provider.status(paid.order)).toBe(null);
     const found = await find(paid.order);
     expect(found).toEqual(resultOf(paid.order, true));
@@ -244,7 +244,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     expect([...other.payment.refunds.values()]).toEqual([amount]);
   });
 
-  test('CALL-21 an admin’s test calls it with the credentials, and tells wrong ones from an outage', async () => {
+  test('CALL-21 an admin’s test uses the credentials, and distinguishes wrong ones from an outage', async () => {
     const isTestable = provider.testCredentials !== undefined || provider.status !== undefined;
     const tested = (one: OfferedProvider) =>
       testCredentials(one, orderOf(name, twin.currency), () => undefined);
@@ -264,7 +264,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     await other.close();
   });
 
-  test('every request that we sent was well-formed', () => expect(running.refusals).toEqual([]));
+  test('all our requests were well-formed', () => expect(running.refusals).toEqual([]));
 
   const faults: readonly Fault[] = ['error', 'garbage', 'empty', 'reset', 'silence', 'slow'];
   test.each(faults)('CALL-21 never approves anything when the provider responds with %s', async (fault) => {

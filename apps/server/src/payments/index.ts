@@ -63,7 +63,7 @@ export function createPayments(
 
 interface KnownProviders {
   readonly providers: readonly OfferedProvider[];
-  /** Also those that are not configured. */
+  /** Including those that are not configured. */
   readonly declared: readonly PaymentDeclaration[];
 }
 

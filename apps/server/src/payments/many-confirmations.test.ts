@@ -9,14 +9,14 @@ import { startTwin, type RunningTwin } from './testing/start-twin.ts';
 import type { Confirmation, ProviderTwin, TwinPayment } from './simulation/twin.ts';
 import { makeTwins } from './simulation/twins.ts';
 
-/** Three for each payment, and at least one payment of each fate. */
+/** Three for each payment, and at least one payment of each outcome. */
 const confirmations = scaled({ short: 12, long: 1000 });
 const seed = seedOr(20_261_122);
 const amount = 500;
 
-/** The providers that are paid in dollars here; the others in the currency of their twin. */
+/** These providers are paid in dollars here, all others in the currency of their twin. */
 const inDollars = new Set(['paypal', 'stripe', 'payulatam', 'flutterwave', 'paystack', 'liqpay']);
-/** Their accounts have one currency, which they do not name. */
+/** Each account has one currency, which it does not name. */
 const withoutCurrency = new Set(['paytm', 'securepay', 'payfast']);
 const names = makeTwins(() => testStart).map(({ name }) => name);
 
@@ -56,7 +56,7 @@ async function open(twin: ProviderTwin, rider: TestPerson): Promise<TwinPayment>
   return [...twin.payments.values()].find(({ orderId }) => orderId === form.orderId)!;
 }
 
-/** The installation's currency, set as another node would: once money has moved, no admin can change it. */
+/** Sets the installation's currency as another node would: once money has moved, no admin can change it. */
 async function useCurrency(code: string): Promise<void> {
   const { db } = app.platform;
   const { rows } = await sql<{ values: object }>`select "values" from settings`.execute(db);
@@ -117,7 +117,7 @@ test.each(names)(
     const [shuffled] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { seed, numRuns: 1 });
     const wrong: string[] = [];
     for (const [index, { payment, place, isForged }] of (shuffled ?? []).entries()) {
-      // The orders expire in between, and what is paid late still counts.
+      // The orders expire in between, and late payments still count.
       if (index === Math.floor(all.length / 2)) {
         app.clock.forward(31 * 60_000);
         await app.settle();

@@ -58,7 +58,7 @@ export async function saveOrder(tx: Tx, id: string, changes: Updateable<PaymentO
     .execute();
 }
 
-/** Saves the provider's own id of what it opened, for later queries; null forgets it. */
+/** Saves the provider's own id of the opened payment, for later queries; null deletes it. */
 export async function saveSession(
   sql: Sql,
   { id }: Pick<PaymentOrder, 'id'>,
@@ -98,8 +98,8 @@ export async function isReferenceTaken(
 
 /**
  * Unpaid orders at these providers whose result may be known by now, those queried longest ago first. An expired or
- * declined order can still have been paid: its payer stayed on the provider's page, and the callback was lost. The time
- * between queries grows with the order's age, to half of it.
+ * declined order can still have been paid, if its payer stayed on the provider's page and the callback was lost. The
+ * time between queries grows to half of the order's age.
  */
 export function findDoubtfulOrders(
   sql: Sql,

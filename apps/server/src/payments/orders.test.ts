@@ -219,7 +219,7 @@ describe('a payout file', () => {
     expect(await auditOf('compare-payouts', id)).toHaveLength(1);
   });
 
-  test('PAY-7 its days follow the summer time of CET, which the database takes for a fixed offset', async () => {
+  test('PAY-7 its days follow the summer time of CET, which the database treats as a fixed offset', async () => {
     const abroad = await startPaying({ env: { TIME_ZONE: 'CET' } });
     try {
       const form = good(
@@ -281,7 +281,7 @@ describe('a payout file', () => {
     expect(answer.json<{ error: { code: string } }>().error.code).toBe(code);
   });
 
-  test('PAY-7 the refusal of unknown columns lists the headings, and the admin chooses among them', async () => {
+  test('PAY-7 the refusal of unknown columns lists the headings, from which the admin chooses', async () => {
     const content = 'When,Ref,Sum\n1,a,1.00';
     const { error } = (await compare(content)).json<{ error: { facts: object } }>();
     expect(error.facts).toEqual({ missing: ['reference', 'amount'], headings: ['When', 'Ref', 'Sum'] });

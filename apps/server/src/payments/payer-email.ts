@@ -2,7 +2,7 @@ import type { Payer } from './provider.ts';
 
 /**
  * The payer's email address, for a provider that requires one. Someone who signed up by phone gets an address at our
- * own host, which delivers no mail.
+ * host, which delivers no mail.
  */
 export function emailOf({ id, email }: Payer, ourUrl: string): string {
   const host = new URL(ourUrl).hostname;

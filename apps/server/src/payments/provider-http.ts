@@ -20,7 +20,7 @@ export class ProviderFault extends ServiceFault {
   }
 }
 
-/** Timeout, conflict with a request that is still running, too early, too many requests. */
+/** Timeout, conflict with a request in progress, too early, too many requests. */
 const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 export interface ProviderRequest<S extends z.ZodType> {
@@ -30,7 +30,7 @@ export interface ProviderRequest<S extends z.ZodType> {
   readonly json?: object | string;
   readonly form?: Readonly<Record<string, string>>;
   readonly schema: S;
-  /** Error statuses whose body has the schema as well. */
+  /** Error statuses whose body also has the schema. */
   readonly alsoRead?: readonly number[];
 }
 

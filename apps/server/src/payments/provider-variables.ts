@@ -22,8 +22,8 @@ export const urlVariable = (usual: string, meaning: string) =>
   }) as const satisfies DeclaredVariable;
 
 /**
- * For `ServiceDeclaration.problems`: the variables that are missing although others are set. A provider is offered only
- * when all of them are set.
+ * For `ServiceDeclaration.problems`: the missing variables if others are set. A provider is offered only when all of
+ * them are set.
  */
 export function allOrNone(values: Readonly<Record<string, unknown>>): string[] {
   const missing = Object.keys(values).filter((name) => values[name] === undefined);

@@ -137,7 +137,7 @@ describe('PAY-10 amounts', () => {
   test.each([
     ['PayPal', paypalStep, { USD: 1, JPY: 1, HUF: 100, TWD: 100 }],
     ['Stripe', stripeStep, { USD: 1, JPY: 1, ISK: 1, MGA: 100, KWD: 10, TND: 10 }],
-  ])('of %s have steps of its own in some currencies', (_, stepOf, steps) => {
+  ])('of %s have larger steps in some currencies', (_, stepOf, steps) => {
     const found = Object.keys(steps).map((currency) => [currency, stepOf(currency)]);
     expect(Object.fromEntries(found)).toEqual(steps);
   });

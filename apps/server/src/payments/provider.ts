@@ -54,7 +54,7 @@ export interface Payer {
   readonly mobile: string | null;
 }
 
-/** What a provider needs to open a payment. */
+/** Data that a provider needs to open a payment. */
 export interface Checkout {
   readonly order: PaymentOrder;
   readonly payer: Payer;
@@ -74,8 +74,8 @@ export type HandOff = (
 export const notAResult = Symbol('not a result');
 
 /**
- * The payer's bank asks for a confirmation (3-D Secure) before this card can be charged. It is stored as
- * `order.provider_session`, so that the page asks for it, also after a reload.
+ * The payer's bank requires a confirmation (3-D Secure) before this card can be charged. It is stored as
+ * `order.provider_session`, so that the page requests it, even after a reload.
  */
 export interface Challenge {
   readonly challengeOf: string;
@@ -98,8 +98,8 @@ export interface PayerApproval {
 export interface PaymentPage {
   show(order: PaymentOrder, context: PageContext): Promise<DrawnPage>;
   /**
-   * Handles the page's form; the browser is then shown the page again. Returns the result if the provider answered
-   * with one, a challenge if the payer's bank asks for one, and null otherwise. `isOpen`: the order can still be paid.
+   * Handles the page's form; the browser is then shown the page again. Returns the result if the provider responded
+   * with one, a challenge if the payer's bank requires one, and null otherwise. `isOpen`: the order can still be paid.
    */
   submit(submitted: {
     readonly checkout: Checkout;
@@ -138,7 +138,8 @@ export interface PaymentProvider {
   /** Refunds all or part of a payment. For providers that support it. */
   refund?(refund: Refund): Promise<void>;
   /**
-   * Whether the provider recognises a repeated refund by its `key`, so that one without a response can be sent again.
+   * Whether the provider recognises a repeated refund by its `key`, so that a refund without a response can be sent
+   * again.
    */
   readonly refundsOnce?: true | undefined;
   readonly page?: PaymentPage;
@@ -175,7 +176,7 @@ export interface PaymentDeclaration<
   readonly look: ProviderLook;
   /** ISO 4217 codes that it accepts; null accepts any. */
   readonly currencies: ReadonlySet<string> | null;
-  /** The headings of the columns in its payout files, where known; others are chosen by the admin. */
+  /** The headings of the columns in its payout files, where known; the admin chooses the rest. */
   readonly payoutColumns?: PayoutColumns;
   /** How the payer's browser returns from the provider's page; the request's content proves nothing. */
   readonly payerReturnsBy: 'GET' | 'POST';

@@ -6,7 +6,7 @@ create table payment_orders (
   wallet text not null check (wallet in ('rider', 'driver')),
   provider text not null,
   provider_reference text,
-  -- The provider's own id of what it opened for the order, with which its status is queried.
+  -- The provider's own id of the payment opened for the order, with which its status is queried.
   provider_session text,
   amount bigint not null check (amount > 0),
   currency text not null,
@@ -14,7 +14,7 @@ create table payment_orders (
   state text not null default 'open' check (state in ('open', 'declined', 'expired', 'paid', 'late')),
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- When the provider was last asked for the result.
+  -- When the provider was last queried for the result.
   asked_at timestamptz,
   settled_at timestamptz,
   constraint order_of_purpose check ((purpose = 'booking') = (booking_id is not null)),
@@ -30,16 +30,16 @@ create index payment_orders_created on payment_orders (created_at desc, id desc)
 -- The payments that a payout file should list.
 create index payment_orders_settled on payment_orders (provider, settled_at) where settled_at is not null;
 
--- Money that a provider is asked to send back to a payer. `second-payment`: the payer was charged twice for one order,
--- and the second payment was never booked.
+-- Money that a provider is to refund to a payer. `second-payment`: the payer was charged twice for one order, and the
+-- second payment was never booked.
 create table payment_refunds (
   id uuid primary key,
   order_id uuid not null references payment_orders (id),
-  -- The provider's reference of the payment that is refunded.
+  -- The provider's reference of the refunded payment.
   reference text not null,
   amount bigint not null check (amount > 0),
   source text not null check (source in ('wallet', 'operator', 'second-payment')),
-  -- `unclear`: the provider may or may not have made it, so a person has to look there.
+  -- `unclear`: the provider may or may not have made it, so a person has to check there.
   state text not null default 'requested' check (state in ('requested', 'made', 'failed', 'unclear')),
   note text,
   requested_at timestamptz not null,
@@ -52,7 +52,7 @@ create unique index payment_refunds_second on payment_refunds (order_id, referen
 -- Refunds that somebody has to look at.
 create index payment_refunds_open on payment_refunds (state) where state in ('requested', 'unclear', 'failed');
 
--- Payout files of providers that were compared with our payments. Nothing is settled by them.
+-- Providers' payout files that were compared with our payments. They settle nothing.
 create table payout_files (
   id uuid primary key,
   uploaded_at timestamptz not null,

@@ -26,7 +26,7 @@ export function servePages(
     const order = await findOrder(db, params.orderId);
     return order?.provider === params.provider ? { provider, page, order } : refuse('not_found');
   };
-  /** A refusal goes to its own writer; what the provider did is explained to the payer. */
+  /** A refusal goes to its own error handler; the provider's failure is explained to the payer. */
   const onFault = (error: unknown, order: PaymentOrder): void => {
     if (error instanceof Refusal) throw error;
     log.warn({ err: error, orderId: order.id }, 'a payment provider failed while its page was served');

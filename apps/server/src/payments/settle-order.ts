@@ -23,9 +23,9 @@ interface Due {
   readonly currency: string;
 }
 
-/** What payments need from bookings. */
+/** Payments' needs from bookings. */
 export interface BookingsToPay {
-  /** The amount due; null in every status in which none is. */
+  /** The amount due; null in every status without one. */
   findDue(bookingId: string): Promise<Due | null>;
   /** The same, with the booking locked until the transaction ends. */
   holdDue(tx: Tx, bookingId: string): Promise<Due | null>;
@@ -34,7 +34,7 @@ export interface BookingsToPay {
     tx: Tx,
     paid: { readonly bookingId: string; readonly amount: number; readonly gateway: string },
   ): Promise<void>;
-  /** What each booking did with the money that a card paid for it. */
+  /** How each booking used the money that a card paid for it. */
   findUses(
     sql: Kysely<PlatformTables>,
     bookingIds: readonly string[],

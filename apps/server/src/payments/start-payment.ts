@@ -51,7 +51,7 @@ export function startPayment(
     if (handOff.session !== undefined) await saveSession(db, order, handOff.session);
     const label = provider.declaration.look.label ?? context.text('provider_test');
     if (handOff.kind === 'form') return formPage(handOff, label, context);
-    // A browser lets a form lead to our own pages only, also by a redirect.
+    // A browser lets a form lead only to our own pages, even by a redirect.
     if (!handOff.address.startsWith('/')) return leavingPage(handOff.address, label, context);
     return {
       status: 303,
@@ -62,7 +62,7 @@ export function startPayment(
   };
 }
 
-/** A booking that was cancelled, paid or discounted meanwhile has no amount due, or another one. */
+/** A booking that was cancelled, paid or discounted in the meantime has no amount due, or another one. */
 export async function isStillDue(
   order: PaymentOrder,
   bookings: Pick<BookingsToPay, 'findDue'>,

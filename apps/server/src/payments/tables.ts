@@ -21,7 +21,7 @@ export interface PaymentOrderTable {
   currency: string;
   product_name: string;
   state: Generated<PaymentOrderState>;
-  /** The provider's own id for what it opened for the order: a checkout session, or its own order. */
+  /** The provider's own id of the payment opened for the order: a checkout session, or its own order. */
   provider_session: string | null;
   /** The provider's own reference of the payment, once known. */
   provider_reference: string | null;
@@ -36,7 +36,7 @@ export interface PaymentOrderTable {
 export interface PaymentRefundTable {
   id: string;
   order_id: string;
-  /** The provider's reference of the payment that is refunded. */
+  /** The provider's reference of the refunded payment. */
   reference: string;
   amount: number;
   /** Whose money is refunded; a `second-payment` was never posted to the ledger. */

@@ -138,7 +138,7 @@ function deliveryOf(parts: BackgroundParts): DeliveryParts {
   return { db, log, clock, senders, count, forgetDevice, keepText: parts.config.mode === 'sandbox' };
 }
 
-/** A worker may leave jobs that are due. */
+/** A worker may leave due jobs behind. */
 async function settleWork(jobs: Jobs, workers: Workers): Promise<number> {
   await jobs.runDue();
   return workers.settle();

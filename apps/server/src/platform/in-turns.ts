@@ -2,7 +2,7 @@ import { refuse } from './refusal/refusal.ts';
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `atOnce` tasks simultaneously; further ones wait in order, and beyond `maxWaiting` are refused. */
+/** Runs at most `atOnce` tasks simultaneously; any more wait in order, and beyond `maxWaiting` they are refused. */
 export function inTurns(atOnce: number, maxWaiting: number): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];

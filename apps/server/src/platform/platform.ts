@@ -14,12 +14,12 @@ import type { Random } from './random/random.ts';
 import type { Clock } from './time/clock.ts';
 import type { Transact } from './transaction/tx.ts';
 
-/** What every capability is built on. */
+/** The base of every capability. */
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
   readonly clock: Clock;
-  /** The operator's days and months, of `TIME_ZONE`, in which all books are kept. Source: DASH-6. */
+  /** The operator's days and months in `TIME_ZONE`, by which all accounts are kept. Source: DASH-6. */
   readonly calendar: LocalCalendar;
   readonly ids: Ids;
   readonly random: Random;
@@ -37,8 +37,8 @@ export interface Platform {
 export interface Worker {
   readonly name: string;
   /**
-   * Work that must not wait for other work, such as that for one receiver: each lane has rounds of its own. Returns the
-   * lanes in which something may have to be done. Without it there is one lane without a name.
+   * Work that must not wait for other work, such as work for one receiver: each lane has its own rounds. Returns the
+   * lanes that may have work. Without it, there is one lane without a name.
    */
   lanes?(): Promise<readonly string[]>;
   /** Returns how many items it handled; 0 means that nothing is left. */
@@ -53,6 +53,6 @@ export interface Capability {
   readonly workers?: readonly Worker[];
   /** Stores the positions that drivers send over the live connection; one capability does. */
   readonly takeReport?: TakeReport;
-  /** Ends what still runs when the server closes. */
+  /** Ends whatever still runs when the server closes. */
   close?(): void;
 }

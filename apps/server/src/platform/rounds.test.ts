@@ -18,7 +18,7 @@ test('wake-ups during a round cause one more round, and rounds never overlap', a
   expect(begun).toBe(2);
 });
 
-test('all wake-ups during the pause between two rounds cause one round', async () => {
+test('all wake-ups during the delay between two rounds cause one round', async () => {
   const [first, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let [begun, rests] = [0, 0];
   const round = () => ((begun += 1) === 1 ? first.promise : Promise.resolve());
@@ -34,11 +34,11 @@ test('all wake-ups during the pause between two rounds cause one round', async (
   expect(begun).toBe(1);
   rest.resolve();
   await rounds.idle();
-  // The last round found no further wake-up, so there is no pause.
+  // The last round found no further wake-up, so there is no delay.
   expect([begun, rests]).toEqual([2, 1]);
 });
 
-test('stopping during the pause starts no further round', async () => {
+test('stopping during the delay starts no further round', async () => {
   const [first, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let [begun, rests] = [0, 0];
   const rounds = inRounds(

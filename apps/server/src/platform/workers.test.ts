@@ -5,7 +5,7 @@ import { createWorkers } from './workers.ts';
 const log = createLog('silent');
 const patience = { timeout: 60_000 };
 
-test('a slow lane of a worker delays none of the others, and ends with its current round when stopped', async () => {
+test('a slow lane of a worker does not delay other lanes, and ends with its current round when stopped', async () => {
   const rounds = { slow: 0, fast: 0 };
   const waiting = { slow: 2, fast: 1 };
   const slow = Promise.withResolvers<void>();

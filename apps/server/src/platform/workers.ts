@@ -10,7 +10,7 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Each worker and each of its lanes have their own rounds, so that slow ones do not delay the others. */
+/** Each worker and each of its lanes have their own rounds, so that slow ones do not delay the rest. */
 export function createWorkers(workers: readonly Worker[], log: Log): Workers {
   const ofWorkers = workers.map((worker) => roundsOf(worker, log));
   return {

@@ -10,13 +10,13 @@ import type { BookingsToPay } from '../settle-order.ts';
 import type { PaymentOrder, PaymentRefund } from '../tables.ts';
 import { ordersToShow, type OrderToShow } from './orders-to-show.ts';
 
-/** What a payment is shown with: the providers, and the bookings that use the money. */
+/** Data for showing a payment: the providers, and the bookings that use the money. */
 export interface PaymentSources {
   readonly providers: readonly OfferedProvider[];
   readonly bookings: Pick<BookingsToPay, 'findUses'>;
 }
 
-/** One payment as it is now, for the office. */
+/** One payment in its current state, for the office. */
 export async function presentPayment(
   sql: Kysely<PlatformTables>,
   sources: PaymentSources,
@@ -28,7 +28,7 @@ export async function presentPayment(
   return presentRow(order, { refunds: await refundsOf(sql, [id]), uses, providers: sources.providers });
 }
 
-/** What the bookings that were paid with these orders did with the money. */
+/** How bookings paid with these orders used the money. */
 export function usesOf(
   sql: Kysely<PlatformTables>,
   { bookings }: PaymentSources,

@@ -10,8 +10,8 @@ import type { PageContext } from './page-context.ts';
 type Stopped = 'start' | 'page' | 'charge';
 
 /**
- * What a payer sees when a provider does not answer: whether money may have moved, a second attempt, and the way to
- * other payment methods. Source: ERR-33.
+ * The page that a payer sees when a provider does not respond: whether money may have moved, a second attempt, and the
+ * way to other payment methods. Source: ERR-33.
  */
 export function downPage(
   context: PageContext,

@@ -12,7 +12,7 @@ export interface DrawnPage {
 }
 
 /**
- * A page of the server with the product's look. It loads and runs nothing unless `sources` permit it: the policy
+ * A page of the server with the product's look. It loads and runs nothing unless `sources` permit it: its policy
  * replaces that of the app's pages.
  */
 export function drawPage(
@@ -41,7 +41,7 @@ ${page.scripts ?? ''}</body>
   const directives: readonly (readonly [string, readonly string[]])[] = [
     ['default-src', ["'none'"]],
     ...Object.entries(others),
-    // A hash would switch 'unsafe-inline' off.
+    // A hash would disable 'unsafe-inline'.
     ['style-src', styles.includes("'unsafe-inline'") ? styles : [hashOf(pageStyle), ...styles]],
     ['form-action', forms],
     ['base-uri', ["'none'"]],

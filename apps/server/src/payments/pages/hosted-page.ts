@@ -6,7 +6,7 @@ import { drawPage, hashOf, type DrawnPage, type PageSources } from './draw-page.
 import { drawOutcome, drawWayBack, isOpen } from './order-state.ts';
 import type { PageContext } from './page-context.ts';
 
-/** A provider's card form on a page of ours. The card details go from the browser to the provider alone. */
+/** A provider's card form on a page of ours. The card details go from the browser directly to the provider. */
 export interface HostedForm {
   /** The provider's name as payers know it. */
   readonly label: string;
@@ -14,7 +14,7 @@ export interface HostedForm {
   readonly scripts: readonly string[];
   /** Our script: it reads `settings` and `texts`, and submits the form with what the provider returns as `token`. */
   readonly script: string;
-  /** What the script needs to know; everybody can read it. */
+  /** The script's settings, which are public. */
   readonly settings: (order: PaymentOrder) => Promise<object>;
   /** The fields in the form, by the id of the element that the provider fills. */
   readonly fields: readonly (readonly [id: string, label: string])[];
@@ -82,7 +82,7 @@ const textsOf = ({ text }: PageContext) => ({
 /** Cardinal shows the challenges of banks (3-D Secure) for Braintree and Culqi. */
 export const bankChallenges = ['https://*.cardinalcommerce.com'];
 
-/** What the script of every hosted page begins with. */
+/** The beginning of every hosted page's script. */
 export const hostedScript = `
 const { settings, texts } = JSON.parse(document.getElementById('data').textContent);
 const form = document.getElementById('form');

@@ -27,7 +27,7 @@ ${fields.join('\n')}
   return answerOf(drawPage(context, { title, main, scripts: `<script>${script}</script>\n` }, sources));
 }
 
-/** A page that goes to the provider's page by itself; its link does the same. */
+/** A page that continues to the provider's page automatically; its link does the same. */
 export function leavingPage(address: string, label: string, context: PageContext): RawResponse {
   const title = context.text('pay_page_continue', { provider: label });
   const main = `<a class="button" href="${escapeHtml(address)}">${escapeHtml(title)}</a>`;

@@ -19,7 +19,7 @@ export function drawOutcome(order: PaymentOrder, now: Date, { text }: PageContex
   return `<p class="outcome ${tones[shown]}" role="status">${escapeHtml(text(`pay_page_${shown}`))}</p>`;
 }
 
-/** The way back to the app, which then asks the provider for the result. */
+/** The way back to the app, which then queries the provider for the result. */
 export function drawWayBack(order: Pick<PaymentOrder, 'id' | 'provider'>, { text }: PageContext): string {
   return `<p class="back"><a href="${returnPathOf(order)}">${escapeHtml(text('pay_page_back'))}</a></p>`;
 }

@@ -14,8 +14,8 @@ import { readPayoutFile } from './read-payout-file.ts';
 type Sql = Kysely<PlatformTables>;
 
 /**
- * Compares a provider's payout file with our payments and stores the result, with who uploaded it. It is only shown:
- * no payment is settled, refunded or changed by it. Source: PAY-7.
+ * Compares a provider's payout file with our payments and stores the result, with the uploader. It is only shown: it
+ * does not settle, refund or change any payment. Source: PAY-7.
  */
 export function comparePayouts(
   { db, calendar, ids }: Platform,

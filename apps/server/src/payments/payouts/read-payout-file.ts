@@ -6,7 +6,7 @@ import { readNumber } from '../../platform/csv/read-number.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { PayoutColumn, PayoutColumns } from '../provider.ts';
 
-/** A file of one day is far smaller; more rows would hold up the server. */
+/** A file of one day is far smaller; more rows would block the server. */
 const maxRows = 20_000;
 
 /** Headings that many providers use. */
@@ -35,7 +35,7 @@ export interface ReadPayouts {
   readonly skipped: number;
 }
 
-/** The rows of a payout file. Refuses a file that could be read in two ways. */
+/** The rows of a payout file. Refuses an ambiguous file. */
 export function readPayoutFile(file: PayoutFileToRead): ReadPayouts {
   const [heading, ...rows] = csvLines(file.bytes);
   if (heading === undefined || rows.length === 0) return refuse('payout_file_unreadable', { line: 1 });
@@ -115,8 +115,8 @@ const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 const isCurrency = (code: string) => currencies.has(code);
 
 /**
- * A mark that groups thousands is accepted only where it cannot be a decimal sign: "1,234" alone may be a thousand or a
- * little more than one.
+ * A thousands separator is accepted only where it cannot be a decimal sign: "1,234" alone may be a thousand or a little
+ * more than one.
  */
 function amountIn(
   text: string,

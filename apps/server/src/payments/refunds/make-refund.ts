@@ -21,7 +21,7 @@ type Outcome = 'made' | 'failed' | 'unclear' | 'again';
 
 /**
  * Sends a refund to the provider. If the provider recognises repeated refunds by their key, the request is repeated
- * until there is a response. Otherwise it is sent only once, since a lost response does not say whether the refund was
+ * until there is a response. Otherwise it is sent only once, since a lost response does not show whether the refund was
  * made.
  */
 export function makeRefundJob(platform: Platform, providers: readonly OfferedProvider[]): JobKind {
@@ -88,7 +88,7 @@ export async function endRefund(
   state: 'made' | 'failed' | 'unclear',
 ): Promise<void> {
   await saveRefund(tx, id, { state, finished_at: state === 'unclear' ? null : tx.now });
-  // Whose wallet it is may have changed since: the payer's account may have been merged into another.
+  // The wallet's owner may have changed since: the payer's account may have been merged into another.
   const payer = (await holdOrder(tx, order.id)) ?? order;
   if (state === 'failed' && source !== 'second-payment')
     await post(tx, ids, failedRefundPostings(refundAccount(payer, source), order.provider, amount), {

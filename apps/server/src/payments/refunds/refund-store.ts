@@ -12,7 +12,7 @@ export async function findRefund(sql: Sql, id: string): Promise<PaymentRefund | 
   return (await refunds(sql).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The refund, locked until the transaction ends; null if it is not one of this order. */
+/** The refund, locked until the transaction ends; null if it does not belong to this order. */
 export async function holdRefund(tx: Tx, id: string, orderId: string): Promise<PaymentRefund | null> {
   const found = refunds(tx.sql).where('id', '=', id).where('order_id', '=', orderId).forUpdate();
   return (await found.executeTakeFirst()) ?? null;
@@ -57,7 +57,7 @@ export function refundedOf(found: readonly PaymentRefund[]): Record<RefundSource
   return refunded;
 }
 
-/** What the rules of refunds know of an order. `use`: what its booking did with the money. */
+/** The refund rules' view of an order. `use`: how its booking used the money. */
 export function refundablePayment(
   { state, amount }: Pick<PaymentOrder, 'state' | 'amount'>,
   refunds: readonly PaymentRefund[],

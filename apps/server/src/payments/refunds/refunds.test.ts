@@ -73,13 +73,13 @@ describe('PAY-9 a refund by an admin', () => {
     expect((await read(id)).refunded).toBe(300);
   });
 
-  test('is a multiple of the provider’s step, and nothing else is asked of the provider', async () => {
+  test('is a multiple of the provider’s step; other amounts never reach the provider', async () => {
     const id = await paid();
     const [before, early] = [await wallet(), await refund(id, { amount: 50, source: 'wallet' })];
     world.step = 100;
     expect(await read(id)).toMatchObject({ refundable: 400, refundStep: 100 });
     expect(await refusedWith(refund(id, { amount: 150, source: 'wallet' }))).toBe('invalid_request');
-    // Requested when the step was another one.
+    // Requested under a different rounding step.
     await make(early);
     expect(world.refunds).toEqual([]);
     expect((await read(id)).refunds).toMatchObject([{ state: 'failed' }]);
@@ -112,7 +112,7 @@ describe('PAY-9 a refund by an admin', () => {
   });
 });
 
-describe('PAY-9 a refund without a clear answer', () => {
+describe('PAY-9 a refund without a clear response', () => {
   test('is not sent twice to a provider that would make it twice, and an admin decides', async () => {
     const id = await paid();
     const before = await wallet();

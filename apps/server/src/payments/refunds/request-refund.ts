@@ -74,8 +74,8 @@ function requireStep(amount: number, step: number): void {
 }
 
 /**
- * The order, and what its booking did with the money. The booking is locked before the order, as everywhere, so that a
- * cancellation at the same time does not return the money as well.
+ * The order, and how its booking used the money. The booking is locked before the order, as everywhere, so that a
+ * cancellation at the same time does not also return the money.
  */
 async function holdPayment(tx: Tx, bookings: BookingsToPay, id: string) {
   const { booking_id: bookingId } = (await findOrder(tx.sql, id)) ?? refuse('not_found');

@@ -71,7 +71,7 @@ export function braintreeTwin(): ProviderTwin {
     const id = Buffer.from(`transaction_${payments.size}`).toString('base64');
     const { orderId, amount } = transaction;
     const payment = openPayment(payments, { id, orderId, amount: minorOf(amount), currency: 'USD' });
-    // A payer who did not confirm is refused here too.
+    // This, like the real Braintree, refuses a payer who did not confirm.
     if (/^fake-(?:three-d-secure-)?(?:processor-declined|unconfirmed)/.test(paymentMethodId))
       payment.state = 'declined';
     if (/^fake-(?:three-d-secure-)?valid/.test(paymentMethodId)) payment.state = 'approved';
@@ -202,7 +202,7 @@ const fieldsScript = `window.braintree.hostedFields = { create: async ({ client,
   };
 } };`;
 
-/** The payer's bank: it asks for a confirmation of one card and accepts the others without one. */
+/** The payer's bank: it requires a confirmation for one card and accepts the rest without one. */
 const secureScript = `window.braintree.threeDSecure = { create: async ({ version, client }) => {
   if (version !== 2 || !client) throw new Error('version and client');
   return {

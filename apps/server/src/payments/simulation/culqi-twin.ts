@@ -66,7 +66,7 @@ export function culqiTwin(): ProviderTwin {
     const payment = openPayment(payments, { id, orderId: metadata.order_id, amount, currency });
     if (token.startsWith('tkn_test_declined')) payment.state = 'declined';
     if (token.startsWith('tkn_test_valid')) payment.state = 'approved';
-    // What a browser claims about the bank counts only if the bank said it.
+    // A browser's claim about the bank counts only if it came from the bank.
     if (proof !== undefined) payment.state = proof.cavv === cavvOf(token) ? 'approved' : 'declined';
     return payment.state === 'declined'
       ? { status: 402, body: { object: 'error', type: 'card_error', charge_id: payment.id } }
@@ -133,7 +133,7 @@ export function culqiTwin(): ProviderTwin {
   };
 }
 
-/** What the payer's bank returns for a confirmed payment. */
+/** The token from the payer's bank for a confirmed payment. */
 export const cavvOf = (token: string) => Buffer.from(`bank ${token}`).toString('base64');
 
 const secureScript = `window.Culqi3DS = {

@@ -83,7 +83,7 @@ export function payfastTwin(): ProviderTwin {
         ['item_name', "Fiacre's ride (1)"],
         ['item_description', ''],
         ['amount_gross', unitsOf(payment)],
-        // A repetition of a genuine message would be none.
+        // Repeating a genuine message would not be a forgery.
         ['amount_fee', isForged ? '-2.29' : '-2.28'],
         ['custom_str1', ''],
         ['merchant_id', merchantId],

@@ -11,7 +11,7 @@ import {
   type TwinPayment,
 } from './twin.ts';
 
-/** PayPal verifies webhooks on request, so this twin remembers what it sent. */
+/** PayPal verifies webhooks on request, so this twin remembers those it sent. */
 export function paypalTwin(now: () => Date): ProviderTwin {
   const payments = new Map<string, TwinPayment>();
   const sent = new Set<string>();

@@ -53,7 +53,7 @@ export function paytmTwin(): ProviderTwin {
     },
     payments,
     answer({ path, body }) {
-      // The checksum covers the text of the body field as it was sent.
+      // The checksum covers the text of the body field exactly as sent.
       const text = body.slice(body.indexOf('"body":') + 7, -1);
       const { head, body: asked } = JSON.parse(body) as {
         head: { signature: string };

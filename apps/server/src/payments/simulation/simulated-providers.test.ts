@@ -50,7 +50,7 @@ const tokens: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 let cards = 0;
 
 /**
- * A payer's browser: it posts our form, follows the provider's hand-off and decides there. `meanwhile`: what happens
+ * A payer's browser: it posts our form, follows the provider's hand-off and decides there. `meanwhile`: work to do
  * while the payer is on the provider's page.
  */
 async function pay(
@@ -117,7 +117,7 @@ describe.each(['paypal', 'braintree', 'stripe', 'payulatam', 'flutterwave', 'pay
   },
 );
 
-test('PAY-9 a PayPal payment that is approved when nothing is due any more is not captured, however we learn of it', async () => {
+test('PAY-9 a PayPal payment approved when nothing is due any more is not captured, however the approval arrives', async () => {
   const { id, payment } = await orderOfRide(rides, rides.rider, 'paypal');
   const read = async () =>
     good(await rides.call('getPayment', { as: rides.admin, params: { id: payment.orderId } }));
@@ -135,7 +135,7 @@ test('PAY-9 a PayPal payment that is approved when nothing is due any more is no
   expect(await balance()).toBe(before);
 });
 
-describe('PAY-7 PAY-10 a card whose bank asks the payer to confirm (3-D Secure)', () => {
+describe('PAY-7 PAY-10 a card whose bank requires a confirmation (3-D Secure)', () => {
   /** Opens the payment's page, and returns how to post it and read it. */
   async function payable(provider: string) {
     const { payment, statusNow } = await orderOfRide(rides, rides.rider, provider);
@@ -160,7 +160,7 @@ describe('PAY-7 PAY-10 a card whose bank asks the payer to confirm (3-D Secure)'
   test('is charged by Braintree only if Braintree says that the bank confirmed it', async () => {
     const { submit, page } = await payable('braintree');
     expect(await page()).toContain('"isSecure":true');
-    // A browser that leaves the bank out, and a payer who did not confirm.
+    // A browser that skips the bank, and a payer who did not confirm.
     for (const kind of ['fake-valid-nonce-a', 'fake-three-d-secure-unconfirmed-nonce-b']) {
       expect(await submit({ token: kind })).toBe('PENDING');
       expect(await page()).toContain(en.pay_page_declined);
@@ -168,7 +168,7 @@ describe('PAY-7 PAY-10 a card whose bank asks the payer to confirm (3-D Secure)'
     expect(await submit({ token: 'fake-three-d-secure-valid-nonce-c' })).toBe('PAID');
   });
 
-  test('is charged by Culqi only with what the bank said, which the page asks for again after a reload', async () => {
+  test('is charged by Culqi only with the bank’s result, which the page requests again after a reload', async () => {
     const { submit, page } = await payable('culqi');
     const device = '8019959c-fab1-49eb-bbbe-b846d308d8df';
     const said = (cavv: string) =>
@@ -182,7 +182,7 @@ describe('PAY-7 PAY-10 a card whose bank asks the payer to confirm (3-D Secure)'
     expect(await submit({ token: 'tkn_test_challenge1', device })).toBe('PENDING');
     for (let loads = 0; loads < 2; loads += 1)
       expect(await page()).toContain('"challengeOf":"tkn_test_challenge1"');
-    // Without what the bank said, Culqi asks again; with something invented, it declines.
+    // Without the bank's result, Culqi asks again; with an invented one, it declines.
     expect(await submit({ token: 'tkn_test_challenge1', device, challenge: '{"cavv":1}' })).toBe('PENDING');
     expect(await submit({ token: 'tkn_test_challenge1', device, challenge: said('invented') })).toBe(
       'PENDING',
@@ -225,7 +225,7 @@ test('DELIV-4 PAY-5 PAY-7 in production a parcel is sent out once its card payme
   expect(await statusNow()).toBe('NEW');
 });
 
-test('PAY-10 the simulations exist in the sandbox only, and never replace a provider that is configured', async () => {
+test('PAY-10 the simulations exist in the sandbox only, and never replace a configured provider', async () => {
   for (const env of [production, { ...production, SANDBOX_PAYMENTS: 'true' }, { SANDBOX_PAYMENTS: 'false' }])
     expect(await simulatePayments(loadConfig(env, services), env)).toBe(null);
   const own = { PAYMENTS_PAYSTACK_SECRET_KEY: 'sk_test_own' };

@@ -24,7 +24,7 @@ export interface SimulatedProviders {
   /** Configures the server to use them. */
   readonly environment: Readonly<Record<string, string>>;
   readonly names: ReadonlySet<string>;
-  /** The app is running: decisions are confirmed to it from now on. */
+  /** The app is running: decisions are now confirmed to it. */
   connect(world: SimulatedWorld): void;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startSimulatedProviders(
     Object.keys(given).every((variable) => !variable.startsWith(`PAYMENTS_${name.toUpperCase()}_`)),
   );
   let world: SimulatedWorld | null = null;
-  // A server for each, because some providers' URLs have no path before their own.
+  // A separate server for each, because some providers' URLs have no path prefix.
   const running = await Promise.all(wanted.map((twin) => listen(twin, () => world)));
   return {
     environment: Object.fromEntries(running.flatMap(({ environment }) => Object.entries(environment))),
@@ -137,7 +137,7 @@ async function carryOut(
   decision: Decision,
   callWebhook: CallWebhook,
 ): Promise<void> {
-  // What is paid stays paid, even if the payer goes back to the page.
+  // A paid payment stays paid, even if the payer goes back to the page.
   if (decision === 'abandoned' || payment.state === 'approved') return;
   payment.state = decision;
   const { headers, body } = twin.confirm(payment);

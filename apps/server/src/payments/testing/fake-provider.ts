@@ -11,10 +11,10 @@ interface FakeSettings {
   readonly secret: string;
 }
 
-/** What the fake will respond, and the calls it received. */
+/** The fake's next responses, and the calls it received. */
 export interface FakeWorld {
   status: PaymentResult | null | Error;
-  /** Whether it does not open payments. */
+  /** Whether it fails to open payments. */
   isDown?: true;
   /** Thrown by refunds. */
   refund?: Error;

@@ -8,7 +8,7 @@ import { signatureHeader, type TestMessage } from '../providers/test/message.ts'
 
 const secret = 'a secret that only this test and the app know';
 
-/** What a test changes in a provider's callback. */
+/** A test's changes to a provider's callback. */
 export interface CallbackChanges {
   readonly message?: Partial<TestMessage>;
   readonly secret?: string;

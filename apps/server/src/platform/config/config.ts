@@ -126,7 +126,7 @@ export interface Config {
   readonly sandboxHistory: boolean;
   /** Whether the sandbox simulates the payment providers that are not configured. */
   readonly sandboxPayments: boolean;
-  /** The payment providers that are simulated, so that nobody takes them for real ones. */
+  /** The simulated payment providers, labelled so that nobody takes them for real ones. */
   readonly simulatedProviders: ReadonlySet<string>;
   readonly files: {
     /** The bucket for files; null to store them in the data folder. */
@@ -145,10 +145,10 @@ export interface Config {
     readonly cityArea: string | null;
     readonly routes: { readonly provider: (typeof providers.routes)[number] } & ProviderAccess;
     readonly places: { readonly provider: (typeof providers.places)[number] } & ProviderAccess;
-    /** Asked while the first one fails. */
+    /** Called while the first one is failing. */
     readonly routesFallback: Config['maps']['routes'];
     readonly placesFallback: Config['maps']['places'];
-    /** What a provider bills for 1,000 requests, in whole units of money, by `provider.operation`. */
+    /** The price of 1,000 requests at a provider, in whole units of money, by `provider.operation`. */
     readonly prices: ReadonlyMap<string, number>;
   };
 }

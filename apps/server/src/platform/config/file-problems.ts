@@ -4,7 +4,7 @@ import { privateHosts } from './provider-problems.ts';
 
 const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Variables missing for an S3 bucket: setting one of them requires the others. */
+/** Variables missing for an S3 bucket: setting one of them requires all. */
 export function s3Problems(env: Environment): string[] {
   const given = [...required, 'S3_ENDPOINT' as const].filter((name) => env[name] !== undefined);
   if (given.length === 0) return [];

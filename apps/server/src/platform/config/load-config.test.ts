@@ -76,7 +76,7 @@ describe('configuration', () => {
     [{ FACEBOOK_APP_SECRET: 'f' }, ['FACEBOOK_APP_ID']],
     [{ APPLE_CLIENT_ID: 'a', APPLE_KEY_ID: 'k' }, ['APPLE_TEAM_ID', 'APPLE_PRIVATE_KEY']],
     [{ BOT_CHECK: 'turnstile' }, ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET']],
-  ])('AUTH-11 reports what is missing for the provider in %o', (env, missing) => {
+  ])('AUTH-11 reports the missing variables for the provider in %o', (env, missing) => {
     const text = problemsOf(env);
     for (const name of missing) expect(text).toContain(`- ${name}: required with`);
   });

@@ -27,7 +27,7 @@ export function loadConfig(
   );
   const parsed = schema.safeParse(given);
   const issues = parsed.error?.issues ?? [];
-  // Invalid variables are left out, so that the same message can also report conflicts between the others.
+  // Invalid variables are left out, so that the same message can also report conflicts between the rest.
   const wrongNames = new Set(issues.map(({ path }) => path[0]));
   const rest = schema.parse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !wrongNames.has(name))),

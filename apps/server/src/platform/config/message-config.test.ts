@@ -59,7 +59,7 @@ describe('message services', () => {
     );
   });
 
-  test('CALL-21 a push service of the operator is allowed besides those of the browsers', () => {
+  test('CALL-21 a push service of the operator is allowed in addition to those of the browsers', () => {
     const WEB_PUSH_SERVICE = 'https://push.example.test';
     const config = loadConfig({ ...production, ...webPush, WEB_PUSH_SERVICE });
     expect(configuredServices(config)).toEqual(expect.arrayContaining([WEB_PUSH_SERVICE]));

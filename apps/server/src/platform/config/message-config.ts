@@ -68,7 +68,7 @@ export interface MessageConfig {
   readonly fcm: FcmConfig | null;
   readonly expo: ExpoConfig | null;
   readonly webPush: WebPushConfig | null;
-  /** A push service besides those of the well-known browsers. */
+  /** A push service other than those of the well-known browsers. */
   readonly webPushService: string | null;
 }
 

@@ -65,7 +65,7 @@ export interface BotCheckConfig {
   readonly url: string | null;
 }
 
-/** Variables that are only useful together; setting some of them is an error. */
+/** Variables that are only useful together; setting only some of them is an error. */
 const together = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],

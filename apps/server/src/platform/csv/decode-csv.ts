@@ -1,14 +1,14 @@
-/** A file whose bytes are not in the encoding that it should have. */
+/** A file whose bytes are not in the expected encoding. */
 export interface EncodingFault {
-  /** The first line that cannot be read. */
+  /** The first line that cannot be decoded. */
   readonly faultyLine: number;
-  /** An encoding of the twelve languages in which the line can be read, and what it says then. */
+  /** An encoding of the twelve languages in which the line can be decoded, and the decoded line. */
   readonly likely: { readonly encoding: string; readonly text: string } | null;
 }
 
 /**
  * The text of a CSV file. A byte order mark decides: UTF-8, or UTF-16 in either order, as spreadsheets save "Unicode
- * text". Without one the file is UTF-8, or in the encoding that the operator names.
+ * text". Without one, the file is UTF-8 or in the encoding that the operator names.
  */
 export function decodeCsv(bytes: Uint8Array, encoding = 'utf-8'): string | EncodingFault {
   const label = markedEncoding(bytes) ?? encoding;
@@ -34,7 +34,7 @@ function decoded(bytes: Uint8Array, label: string): string | null {
 function faultIn(bytes: Uint8Array, label: string): EncodingFault {
   const lines = linesOf(bytes);
   const isReadable = (line: Uint8Array) => decoded(line, label)?.includes('\0') === false;
-  // In UTF-16, a line cannot be told from its bytes alone.
+  // In UTF-16, the bytes of a line cannot be decoded alone.
   const faulty = label.startsWith('utf-16')
     ? 0
     : Math.max(
@@ -70,8 +70,8 @@ function wideEncoding(bytes: Uint8Array): string | null {
 }
 
 /**
- * The code page of Windows or macOS that the bytes above ASCII most likely belong to. In languages with Latin letters
- * these bytes touch ASCII letters; Hebrew, Arabic and Chinese words consist of them alone.
+ * The code page of Windows or macOS to which the bytes above ASCII most likely belong. In languages with Latin letters
+ * these bytes are next to ASCII letters; Hebrew, Arabic and Chinese words consist of them alone.
  */
 function codePageOf(bytes: Uint8Array): string {
   const binary = Buffer.from(bytes).toString('latin1');
@@ -79,7 +79,7 @@ function codePageOf(bytes: Uint8Array): string {
   const share = (pattern: RegExp, among: string) => (among.match(pattern)?.length ?? 0) / among.length;
   const inWords = binary.match(/[\x80-\xff]+(?=[A-Za-z])|(?<=[A-Za-z])[\x80-\xff]+/g) ?? [];
   const all = runs.join('');
-  // The letters with accents of macOS, but for those that are quotes and dashes in Windows.
+  // The accented letters of macOS, except those that are quotes and dashes in Windows.
   if (inWords.length > runs.length / 2)
     return share(/[\x80-\x90\x98-\x9f]/g, all) > 0.5 ? 'macintosh' : 'windows-1252';
   if (share(/[\xe0-\xfa]/g, all) > 0.95) return 'windows-1255';

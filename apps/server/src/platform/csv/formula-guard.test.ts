@@ -22,7 +22,7 @@ describe('a text in a spreadsheet', () => {
   });
 
   test.each(['a=1', 'a-b; c', '7 - 5', "O'Hara; x=1", 'line\nnext', ''])(
-    'MISC-3 %j is harmless and stays as it is',
+    'MISC-3 %j is harmless and stays unchanged',
     (text) => {
       expect([guardFormulas(text), withoutFormulaGuards(text)]).toEqual([text, text]);
     },
@@ -50,7 +50,7 @@ describe('a text in a spreadsheet', () => {
     );
   });
 
-  test('MISC-3 is read from a quoted field as it was written', () => {
+  test('MISC-3 is read back unchanged from a quoted field', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const lines = parseCsv(`"${guardFormulas(text).replaceAll('"', '""')}"\r\n`);

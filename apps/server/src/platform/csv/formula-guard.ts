@@ -1,7 +1,7 @@
 /**
  * Where a cell of a spreadsheet may begin with a formula: at the beginning of a text, or after a semicolon, tab or line
- * break in it, where a spreadsheet that expects another separator than commas starts a new cell whether or not the text
- * is quoted. Quotes at the beginning of such a cell disappear. The wide characters are formulas in East Asian versions.
+ * break in it. There, a spreadsheet that expects a separator other than commas starts a new cell, even if the text is
+ * quoted. Quotes at the beginning of such a cell disappear. The wide characters are formulas in East Asian versions.
  */
 const unguarded = /(?<=^|[;\t\r\n])(?='*"*[=+\-@＝＋－＠])|^(?='*[\t\r])/g;
 const guarded = /(?<=^|[;\t\r\n])'(?='*"*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g;
@@ -11,7 +11,7 @@ export function guardFormulas(text: string): string {
   return text.replace(unguarded, "'");
 }
 
-/** The text before `guardFormulas`. */
+/** Reverses `guardFormulas`. */
 export function withoutFormulaGuards(text: string): string {
   return text.replace(guarded, '');
 }

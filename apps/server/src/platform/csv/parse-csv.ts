@@ -42,7 +42,7 @@ export function parseCsv(text: string): readonly CsvLine[] | CsvFault {
   return lines;
 }
 
-/** The separator that the heading has most of, outside quotes. */
+/** The most frequent separator in the heading, outside quotes. */
 function separatorOf(text: string): string {
   const heading = /^\s*((?:"[^"]*"|[^"\r\n])*)/.exec(text)?.[1]?.replaceAll(/"[^"]*"/g, '') ?? '';
   const count = (separator: string) => heading.split(separator).length;

@@ -2,18 +2,18 @@ import { westernDigits } from '@fiacre/domain';
 
 export type DecimalSign = '.' | ',';
 
-/** What a cell says if the decimal sign is a point, and if it is a comma; null where it is no number then. */
+/** The value of a cell if the decimal sign is a point, and if it is a comma; null where it is then no number. */
 export type NumberReadings = Readonly<Record<DecimalSign, string | null>>;
 
 const hyphens = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
-/** Spaces of every width, apostrophes and the Arabic thousands separator group digits everywhere. */
+/** Spaces of every width, apostrophes and the Arabic thousands separator always group digits. */
 const groupMarks = /[\s'\u2018\u2019\u02bc\u066c]/gu;
 /** The Arabic decimal sign, and the slash that Persian versions of Windows use for it. */
 const certainDecimals = /[\u066b/]/g;
 
 /**
- * Reads a number as spreadsheets write it in any language: with digits of any script, thousands in groups of three or
- * as in India, a minus sign at either end, and one of the `symbols` of its currency. "1.234" has two readings.
+ * Reads a number in the notation of spreadsheets in any language: with digits of any script, thousands in groups of
+ * three or as in India, a minus sign at either end, and one of the `symbols` of its currency. "1.234" has two readings.
  */
 export function readNumber(text: string, symbols: readonly string[] = []): NumberReadings {
   const visible = text.replaceAll(/\p{Cf}/gu, '');
@@ -35,7 +35,7 @@ export function readNumber(text: string, symbols: readonly string[] = []): Numbe
 
 function plainNumber(body: string, sign: DecimalSign): string | null {
   const decimals = body.match(certainDecimals)?.length ?? 0;
-  // A certain decimal sign leaves both marks for groups.
+  // If the decimal sign is certain, the other marks are for groups.
   const marked = decimals === 1 ? body.replace(certainDecimals, 'd') : body.replaceAll(sign, 'd');
   const [whole = '', fraction, ...more] = marked.split('d');
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
@@ -45,7 +45,7 @@ function plainNumber(body: string, sign: DecimalSign): string | null {
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 }
 
-/** The sign that the numbers of a file prove, or null if none does or they disagree. */
+/** The decimal sign proved by the numbers of a file; null if none proves it or they disagree. */
 export function decimalSignOf(numbers: readonly NumberReadings[]): DecimalSign | 'unclear' | null {
   const proven = new Set(
     numbers.flatMap((readings): DecimalSign[] => {

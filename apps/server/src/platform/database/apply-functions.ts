@@ -5,8 +5,8 @@ import type { PlatformTables } from './tables.ts';
 
 /**
  * Creates or replaces functions and triggers whose files have changed. On most starts none has, and nothing is locked.
- * During an upgrade, old and new nodes share a database: a node that has an older version of a file leaves the newer
- * one in place.
+ * During an upgrade, old and new nodes share a database: a node with an older version of a file leaves the newer one in
+ * place.
  */
 export async function applyFunctions(
   db: Kysely<PlatformTables>,
@@ -15,7 +15,7 @@ export async function applyFunctions(
 ): Promise<void> {
   if (changedFiles(files, await readAppliedFiles(db)).length === 0) return;
   await db.transaction().execute(async (tx) => {
-    // One node at a time; the nodes that waited find nothing left to do.
+    // One node at a time; nodes that waited then find nothing left to do.
     await sql`select pg_advisory_xact_lock(hashtext('fiacre functions'))`.execute(tx);
     for (const file of changedFiles(files, await readAppliedFiles(tx))) {
       await applyFile(tx, file);

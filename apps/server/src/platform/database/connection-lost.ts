@@ -13,7 +13,7 @@ const socketCalls = new Set(['connect', 'read', 'write']);
 const lostMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|calling end on the pool/;
 
-/** Whether `pg` knew that the connection was lost, so that it did not send the statement. */
+/** Whether `pg` knew of the lost connection and therefore did not send the statement. */
 export function isUnsent(error: unknown): boolean {
   return error instanceof Error && error.message.includes('is not queryable');
 }

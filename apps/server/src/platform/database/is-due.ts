@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { maxSkewMilliseconds } from '../time/clock.ts';
 
 /**
- * Whether the time in a column has come. Nothing is put off for longer than `maxPauseSeconds`, so a later time was
- * stored before the clock was set back, and would otherwise not come until the clock gets there again.
+ * Whether the time in a column has come. No delay is longer than `maxPauseSeconds`, so a later time was stored before
+ * the clock was set back, and would otherwise not come until the clock reaches it again.
  */
 export function isDue(column: string, now: Date, maxPauseSeconds: number): RawBuilder<boolean> {
   const latest = new Date(now.getTime() + maxPauseSeconds * 1000 + maxSkewMilliseconds);

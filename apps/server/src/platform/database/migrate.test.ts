@@ -30,7 +30,7 @@ describe('migrations', () => {
   const next = sqlFile('999_next', 'create table next_release (id integer)');
   const broken = sqlFile('998_broken', 'create table half_done (id integer); select nothing from nowhere');
 
-  test('a failed one is rolled back, and the server is not ready', async () => {
+  test('a failed migration is rolled back, and the server is not ready', async () => {
     const { db } = app.platform;
     await expect(run({ migrations: schemaAnd(broken) })).rejects.toThrow('A migration failed');
     const { rows } = await sql`select to_regclass('half_done') as half`.execute(db);

@@ -31,7 +31,7 @@ test('PostgreSQL plans a repeated statement once per connection', async () => {
   expect(statements.filter((statement) => statement === "select $1 || 'the planned one'")).toHaveLength(1);
 });
 
-test('a statement gets a name when it is used the third time, and the number of names is limited', () => {
+test('a statement gets a name at its third use, and the number of names is limited', () => {
   const names = createNames();
   expect([1, 2, 3, 4].map(() => names.of('select $1'))).toEqual([undefined, undefined, 's1', 's1']);
   for (let number = 0; number < 5000; number += 1)
@@ -93,7 +93,7 @@ test('WAL-6 a write waits for its transaction, so that a refused begin leaves no
     'insert into begun values (1) returning at'`.execute(db);
   expect(await rowsAfterRefusedBegin(sql`insert into begun values (2)`)).toBe(0);
   expect(await rowsAfterRefusedBegin(sql`with one as (select begin_one()) select * from one`)).toBe(0);
-  // Sent together with its begin, it runs outside a transaction.
+  // If sent together with its begin, it would run outside a transaction.
   expect(await rowsAfterRefusedBegin(sql`select begin_one()`)).toBe(1);
 });
 
@@ -113,7 +113,7 @@ test('WAL-6 no statement that calls a writing database function begins with sele
   expect(calling.filter((text) => /`\s*select/.test(text))).toEqual([]);
 });
 
-test('a change reports how many rows it concerns, and statements at the same time get their own results', async () => {
+test('a change reports how many rows it affects, and simultaneous statements get their own results', async () => {
   const { db } = app.platform;
   await sql`create table counted (id integer)`.execute(db);
   const inserted = await sql`insert into counted select generate_series(1, ${3}::int)`.execute(db);
@@ -124,7 +124,7 @@ test('a change reports how many rows it concerns, and statements at the same tim
   });
 });
 
-test('a value that no number holds exactly and an error fail their statement only, with a trace to the caller', async () => {
+test('an inexact number and an error fail only their own statement, with a trace to the caller', async () => {
   const { db } = app.platform;
   const big = (text: string) => sql`select ${text}::int8 as big`.execute(db);
   for (let time = 0; time < 5; time += 1) await expect(big('9007199254740993')).rejects.toThrow(RangeError);

@@ -59,12 +59,12 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      // If the transaction could not begin, a read does no harm, but a write would be saved on its own.
+      // If the transaction could not begin, a read does no harm, but a write would be saved outside it.
       if (!isRead.test(sql)) await this.#begun;
       const [result] = await Promise.all([this.#send<Row & object>(sql, parameters), this.#begun]);
       return resultOf(result);
     } catch (error) {
-      // The trace of the socket's event says nothing; this one leads to the caller.
+      // The trace of the socket's event is not useful; this one leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw this.#isInTransaction && isConnectionLoss(error) ? lost(error) : error;
     }
@@ -74,7 +74,7 @@ class Connection implements DatabaseConnection {
     throw new Error('Results are not streamed');
   }
 
-  /** Sent together with the first statement, if that is a read, so that a transaction waits once less. */
+  /** Sent together with the first statement, if that is a read, so that a transaction needs one round trip less. */
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
     this.#isInTransaction = true;
     const isolation = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
@@ -85,7 +85,7 @@ class Connection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const { command } = await this.#send('commit', []).catch((error: unknown) => {
-      // Otherwise nobody knows whether it was saved.
+      // Otherwise it would be unknown whether it was saved.
       throw isUnsent(error) ? lost(error) : error;
     });
     this.#isInTransaction = false;
@@ -100,7 +100,7 @@ class Connection implements DatabaseConnection {
       await this.#send('rollback', []);
     } catch (error) {
       this.#isBroken = true;
-      // PostgreSQL undoes what a lost connection has begun.
+      // PostgreSQL rolls back the transaction of a lost connection.
       if (!isConnectionLoss(error)) throw error;
     }
   }
@@ -114,7 +114,7 @@ class Connection implements DatabaseConnection {
     try {
       return await this.#client.query<Row>({ name, text, values: [...values] });
     } catch (error) {
-      // PostgreSQL reports why it ends a connection before it does, so `pg` may still consider it usable.
+      // PostgreSQL reports why it will end a connection before it does, so `pg` may still consider it usable.
       if (isConnectionLoss(error)) this.#isBroken = true;
       if (!hasStalePlan(error)) throw error;
       this.#names.renew();
@@ -130,7 +130,7 @@ const lost = (cause: unknown) => new ConnectionLost('The connection was lost', {
 /** A `select` that calls a writing function has to begin with `with`, as in `wallet/ledger.ts`. */
 const isRead = /^\s*select\b/i;
 
-/** Only changes report how many rows they concern. */
+/** Only changes report how many rows they affect. */
 const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 function resultOf<Row>({ command, rowCount, rows }: pg.QueryResult<Row & object>): QueryResult<Row> {

@@ -36,7 +36,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return databaseOver(embedded.pool, () => embedded.close());
 }
 
-/** For commands beside a running server: uses the embedded database that another process has opened. */
+/** For commands that run while the server does: uses the embedded database that another process has opened. */
 export async function openSharedDatabase(config: Config, log: Log): Promise<Database> {
   try {
     return await openDatabase(config, log);
@@ -96,8 +96,8 @@ export function openServerDatabase(address: ServerAddress, poolSize: number, log
 }
 
 function databaseOver(pool: pg.Pool, close: () => Promise<void>): Database {
-  // A connection that breaks in the middle of a transaction also fails its query, which the caller handles;
-  // without a listener its own error event would end the process too.
+  // A connection that breaks in the middle of a transaction also fails its query, which the caller handles; without a
+  // listener, its own error event would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<PlatformTables>({ dialect: namedStatements(pool) });
   return { db, pool, close };

@@ -84,7 +84,7 @@ test('a partition has the indexes, keys and triggers of its table', async () => 
   expect(rows).toEqual([{ name: 'audit_kept' }]);
 });
 
-test('creating a partition waits for nobody who writes to its table', async () => {
+test('creating a partition does not wait for writers of its table', async () => {
   const { db } = app.platform;
   const tables = sql.join(partitionedTables.map(({ table }) => sql.table(table)));
   const writer = await holdLock(db, sql`lock table ${tables} in row exclusive mode`);
@@ -97,7 +97,7 @@ test('creating a partition waits for nobody who writes to its table', async () =
     expect((await partitionsOf(table)).at(-1)).toMatch(/_2033_(?:03|01_03)$/);
 });
 
-test('a transaction that is under way when a month begins is not undone', async () => {
+test('a transaction in progress when a month begins is not rolled back', async () => {
   const { db, transact } = app.platform;
   const [started, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const entry = { action: 'test', object: { kind: 'test', id: '1' } } as const;
@@ -112,7 +112,7 @@ test('a transaction that is under way when a month begins is not undone', async 
   });
   await started.promise;
   const creating = transact(async (tx) => tx.audit(entry));
-  // Until it has created everything, or waits for the other.
+  // Until it has created everything, or waits for the other node.
   await Promise.race([untilBlocked(db, 1), creating]);
   over.resolve();
   await Promise.all([underWay, creating]);

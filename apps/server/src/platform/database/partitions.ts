@@ -7,7 +7,7 @@ const ahead = 2;
 /** A table that its schema partitions by month or by day on a timestamp column. */
 export type PartitionedTable = { readonly table: string } & (
   | {
-      /** How many whole months are kept besides the current one; null keeps all. */
+      /** How many whole months are kept in addition to the current one; null keeps all. */
       readonly keepMonths: number | null;
     }
   | { readonly keepDays: number }
@@ -21,8 +21,8 @@ export const platformPartitions: readonly PartitionedTable[] = [
 
 /**
  * Creates the partitions of this month or day and the next two. Concurrent callers wait for each other; a second run
- * finds nothing to do. Each partition has a transaction of its own, so that a request never waits for one table while it
- * is waited for at another.
+ * finds nothing to do. Each partition has a separate transaction, so that a request never waits for one table while
+ * this waits for another.
  */
 export async function ensurePartitions(
   db: Sql,
@@ -35,8 +35,8 @@ export async function ensurePartitions(
 }
 
 /**
- * Drops the partitions that have expired. Requests wait meanwhile, so it gives up if one of them or a backup keeps a
- * table busy (`lock_not_available`).
+ * Drops expired partitions. Requests wait during this, so it gives up if one of them or a backup keeps a table busy
+ * (`lock_not_available`).
  */
 export async function dropExpiredPartitions(
   db: Sql,
@@ -68,10 +68,10 @@ interface Partition {
 
 /** After a second, PostgreSQL cancels an autovacuum that is in the way. */
 const createMilliseconds = 2_000;
-/** Less than the second after which PostgreSQL would undo a request that waits crosswise. */
+/** Shorter than PostgreSQL's deadlock timeout of one second, so that this gives up before a request is rolled back. */
 const dropMilliseconds = 500;
 
-/** One change at a time, also of other nodes; the lock of a table is waited for no longer than this. */
+/** One change at a time, across all nodes; waiting for a table's lock takes no longer than this. */
 async function alone(db: Sql, milliseconds: number, change: (tx: Sql) => Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('fiacre partitions'))`.execute(tx);
@@ -86,7 +86,7 @@ function partitionsFrom(table: PartitionedTable, now: Date): Partition[] {
 
 async function withoutExisting(db: Sql, partitions: readonly Partition[]): Promise<Partition[]> {
   const names = partitions.map(({ name }) => name);
-  // `to_regclass` could miss one that was created while the transaction waited.
+  // `to_regclass` could miss a partition created while the transaction waited.
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relname = any(${names}::text[]) and pg_table_is_visible(oid)`.execute(db);
   const existing = new Set(rows.map(({ name }) => name));
@@ -94,8 +94,8 @@ async function withoutExisting(db: Sql, partitions: readonly Partition[]): Promi
 }
 
 /**
- * A table that is attached afterwards: requests go on, while `partition of` would wait for all that use the table, and
- * let the next ones wait.
+ * The partition is created as a table and attached afterwards: requests continue, while `partition of` would wait for
+ * all that use the table and block the next ones.
  */
 async function createPartition(tx: Sql, partition: Partition): Promise<void> {
   const [missing] = await withoutExisting(tx, [partition]);

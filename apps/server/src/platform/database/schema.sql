@@ -1,4 +1,4 @@
--- What every capability uses. The column types are in tables.ts.
+-- Tables used by every capability. The column types are in tables.ts.
 
 -- Which SQL files were applied: tables, later migrations and functions.
 create table sql_files (
@@ -7,7 +7,7 @@ create table sql_files (
   hash text not null
 );
 
--- The first answer to each Idempotency-Key.
+-- The first response for each Idempotency-Key.
 create table idempotent_answers (
   caller text not null,
   route text not null,
@@ -20,8 +20,8 @@ create table idempotent_answers (
 );
 create index idempotent_answers_age on idempotent_answers (created_at);
 
--- Changes with every write to reference data. Random, not counted: a version that was rolled back never comes again
--- with other data.
+-- Changes with every write to reference data. Random, not counted, so that the version of a rolled-back change is never
+-- reused for other data.
 create table reference_version (
   id smallint primary key check (id = 1),
   version uuid not null

@@ -1,9 +1,9 @@
--- What searches by any part of a text compare. Indexes are made of these functions, so they never change; another one
--- needs another name.
+-- The functions behind every search for part of a text. Indexes use these functions, so they never change; another
+-- function needs another name.
 
--- Every three neighbouring bytes of a text, every two, and every byte, as numbers. A text that contains another has all
--- of its numbers. The cost keeps PostgreSQL from computing it for each row of a table. In PL/pgSQL, because PostgreSQL
--- plans the statement of an SQL function at every call, and each listed booking needs one.
+-- Every three neighbouring bytes of a text, every two, and every byte, as numbers. If a text contains another, it has
+-- all of its numbers. The cost keeps PostgreSQL from computing it for each row of a table. In PL/pgSQL, because
+-- PostgreSQL plans the statement of an SQL function at every call, and each listed booking needs one.
 create function search_pieces(words text) returns integer[]
   language plpgsql immutable strict parallel safe cost 10000 as $$
 begin
@@ -15,15 +15,15 @@ begin
     from convert_to(words, 'UTF8') as bytes, generate_series(0, length(bytes) - 1) as place);
 end $$;
 
--- The longest pieces of a typed text: the others are in them.
+-- The longest pieces of a typed text, which include the shorter ones.
 create function longest_pieces(typed text) returns integer[] language sql immutable strict parallel safe as $$
   select array(select piece from unnest(search_pieces(typed)) as piece
     where piece < 1 << 24 or (piece < 1 << 25 and octet_length(typed) = 2) or octet_length(typed) = 1)
 $$;
 
--- Text as every search compares it, the same as the place search (packages/city/src/places/fold-text.ts): lower case,
--- without marks and invisible characters, digits of any script as 0 to 9, and letters that Unicode does not decompose
--- spelled out.
+-- The form in which every search compares text, the same as in the place search
+-- (packages/city/src/places/fold-text.ts): lower case, without marks and invisible characters, digits of any script as
+-- 0 to 9, and letters that Unicode does not decompose spelled out.
 create function fold_text(written text) returns text language sql immutable strict parallel safe cost 1000 as $fold$
   select translate(
     replace(replace(replace(replace(

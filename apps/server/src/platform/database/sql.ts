@@ -11,8 +11,8 @@ import {
 } from 'kysely';
 
 /**
- * The `sql` of Kysely for statements that run with every step of a ride. Kysely makes a tree of nodes of each piece and
- * compiles it again for each run, which takes longer than sending the statement; this one joins the texts. Both can
+ * The `sql` of Kysely for statements that run with every step of a ride. Kysely builds a tree of nodes for each piece
+ * and compiles it for each run, which takes longer than sending the statement; this one joins the texts. Both can
  * contain each other and be part of a query of Kysely.
  */
 export const sql = Object.assign(
@@ -20,7 +20,7 @@ export const sql = Object.assign(
     new TextBuilder(texts, values),
   {
     raw: (text: string): RawBuilder<unknown> => new TextBuilder([text], []),
-    /** A column, also with its table: `users.id`. */
+    /** A column, optionally with its table: `users.id`. */
     ref: nameOf,
     table: nameOf,
     join: (values: readonly unknown[]): RawBuilder<unknown> => new TextBuilder(separatorsOf(values), values),
@@ -31,7 +31,7 @@ function nameOf(name: string): RawBuilder<unknown> {
   return new TextBuilder([quotedName(name)], []);
 }
 
-/** A column, also with its table, as text: `"users"."id"`. */
+/** A column, optionally with its table, as text: `"users"."id"`. */
 export function quotedName(name: string): string {
   return /^\w+$/.test(name) ? `"${name}"` : name.split('.').map(quoted).join('.');
 }
@@ -45,11 +45,11 @@ function separatorsOf({ length }: readonly unknown[]): string[] {
   return texts;
 }
 
-/** Texts with values between them: pieces of SQL become part of the text, everything else becomes a parameter. */
+/** Texts with values between them: pieces of SQL become part of the text, all other values become parameters. */
 class TextBuilder<Row> implements RawBuilder<Row> {
   readonly #texts: readonly string[];
   readonly #values: readonly unknown[];
-  /** The whole text, once written, if it has no values: lists of columns are the same each time. */
+  /** The cached text if it has no values: lists of columns are the same each time. */
   #fixed: string | null = null;
 
   constructor(texts: readonly string[], values: readonly unknown[]) {
@@ -124,6 +124,6 @@ function isExpression(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'toOperationNode' in value;
 }
 
-/** Only plugins read the nodes and the id of a query, and we have none. */
+/** Only plugins read the nodes and the id of a query, and we use none. */
 const noNodes = RawNode.createWithSql('');
 const queryId = { queryId: 'text' };

@@ -6,7 +6,7 @@ const maxTexts = 4000;
 
 export interface StatementNames {
   of(text: string): string | undefined;
-  /** Called when a table changed after statements were planned: every statement gets a new name from now on. */
+  /** Called when a table changed after statements were planned: every statement now gets a new name. */
   renew(): void;
 }
 

@@ -28,7 +28,7 @@ export interface OutboxTable {
   created_at: Date;
   topics: string[];
   events: Json<readonly object[]>;
-  /** The numbers of the transaction's audit rows, which shows that they were written. */
+  /** The numbers of the transaction's audit rows, which show that they were written. */
   audited: number[] | null;
 }
 
@@ -57,11 +57,11 @@ export interface MessageTable {
   delivery: Generated<DeliveryReport | null>;
   /** The service's error code. */
   delivery_error: Generated<string | null>;
-  /** Where the push service stores that report, until it was read. */
+  /** Where the push service stores that report, until the server has read it. */
   receipt_id: Generated<string | null>;
 }
 
-/** In the order in which reports replace each other: a report that arrives late changes nothing. */
+/** In the order in which reports replace each other: a late report changes nothing. */
 export const deliveryReports = ['queued', 'sending', 'sent', 'failed', 'undelivered', 'delivered'] as const;
 export type DeliveryReport = (typeof deliveryReports)[number];
 
@@ -87,7 +87,7 @@ export interface AnswerTable {
 export interface CheckResultTable {
   name: string;
   at: Date;
-  /** 0 if everything was right. */
+  /** 0 if there were no problems. */
   differences: number;
 }
 

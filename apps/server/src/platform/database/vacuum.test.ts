@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Tables as a migration leaves them when it has rewritten them, and as a restore leaves all of them. Without autovacuum,
- * which the inserts would trigger.
+ * Tables in the state after a migration rewrote them, or after any restore. Without autovacuum, which the inserts would
+ * trigger.
  */
 beforeEach(async () => {
   for (const [table, rows] of [
@@ -50,7 +50,7 @@ const vacuums = async () =>
       where datname = current_database() and query like 'vacuum%' and state = 'active'`.execute(db())
   ).rows;
 
-/** Does the work when no vacuum is under way, and lets none begin before it is done. */
+/** Does the work while no vacuum is in progress, and lets none begin before it is done. */
 async function betweenVacuums(work: () => Promise<unknown>): Promise<void> {
   await db()
     .connection()
@@ -63,7 +63,7 @@ async function betweenVacuums(work: () => Promise<unknown>): Promise<void> {
 
 const vacuum = (ending = new AbortController().signal) => vacuumUnseen(app.pool, createLog('silent'), ending);
 
-test('a large table that was written anew is vacuumed, a small one is not', async () => {
+test('a large rewritten table is vacuumed, a small one is not', async () => {
   expect(await visiblePages('rewritten')).toBe(0);
   await vacuum();
   expect([await vacuumsOf('rewritten'), await vacuumsOf('short')]).toEqual([1, 0]);
@@ -75,7 +75,7 @@ test('is done by the server itself soon after its start', async () => {
   await node.close();
 });
 
-test('is repeated, because it does not help beside a long transaction', async () => {
+test('is repeated, because it has no effect during a long transaction', async () => {
   const often = { firstMilliseconds: 0, pauseMilliseconds: 1 };
   const backup = await db().startTransaction().setIsolationLevel('repeatable read').execute();
   await sql`select 1`.execute(backup);
@@ -85,7 +85,7 @@ test('is repeated, because it does not help beside a long transaction', async ()
   const repeated = startVacuum(app.pool, createLog('silent'), often);
   try {
     await expect.poll(vacuums).not.toEqual([]);
-    // A vacuum under way would see only some of the pages, and might be the last one.
+    // A vacuum already in progress would see only some of the pages, and might be the last one.
     await betweenVacuums(() => backup.commit().execute());
     await expect.poll(() => visiblePages('rewritten')).toBeGreaterThan(1_000);
   } finally {
@@ -105,7 +105,7 @@ test('a table that autovacuum has begun is left alone', async () => {
   expect(await vacuumsOf('rewritten')).toBe(0);
 });
 
-/** Runs the work while a vacuum waits to write down what it has done. */
+/** Runs the work while a vacuum waits to record its result. */
 async function during(work: () => Promise<unknown>): Promise<void> {
   const held = await holdLock(db(), sql`lock table pg_class in share mode`);
   try {

@@ -4,15 +4,15 @@ import type { Log } from '../log/log.ts';
 
 /** 8 MB. PostgreSQL reads a smaller table quickly, whatever it knows about its pages. */
 const minPages = 1_000;
-/** A table that was restored or written anew has none. */
+/** A restored or rewritten table has none. */
 const minVisibleShare = 0.1;
 
 /** Two seconds after the start the server serves; nothing waits for the vacuum. */
 const usual = { firstMilliseconds: 2_000, pauseMilliseconds: 3_600_000 };
 
 /**
- * Vacuums in the background what `vacuumUnseen` finds. Ending a vacuum loses what it did for one table, and one that runs
- * beside a long transaction, such as a backup, does not help; later the table is found again.
+ * Vacuums in the background the tables that `vacuumUnseen` finds. Ending a vacuum loses its work on one table. A vacuum
+ * during a long transaction, such as a backup, has no effect, and the table is found again later.
  */
 export function startVacuum(
   pool: pg.Pool,
@@ -28,7 +28,7 @@ export function startVacuum(
       await wait(pauseMilliseconds, undefined, options);
     }
   };
-  // A wait that is ended throws; nothing else does.
+  // An interrupted wait throws; nothing else does.
   const ended = rounds().catch(() => undefined);
   return {
     stop() {
@@ -39,12 +39,12 @@ export function startVacuum(
 }
 
 /**
- * Vacuums and analyzes large tables of which PostgreSQL hardly knows a page whose rows everyone sees: it would read the
- * rows of every index entry. A table gets into this state by a migration that writes it anew and by a restore, and
- * autovacuum does not come for that. One table after the other, on one node only, and at the pace of autovacuum.
+ * Vacuums and analyzes large tables whose pages PostgreSQL mostly does not know to be visible to everyone: it would
+ * read the rows of every index entry. A migration that rewrites a table leaves it in this state, and so does a restore,
+ * and autovacuum does not react to that. One table after the other, on one node only, and at the pace of autovacuum.
  */
 export async function vacuumUnseen(pool: pg.Pool, log: Log, ending: AbortSignal): Promise<void> {
-  // A connection of its own: the pool may have a single one, and requests need it.
+  // A separate connection: the pool may have only one, and requests need it.
   const client = new pg.Client(pool.options);
   client.on('error', () => undefined);
   const done = new AbortController();
@@ -71,7 +71,7 @@ async function vacuumAll(client: pg.Client, log: Log, ending: AbortSignal): Prom
   }
 }
 
-/** Whether no other node does this. Lasts as long as the connection, which has no limit of time from now on. */
+/** Whether no other node does this. Lasts as long as the connection, which has no time limit after this. */
 async function isAlone(client: pg.Client): Promise<boolean> {
   await client.query('set statement_timeout = 0');
   await client.query("set vacuum_cost_delay = '2ms'");
@@ -87,7 +87,7 @@ interface Table {
   readonly table: string;
 }
 
-/** The size is that of the file, because a rewritten table has no count of its pages yet. */
+/** The size is that of the file, because a rewritten table has no page count yet. */
 async function unseenTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, format('%I.%I', nspname, relname) as table
@@ -106,7 +106,7 @@ async function processOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Ends what PostgreSQL does for the connection, and the connection even if that fails. */
+/** Cancels PostgreSQL's work for the connection, and ends the connection even if that fails. */
 async function cancel(pool: pg.Pool, client: pg.Client, pid: number): Promise<void> {
   await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
   client.connection.stream.destroy();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** PostgreSQL types that the driver would return as strings or reads slowly, each with a parser. */
+/** PostgreSQL types that the driver would return as strings or parse slowly, each with a parser. */
 const readers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, readInteger],
   // Rates have at most four decimals, which a double represents well enough.

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The client's address. Each proxy appends the address it received from to X-Forwarded-For, so with n trusted proxies
- * the last n entries are reliable; everything before them can be forged.
+ * The client's address. Each proxy appends the address that it received the request from to X-Forwarded-For, so with n
+ * trusted proxies the last n entries are reliable; everything before them can be forged.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -17,13 +17,13 @@ export function clientAddress(
   return hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? 'unknown';
 }
 
-/** Providers assign at least this much of IPv6 to each home and each rented server, all of it to one customer. */
+/** Providers assign at least this much of IPv6 to each home and each rented server. */
 const ipv6PrefixBits = 64;
 
 /**
- * What rate limits count as one sender: an IPv4 address, or the /64 network of an IPv6 address, since its owner can use
- * any address in it. IPv4-mapped IPv6 counts as IPv4. A text that is not an address is returned unchanged;
- * Node knows no address of a connection that was reset.
+ * The sender for rate limits: an IPv4 address, or the /64 network of an IPv6 address, since its owner can use any
+ * address in it. IPv4-mapped IPv6 counts as IPv4. A text that is not an address is returned unchanged; Node knows no
+ * address for a connection that was reset.
  */
 export function addressGroup(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return address ?? '';
@@ -35,20 +35,22 @@ export function addressGroup(address: string | undefined): string {
 
 /**
  * Larger networks that one customer may have: homes often get a /56, and offices and homes of some providers a /48. A
- * mobile provider puts many phones into one, so a larger network may do several times as much.
+ * mobile provider puts many phones into one, so a larger network gets several times the limit.
  */
 const widerPrefixes = [
   { bits: 56, times: 2 },
   { bits: 48, times: 4 },
 ] as const;
 
-/** A network that contains a sender, and how often it may do what one sender may do once. */
+/** A network that contains a sender, and its multiple of the limit for one sender. */
 export interface WiderNetwork {
   readonly network: string;
   readonly times: number;
 }
 
-/** The larger networks around an IPv6 network of `addressGroup`; none for IPv4 and for what is not an address. */
+/**
+ * The larger networks around an IPv6 network of `addressGroup`; none for IPv4 and for anything that is not an address.
+ */
 export function widerNetworks(group: string): readonly WiderNetwork[] {
   const [start = '', bits] = group.split('/');
   if (bits !== String(ipv6PrefixBits) || !ipaddr.IPv6.isValid(start)) return [];

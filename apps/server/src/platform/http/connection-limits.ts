@@ -21,7 +21,7 @@ const roomMilliseconds = 1_000;
 
 /**
  * The configured limits, but no more than the operating system's limit of open files allows: at that limit, opening a
- * file or a database connection would fail too.
+ * file or a database connection would also fail.
  */
 export function connectionLimits(
   { http }: Pick<Config, 'http'>,
@@ -71,7 +71,7 @@ export function limitConnections(server: Server, { max, maxPerAddress }: Connect
     }, roomMilliseconds).unref();
   };
   server.maxConnections = max;
-  // Accepting fails when no descriptor is free; without a listener the error would end the process.
+  // Accepting fails when no descriptor is free; without a listener, the error would end the process.
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
   server.on('drop', makeRoom);
   server.on('connection', (socket: Socket) => {

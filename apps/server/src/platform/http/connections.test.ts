@@ -59,7 +59,7 @@ async function open(localAddress = '127.0.0.1'): Promise<Socket> {
   return socket;
 }
 
-/** However it ends: what is written after the server has closed it causes an error, which `once` would throw. */
+/** Whatever the cause: a write after the server has closed the connection causes an error, which `once` would throw. */
 const closing = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
@@ -78,7 +78,7 @@ async function answers(localAddress: string): Promise<boolean> {
 const unlimited: ConnectionLimits = { max: 1_000, maxPerAddress: null };
 
 describe('connections', () => {
-  test('above the limit of one address are closed, others stay open, and closing one makes room for another', async () => {
+  test('above the limit of one address are closed, any other stay open, and closing one makes room for another', async () => {
     await listen({ max: 1_000, maxPerAddress: 3 });
     const held = await Promise.all([open(), open(), open()]);
     expect(await answers('127.0.0.1')).toBe(false);
@@ -194,7 +194,7 @@ describe('a server is overloaded', () => {
     return (await http.inject('/')).statusCode;
   };
 
-  test('for requests queued while it was at work for seconds, and not for later ones', async () => {
+  test('for requests queued while it was busy for seconds, and not for later ones', async () => {
     await listen(unlimited, {}, (app) => refuseOverload(app, () => now));
     expect(await statusAfter(6_500, 6_400)).toBe(503);
     expect(await statusAfter(1_000, 900)).toBe(200);
@@ -215,7 +215,7 @@ describe('a server is overloaded', () => {
     expect(await statusAfter(1_000, 900)).toBe(200);
   });
 
-  test('in milliseconds, of which the processor takes no more than have passed', () => {
+  test('in milliseconds, with no more processor time than time passed', () => {
     const start = timesOfThread();
     let end = start;
     while (end.processor < start.processor + 20) end = timesOfThread();

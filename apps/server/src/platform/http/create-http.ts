@@ -73,7 +73,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       shouldUpgradeCallback: isLiveUpgrade,
     },
     clientErrorHandler: refuseUnparsable(parts.ids),
-    // While closing, requests on open connections are still answered, each with `connection: close`.
+    // While closing, requests on open connections still get a response, each with `connection: close`.
     return503OnClosing: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -128,7 +128,7 @@ function readFiles(app: FastifyInstance): void {
   });
 }
 
-// A compressed body would pass every size limit and only then grow. None of our clients sends one.
+// A compressed body would pass every size limit and only grow afterwards. None of our clients sends one.
 function refuseCompressed(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';

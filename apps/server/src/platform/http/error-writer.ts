@@ -58,7 +58,7 @@ export function errorBody(code: ErrorCode, message: string, facts: ErrorFacts, r
 export function writeError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   request.refusedWith = refusal.code;
-  // Too busy is no fault, and a stack trace for each request would make the server busier still.
+  // Being too busy is no fault, and a stack trace for each request would keep the server even busier.
   const isFault = errorStatus[refusal.code] >= 500 && refusal.code !== 'overloaded';
   if (isFault) request.log.error({ err: error }, 'request failed');
   if (reply.sent) return;

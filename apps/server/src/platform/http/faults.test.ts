@@ -63,7 +63,7 @@ test.each([
   expect(asRefusal(fault)).toMatchObject({ code: 'unavailable', status: 503 });
 });
 
-test('ERR-45 a request that needs maps which are down is answered with 503, and works once they are back', async () => {
+test('ERR-45 a request that needs unavailable maps gets a 503, and works once they are back', async () => {
   const map = gridMap();
   const state = { isDown: true };
   const reverse: typeof map.maps.reverse = (point) =>

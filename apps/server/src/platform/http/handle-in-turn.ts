@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Browsers and proxies send the next request after the response to the previous one, so for them nothing ever waits. */
+/** Browsers and proxies send the next request after the response to the previous one, so their requests never wait. */
 const maxWaiting = 64;
 
 /**
  * Handles the requests of one connection one after another, and closes a connection with too many waiting requests.
- * Node parses everything that arrives together before it stops reading: a single packet may hold a thousand requests,
- * and handled at the same time they would fill the memory with responses that nobody reads.
+ * Node parses everything that arrives together before it stops reading: a single packet may hold a thousand requests.
+ * If handled at the same time, they would fill the memory with responses that nobody reads.
  */
 export function handleInTurn(app: FastifyInstance): void {
   // A connection has an entry while one of its requests is being handled.
@@ -32,5 +32,5 @@ export function handleInTurn(app: FastifyInstance): void {
   });
 }
 
-/** Its client repeats the requests that got no response, so no more of them may be handled (RFC 9112, section 9.6). */
+/** The client repeats requests without a response, so no more of them may be handled (RFC 9112, section 9.6). */
 const isEnding = ({ destroyed, writableEnded }: Socket): boolean => destroyed || writableEnded;

@@ -23,7 +23,7 @@ export interface Call<Name extends RouteName> {
   readonly body: BodyOf<Name>;
   readonly reader: Reader;
   readonly requestId: string;
-  /** What rate limits count as one sender: the IPv4 address or the IPv6 /64 network; stored with a person only by `networkOf`. */
+  /** The sender for rate limits: the IPv4 address or the IPv6 /64 network; stored with a person only by `networkOf`. */
   readonly address: string;
   /** The caller's Accept-Language, null if absent. */
   readonly acceptLanguage: string | null;
@@ -33,7 +33,7 @@ export interface Call<Name extends RouteName> {
   sentHeader(name: string): string | undefined;
   /** Settings, languages and other reference data as of the start of the request, or newer. */
   reference(): Promise<Reference>;
-  /** Sets parts of the response besides its body. */
+  /** Sets parts of the response other than its body. */
   readonly reply: ReplyParts;
   /**
    * Runs `work` in one transaction. Its rows, audit entries, events and messages are saved together with the response

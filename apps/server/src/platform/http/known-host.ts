@@ -12,8 +12,8 @@ const openToAnyHost = new Set(['/healthz', '/readyz']);
 
 /**
  * Accepts the host of PUBLIC_URL, those of ALLOWED_HOSTS, and names that no other site can have: IP addresses and
- * `localhost`. This prevents DNS rebinding: a page of another domain that resolves to this server sends that domain's
- * name, on any port.
+ * `localhost`. This prevents DNS rebinding: a page of another domain resolving to this server sends that domain's name,
+ * on any port.
  */
 export function knownHosts({ http }: Pick<Config, 'http'>): IsKnownHost {
   const own = new Set([new URL(http.publicUrl).hostname, ...http.allowedHosts].map(plainName));

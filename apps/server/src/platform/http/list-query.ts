@@ -31,8 +31,8 @@ export function containing(typed: string): string {
 }
 
 /**
- * Whether a column contains the typed text. Case, accents, invisible characters and the script of digits do not count, as
- * in every search.
+ * Whether a column contains the typed text. As in every search, case, accents, invisible characters and the script of
+ * digits do not count.
  */
 export function contains(words: string | RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   const column = typeof words === 'string' ? sql.ref(words) : words;

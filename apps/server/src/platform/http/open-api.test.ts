@@ -134,7 +134,7 @@ test('the document is compressed for clients that accept it, and not sent again 
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('the URLs of the documentation page for the document redirect to the shared one', async () => {
+test('the documentation page’s URLs for the document redirect to the shared one', async () => {
   expect((await app.http.inject('/docs')).statusCode).toBe(200);
   for (const url of ['/docs/json', '/docs/yaml']) {
     const { statusCode, headers } = await app.http.inject(url);

@@ -7,7 +7,7 @@ import type { LimitRequests } from './limit-requests.ts';
 import { sendShared, shareDocuments } from './shared-document.ts';
 
 /**
- * The documentation page builds its own markup, so Trusted Types are not required there; the rest of its policy is as
+ * The documentation page builds its own markup, so it does not require Trusted Types; the rest of its policy is as
  * strict as everywhere.
  */
 const docsPolicy = [

@@ -4,13 +4,13 @@ import { Refusal } from '../refusal/refusal.ts';
 const sampleMilliseconds = 1_000;
 const maxDelayMilliseconds = 5_000;
 
-/** Times in milliseconds since any moment: of the clock, and what this thread has used of a processor. */
+/** Times in milliseconds since any moment: of the clock, and this thread's use of a processor. */
 export type Times = { readonly clock: number; readonly processor: number };
 
 /**
- * Refuses requests while the process has so much to do that responses would come too late. Delays for which the process
- * itself did not use the processor do not count: refusing does not shorten them if other programs keep the machine busy,
- * and they are over if the machine was asleep. Nor does what happened before it listened, such as the first start.
+ * Refuses requests while the process is so busy that responses would come too late. Delays during which the process did
+ * not use the processor do not count: refusing does not shorten them if other programs keep the machine busy, and they
+ * are over if the machine was asleep. Delays before it listened do not count either, such as the first start.
  */
 export function refuseOverload(app: FastifyInstance, times: () => Times = timesOfThread): void {
   let delayMilliseconds = 0;

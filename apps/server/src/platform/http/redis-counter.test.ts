@@ -27,7 +27,7 @@ describe.skipIf(!isRedisInstalled)(
     });
     afterAll(() => Promise.all(nodes.map(({ counter }) => counter.close())));
 
-    /** Waits until both nodes are connected to Redis: then the second one continues the count of the first. */
+    /** Waits until both nodes are connected to Redis: from then on, the second one continues the first one's count. */
     async function shared(attempt = 0): Promise<void> {
       const counts = [];
       for (const { counter } of nodes) counts.push((await counter.count(`probe ${attempt}`, 60_000)).count);
@@ -57,7 +57,7 @@ describe.skipIf(!isRedisInstalled)(
       expect(retryAfterSeconds).toBeLessThanOrEqual(60);
     });
 
-    test('without Redis each node counts on its own, and the outage causes no refusals', async () => {
+    test('without Redis each node counts separately, and the outage causes no refusals', async () => {
       await server.stop();
       expect(await admitted(3 * max, '10.0.0.3')).toBe(2 * max);
       expect(await admitted(2, '10.0.0.4')).toBe(2);

@@ -9,7 +9,7 @@ const answerMilliseconds = 250;
 const pauseMilliseconds = 5000;
 const prefix = 'fiacre:requests:';
 
-// One atomic script, so that every window that is counted also expires.
+// One atomic script, so that every counted window also expires.
 const countScript = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /**
- * Windows that all nodes share. While Redis is unavailable, each node counts on its own: limits are then less strict,
+ * Windows that all nodes share. While Redis is unavailable, each node counts separately: limits are then less strict,
  * but no request is refused because of the outage. Keys are keyed digests, which reveal neither accounts nor addresses.
  */
 export function openRedisCounter({ url, log, secret, local }: Parts): RequestCounter {

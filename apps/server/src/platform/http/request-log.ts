@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * The log of one request, created when it is first used. Most requests have only their line, which names them itself,
- * and a log of their own takes as long as that line.
+ * The log of one request, created when it is first used. Most requests have only one line, which names them, and
+ * creating a separate log takes as long as writing that line.
  */
 export function requestLog(create: () => FastifyBaseLogger): FastifyBaseLogger {
   let created: FastifyBaseLogger | null = null;

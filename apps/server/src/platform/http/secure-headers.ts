@@ -32,8 +32,8 @@ const permissions = [
 ].join(', ');
 
 /**
- * Headers that matter only for documents with content of their own. Without them a JSON response is a kilobyte smaller,
- * which on a slow connection is as much as the place suggestions it carries.
+ * Headers that matter only for documents with content. Without them a JSON response is a kilobyte smaller, which on a
+ * slow connection is as much as the place suggestions in it.
  */
 const documentHeaders = [
   'cross-origin-opener-policy',
@@ -45,12 +45,16 @@ const documentHeaders = [
   'x-xss-protection',
 ];
 
-/** If a browser is made to show data as a document, it may load and run nothing, and no site may frame it. */
+/**
+ * If a browser is tricked into showing data as a document, the document may load and run nothing, and no site may frame
+ * it.
+ */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Headers that isolate our pages. Scripts come from our own files only, and text can become code or markup only through
- * the web app's one Trusted Types policy, which allows the map's worker. The map draws images that it created itself.
+ * the web app's single Trusted Types policy, which allows the map's worker. The map draws images that it created
+ * itself.
  */
 function isolationOf(publicUrl: string, formTargets: readonly string[]): HelmetOptions {
   const secure = publicUrl.startsWith('https:');
@@ -63,7 +67,7 @@ function isolationOf(publicUrl: string, formTargets: readonly string[]): HelmetO
         scriptSrcAttr: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
-        // Style elements come from our own files only, but for the landing page's (pages/inline-policy.ts); style
+        // Style elements come from our own files only, except the landing page's (pages/inline-policy.ts); style
         // attributes stay allowed because pages are rendered on the server.
         styleSrc: ["'self'", emptyStyle, gridVariables],
         styleSrcAttr: ["'unsafe-inline'"],

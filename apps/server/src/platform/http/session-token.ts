@@ -48,7 +48,7 @@ export function setOwnCookie(
     httpOnly: true,
     expires: options.expiresAt,
     sameSite: foreign ? 'none' : 'lax',
-    // Browsers reject a cross-site cookie that is not secure; on localhost they accept secure ones over http too.
+    // Browsers reject a cross-site cookie that is not secure; on localhost they also accept secure ones over http.
     secure: options.secure || foreign,
   });
 }

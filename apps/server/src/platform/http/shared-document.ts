@@ -14,7 +14,7 @@ export class SharedDocument {
   private constructor(text: Buffer, compressed: Buffer) {
     this.text = text;
     this.compressed = compressed;
-    // Weak, because the same tag names both forms.
+    // Weak, because the compressed and the plain form share the tag.
     this.tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   }
 

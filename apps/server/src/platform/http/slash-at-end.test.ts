@@ -17,13 +17,13 @@ const addresses = (Object.keys(routes) as RouteName[]).map((name) => {
 const others = ['/healthz', '/readyz', '/openapi.json', '/docs'].map((path) => ['GET', path] as const);
 
 test.each([...addresses, ...others])(
-  'MISC-9 %s %s answers alike with a slash at the end',
+  'MISC-9 %s %s responds the same with a slash at the end',
   async (method, path) => {
     const ask = async (url: string) => {
-      // A session of its own, since some routes end it.
+      // A separate session, since some routes end it.
       const admin = await app.addPerson('admin');
       const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
-      // An empty object fits few routes, and no fault comes of it.
+      // An empty object fits few routes, and causes no fault.
       const answer = await app.http.inject({
         method,
         url,

@@ -53,10 +53,10 @@ test('a job runs once when it is due by the app’s clock, and there is at most 
   await jobs.stop();
 });
 
-test('SET-16 due jobs run one after the other and pause only for an empty queue', async () => {
+test('SET-16 due jobs run one after the other and wait only for an empty queue', async () => {
   const { db, clock, ids, log } = app.platform;
   const done = Promise.withResolvers<void>();
-  // With a pause after each job, the test would time out.
+  // With a delay after each job, the test would time out.
   let left = 40;
   const countDown = jobKind({
     name: 'count-down',

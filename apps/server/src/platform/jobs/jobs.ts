@@ -118,7 +118,7 @@ async function createQueue(boss: PgBoss, name: string): Promise<void> {
 
 const uniqueViolation = '23505';
 
-/** When two nodes start on an empty database, the slower one fails midway because the tables exist by now. */
+/** When two nodes start on an empty database, the slower one fails midway because the tables exist by then. */
 async function startBeside(boss: PgBoss): Promise<void> {
   try {
     await boss.start();
@@ -153,7 +153,7 @@ interface Tools {
   now(): Date;
 }
 
-/** Runs due jobs one after the other, and pauses only when the queue is empty. */
+/** Runs due jobs one after the other, and waits only when the queue is empty. */
 async function listen(kind: JobKind, tools: Tools): Promise<void> {
   let worker: string | null = null;
   const pollingIntervalSeconds = kind.cron === undefined ? timerSeconds : housekeepingSeconds;
@@ -173,7 +173,7 @@ async function run(kind: JobKind, job: Job<Envelope>, tools: Tools): Promise<voi
         const result = await work(tx);
         const attempt = { id: job.id, retryCount: job.retryCount };
         const done = await tools.boss.complete(kind.name, attempt, null, { db: fromKysely(tx.sql) });
-        // Another process has claimed the job meanwhile and determines its result; this run is rolled back.
+        // Another process has claimed the job since and determines its result; this run is rolled back.
         if (affectedBy(done) !== 1) throw new Error(`The claim of a ${kind.name} job has lapsed`);
         return result;
       }),
@@ -185,7 +185,7 @@ function affectedBy(response: object): unknown {
   return 'affected' in response ? response.affected : null;
 }
 
-/** Makes the jobs that are due by the app's clock due by the database's, and returns their kinds. */
+/** Makes jobs that are due by the app's clock due by the database's, and returns their kinds. */
 async function kindsDue({ db, clock }: JobsParts): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`update pgboss.job set start_after = now()
     where state < 'active' and (data->>'dueAt')::timestamptz <= ${clock.now()} returning name`.execute(db);

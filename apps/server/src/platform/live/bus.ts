@@ -10,8 +10,8 @@ export interface VolatileMessage {
 }
 
 /**
- * What one node sends to the others: events that it has committed, or `wake` if there are too many of them, which makes
- * the others read the database.
+ * A message between nodes: committed events, or `wake` if there are too many of them, which makes the other nodes read
+ * the database.
  */
 export type BusMessage =
   | { readonly kind: 'wake' }
@@ -19,8 +19,8 @@ export type BusMessage =
   | VolatileMessage;
 
 /**
- * Carries messages to the other nodes, but not back to the sender. If a message is lost, its event arrives a second
- * later, but is not lost.
+ * Carries messages to the other nodes, but not back to the sender. If a message is lost, its event is not lost, but
+ * arrives a second later.
  */
 export interface LiveBus {
   publish(message: BusMessage): void;

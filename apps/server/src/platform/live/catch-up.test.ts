@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 const slot = { assignTo: () => true, release: () => undefined };
 
-/** Writes three events; returns them with a reader's connection and the frames that were sent to it. */
+/** Writes three events; returns them with a reader's connection and the frames sent to it. */
 async function threeEvents() {
   const { db, transact } = app.platform;
   const last = await lastSequence(db);
@@ -72,7 +72,7 @@ test('a change that arrives while missed events are read is sent after them, and
   expect(heard()).toEqual([1, 2, 'subscribed 2', 3, 4]);
 });
 
-test('a reader that reconnects from a node that was ahead receives nothing twice', async () => {
+test('a reader reconnecting from a node that was ahead receives nothing twice', async () => {
   const { first, second, third, connection, heard } = await threeEvents();
   const hub = hubAt(first.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: third.seq };

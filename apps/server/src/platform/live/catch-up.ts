@@ -15,7 +15,7 @@ const maxSpanned = 50_000;
 
 /**
  * Adds a topic to a connection without a gap. Sends the events missed since `after`, then `subscribed` with the number
- * of the last one, then the events that arrived meanwhile. A reader that was away for too long gets `reset` and
+ * of the last one, then the events that arrived during this. A reader that was away for too long gets `reset` and
  * reloads.
  */
 export async function subscribe(
@@ -28,7 +28,7 @@ export async function subscribe(
   const subscription = newSubscription();
   connection.subscriptions.set(topic, subscription);
   hub.listen(connection, topic);
-  // From here on the connection holds back newer events, so that none is lost between reading and subscribing.
+  // The connection now holds back newer events, so that none is lost between reading and subscribing.
   connection.hold();
   try {
     const until = hub.lastSeq();
@@ -45,7 +45,7 @@ export async function subscribe(
     const { reached: seq } = subscription;
     connection.send(jsonFrame({ topic, seq, event: 'subscribed', data: null }));
   } finally {
-    // If catching up fails, the subscription is removed too.
+    // If catching up fails, the subscription is also removed.
     if (subscription.catchingUp && connection.subscriptions.get(topic) === subscription)
       hub.unlisten(connection, topic);
     connection.release();

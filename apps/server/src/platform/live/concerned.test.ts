@@ -40,7 +40,7 @@ describe('an event is offered to everybody who may see it', () => {
   });
   afterAll(() => app.close());
 
-  test('MISC-6 ROLE-2 whom a kind of topic names, and nobody else, has an audience', () => {
+  test('MISC-6 ROLE-2 a kind of topic has an audience exactly if its events name people', () => {
     expect([...kinds]).toEqual(
       expect.arrayContaining(['bookings', 'drivers', 'notifications', 'tasks', 'users', 'wallet']),
     );
@@ -62,12 +62,12 @@ describe('an event is offered to everybody who may see it', () => {
             expect([topic, event.event, isNamed]).toContain(true);
         }
       }
-    // Otherwise every subscriber would be asked.
+    // Otherwise every subscriber would be checked.
     expect(offered).toBeLessThan(asked / 2);
   });
 });
 
-/** Everybody who is named hears it, in a hub with one topic. */
+/** Every named person receives it, in a hub with one topic. */
 function hubWith(kind: Partial<TopicKind>) {
   const asked = vi.fn<(reader: Reader) => string>(() => 'all');
   const topic: TopicKind = {
@@ -131,7 +131,7 @@ test('an event without named people is offered to all', () => {
   for (const { sent } of [one, visitor]) expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test('AUTH-14 a connection hears what concerns the person whom it belongs to now, and nothing after it left', () => {
+test('AUTH-14 a connection receives events about its current person only, and none after that person left', () => {
   const { hub, connect, publish } = hubWith(toOne);
   const { connection, sent } = connect(person('one'));
   hub.identify(connection, person('other'));

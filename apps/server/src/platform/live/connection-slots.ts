@@ -33,7 +33,7 @@ interface Taken {
 
 /**
  * The slots of one process. Every connection starts as a guest, even a driver's app. When no slot is free, a new guest
- * replaces the oldest guest of its own address if that address has many, otherwise the oldest of all.
+ * replaces the oldest guest of the same address if that address has many, otherwise the oldest of all.
  */
 export function createConnectionSlots(max: number): ConnectionSlots {
   // The oldest is first.

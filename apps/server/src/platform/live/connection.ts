@@ -8,7 +8,7 @@ import type { WireFrame } from './wire-frame.ts';
 
 /** If more bytes than this are waiting, the reader is disconnected as too slow; it can reconnect and resume. */
 const maxBufferedBytes = 1024 * 1024;
-/** If more bytes than this are waiting, volatile frames wait too, and only the newest of each key is kept. */
+/** If more bytes than this are waiting, volatile frames also wait, and only the newest of each key is kept. */
 const volatileBufferedBytes = 64 * 1024;
 const volatileRetryMilliseconds = 200;
 
@@ -37,25 +37,25 @@ export interface Connection {
   token: string | null;
   readonly slot: ConnectionSlot;
   readonly subscriptions: Map<string, Subscription>;
-  /** The check of the session that is in progress; what has effects waits for it. Never rejects. */
+  /** The session check in progress; actions with effects wait for it. Never rejects. */
   checking: Promise<void> | null;
-  /** False once the closing has begun, even if the client does not answer it. */
+  /** False once the closing has begun, even if the client does not confirm it. */
   isOpen(): boolean;
   send(frame: WireFrame): void;
   /** Sends numbered events in order: immediately, or after missed ones that are still being read. */
   inOrder(send: () => void): void;
-  /** From here on, new events wait for `release`. */
+  /** From now on, new events wait for `release`. */
   hold(): void;
   release(): void;
   sendVolatile(key: string, frame: WireFrame): void;
-  /** Sends a ping; closes the connection if the last one was not answered. */
+  /** Sends a ping; closes the connection if there was no pong for the last one. */
   beat(): void;
   close(code: number): void;
 }
 
 /**
- * `stream` is what `socket` sends through. Frames are written to it as they are, since `ws` would encode each of them
- * again for every reader; without compression, it never holds back anything that would have to go first.
+ * `stream` is the stream below `socket`. Frames are written to it directly, since `ws` would encode each of them again
+ * for every reader; without compression, `ws` never holds back a frame that would have to go first.
  */
 export function createConnection(
   socket: WebSocket,
@@ -76,7 +76,7 @@ export function createConnection(
   };
   const close = (code: number) => {
     socket.close(code);
-    // A reader that does not accept frames will not answer the close frame either.
+    // A reader that does not accept frames will not respond to the close frame either.
     if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
   };
   const flush = () => {
@@ -110,7 +110,7 @@ export function createConnection(
       for (const sendNow of waiting) sendNow();
     },
     sendVolatile(key, frame) {
-      // As `send`, without asking again: a position is sent more often than anything else.
+      // Like `send`, but without checking again: positions are the most frequent messages.
       if (timer === null && socket.bufferedAmount <= volatileBufferedBytes) {
         if (socket.readyState === socket.OPEN) stream.write(frame);
         return;

@@ -41,7 +41,7 @@ test('AUTH-14 an expired session loses its connection at the next heartbeat, whi
   expect(await client.closed()).toBe(liveCloseCodes.signedOut);
 });
 
-test('a peer that no longer answers is disconnected', async () => {
+test('a peer that no longer responds is disconnected', async () => {
   const client = await connectLive(app);
   client.socket.pause();
   vi.advanceTimersByTime(2 * beatMilliseconds);
@@ -52,7 +52,7 @@ test('a peer that no longer answers is disconnected', async () => {
 test('session look-ups are spread over the interval, and one serves all connections of a session', () => {
   const beats: number[] = [];
   const rechecks: string[][] = [];
-  // Not random: now and then, too many of 600 random tokens would share a turn.
+  // Not random: occasionally, too many of 600 random tokens would share a turn.
   const tokens = Array.from({ length: 600 }, (_, index) =>
     createHash('sha256').update(String(index)).digest('base64url'),
   );

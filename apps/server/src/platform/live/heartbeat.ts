@@ -4,7 +4,7 @@ const slots = 60;
 
 interface HeartbeatTarget {
   readonly token: string | null;
-  /** Sends a ping; closes the connection if the last one was not answered. */
+  /** Sends a ping; closes the connection if there was no pong for the last one. */
   beat(): void;
 }
 

@@ -20,7 +20,7 @@ export interface Hub {
   kindOf(topic: string): TopicKind | null;
   add(connection: Connection): void;
   remove(connection: Connection): void;
-  /** The connection belongs to this reader from now on. */
+  /** The connection now belongs to this reader. */
   identify(connection: Connection, reader: Reader): void;
   listen(connection: Connection, topic: string): void;
   unlisten(connection: Connection, topic: string): void;
@@ -97,7 +97,7 @@ function volatileTo({ kindOf, lastSeq, listeners }: VolatileReaders): Hub['volat
     const topicEvent = eventOn(topic, { event, data });
     const frameFor = encodeOnce(kind, topic, lastSeq(), topicEvent);
     const replaces = `${topic} ${key}`;
-    // Everybody is asked about a topic of one object.
+    // For a topic of one object, every subscriber is checked.
     const concerned = topicEvent.id === null ? kind.concerns?.(topicEvent) : undefined;
     for (const connection of listeners.concernedBy(topic, concerned)) {
       const frame = frameFor(connection.reader);

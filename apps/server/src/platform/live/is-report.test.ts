@@ -82,7 +82,7 @@ const message = fc
   )
   .map(withMore);
 
-/** As text, because an object with its own `__proto__` can only come from there. */
+/** As text, because only JSON can produce an object with its own `__proto__`. */
 function withMore([object, key]: readonly [object, string | null]): unknown {
   if (key === null) return object;
   const text = JSON.stringify(object);
@@ -96,17 +96,17 @@ test('TRIP-21 a message counts as a report exactly if the schema accepts it', ()
       const json = JSON.parse(JSON.stringify(sent)) as object;
       const checked = LiveReport.safeParse(json);
       expect(isReport(json)).toBe(checked.success);
-      // The schema changes nothing, so the message can be used as it is.
+      // The schema changes nothing, so the message can be used unchanged.
       if (checked.success) expect(checked.data).toEqual(json);
       counts[checked.success ? 'accepted' : 'refused'] += 1;
     }),
     { seed: seedOr(11), numRuns: scaled({ short: 1_000, long: 200_000 }) },
   );
-  // Otherwise the comparison says little.
+  // Otherwise the comparison would prove little.
   expect(Math.min(counts.accepted, counts.refused)).toBeGreaterThan(100);
 });
 
-test('TRIP-21 a number that JSON turns into infinity is refused like by the schema', () => {
+test('TRIP-21 a number that JSON turns into infinity is refused, as by the schema', () => {
   for (const text of [
     '{"report":1e999,"positions":[]}',
     '{"report":1,"positions":[{"at":"2026-01-01T00:00:00Z","lat":1e999,"lng":2}]}',

@@ -1,8 +1,8 @@
 import { instantPattern, reportLimits as limits, type LiveReport } from '@fiacre/contract';
 
 /**
- * Whether a message from JSON is a `LiveReport`: the same answer as that of the schema, in a tenth of its time, since a town of drivers
- * sends little else. A test compares the two.
+ * Whether a message from JSON is a `LiveReport`: the same result as the schema's, in a tenth of its time, since a town
+ * of drivers sends little else. A test compares the two.
  */
 export function isReport(json: object): json is LiveReport {
   const { report, positions, sentAt } = json as Partial<Record<string, unknown>>;

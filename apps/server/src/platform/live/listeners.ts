@@ -4,7 +4,7 @@ import { parseTopic, type Concerned } from './topic.ts';
 
 /** The subscribers of one topic, each of them also by person or by role. */
 interface Subscribers {
-  /** Every subscriber, with the reader as whom it was listed. */
+  /** Every subscriber, with the reader under whom it was listed. */
   readonly all: Map<Connection, Listed>;
   readonly ofPerson: Map<string, Set<Connection>>;
   readonly ofRole: Map<string, Set<Connection>>;
@@ -18,8 +18,8 @@ interface Listed {
 const noSubscribers: ReadonlyMap<Connection, Listed> = new Map();
 
 /**
- * Who is subscribed to which topic. An event is offered to the people whom it concerns and not to every subscriber, since
- * in a large town thousands are subscribed to the list of bookings, and a booking concerns three of them.
+ * Who is subscribed to which topic. An event is offered only to the people whom it concerns: in a large town thousands
+ * are subscribed to the list of bookings, and a booking concerns three of them.
  */
 export class Listeners {
   readonly #topics = new Map<string, Subscribers>();
@@ -58,7 +58,7 @@ export class Listeners {
     return (this.#topics.get(topic)?.all ?? noSubscribers).keys();
   }
 
-  /** Those of the topic's subscribers whom the event may concern, each once. */
+  /** The topic's subscribers whom the event may concern, each once. */
   concernedBy(topic: string, concerned: Concerned | undefined): Iterable<Connection> {
     const subscribers = this.#topics.get(topic);
     if (subscribers === undefined) return [];

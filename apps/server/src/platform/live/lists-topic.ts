@@ -3,17 +3,19 @@ import type { Tx } from '../transaction/tx.ts';
 import type { TopicKind } from './topic.ts';
 
 interface ListEvent extends LiveList {
-  /** Who reads the changed row in a list of their own; null if only admins have the list. */
+  /** Who has the changed row in their own list; null if only admins have the list. */
   readonly ownerId: string | null;
 }
 
-/** Makes open pages request a list again. Rows are not sent: only a query tells which pages and filters have them. */
+/**
+ * Makes open pages request a list again. Rows are not sent: only a query can tell which pages and filters include them.
+ */
 export function publishListChange(tx: Tx, list: LiveList['list'], ownerId: string | null = null): void {
   const data: ListEvent = { list, ownerId };
   tx.publish({ topics: ['lists'], event: 'changed', data });
 }
 
-/** `lists`: admins learn of every change, others of changes to their own rows. Sources: MISC-6, STORE-17. */
+/** `lists`: admins receive every change, everyone else changes to their own rows. Sources: MISC-6, STORE-17. */
 export const listsTopic: TopicKind = {
   name: 'lists',
   perObject: false,

@@ -39,10 +39,10 @@ export interface LiveServerParts extends Omit<SessionParts, 'hub' | 'takeReport'
 export interface LiveServer extends Live, LocalListeners {
   readonly hub: Hub;
   register(kinds: readonly TopicKind[]): void;
-  /** What stores the positions that drivers send. */
+  /** Stores the positions that drivers send. */
   registerReports(take: TakeReport): void;
   attach(server: Server): void;
-  /** Handles a message of another node. */
+  /** Handles a message from another node. */
   hear(message: VolatileMessage): void;
   close(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   };
 }
 
-/** Opens the connection that a request for an upgrade asks for. */
+/** Opens the connection for an upgrade request. */
 function acceptorOf(parts: LiveServerParts, sessions: SessionParts, sockets: WebSocketServer) {
   const slots = createConnectionSlots(parts.maxConnections);
   return async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -149,7 +149,7 @@ function open(sessions: SessionParts, socket: WebSocket, connection: Connection)
     sessions.hub.remove(connection);
   });
   socket.on('message', (data) => {
-    // A client whose session has ended may leave the closing unanswered and go on sending.
+    // A client whose session has ended may ignore the closing and continue to send.
     if (socket.readyState !== socket.OPEN) return;
     if (performance.now() - since > 60_000) [messages, since] = [0, performance.now()];
     messages += 1;

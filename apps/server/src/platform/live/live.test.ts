@@ -48,7 +48,7 @@ async function publish(share: number, ownedBy = owner.id): Promise<void> {
 }
 
 describe('a live topic', () => {
-  test('reaches its readers without a reload, each with what that reader may see', async () => {
+  test('reaches its readers without a reload, each with the fields that this reader may see', async () => {
     const [mine, office] = [await connectLive(app, owner), await connectLive(app, admin)];
     await Promise.all([mine.subscribe(topic), office.subscribe(topic)]);
     await publish(700);

@@ -78,7 +78,7 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
       other.publish(events);
     }, 20);
     await answered.promise;
-    // Each came before one that was heard.
+    // Each was sent before a message that was received.
     while (seen.filter((text) => text === forged).length < 3)
       await new Promise((resolve) => setTimeout(resolve, 5));
     clearInterval(repeat);

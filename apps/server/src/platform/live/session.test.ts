@@ -15,7 +15,7 @@ test('AUTH-14 messages of one connection are handled one after the other, also b
   const before = client.frames.length;
   app.clock.forward(60_000);
   const positions = [{ at: app.clock.now().toISOString(), ...gridCentre }];
-  // Signing in and subscribing wait for the database, and what follows depends on them.
+  // Signing in and subscribing wait for the database, and later messages depend on them.
   client.send({ token: driver.token });
   client.send({ subscribe: true, topic: 'tasks' });
   client.send({ report: 1, positions });

@@ -26,11 +26,11 @@ const maxTopics = 50;
 const pong = jsonFrame({ pong: true });
 
 /**
- * Reads a client's messages. Messages of one connection are handled one after the other; a report is only begun in that
- * order, so that nothing waits until it is stored.
+ * Reads a client's messages. Messages of one connection are handled one after the other; a report is only started in
+ * that order, so that nothing waits until it is stored.
  */
 export function createMessageReader(parts: SessionParts, connection: Connection): (data: RawData) => void {
-  /** Messages that wait for one that is being handled; null if there is none. */
+  /** Messages waiting for one that is being handled; null if there is none. */
   let waiting: RawData[] | null = null;
   const fail = (error: unknown) => {
     parts.log.error({ err: error }, 'live message failed');
@@ -43,7 +43,7 @@ export function createMessageReader(parts: SessionParts, connection: Connection)
       fail(error);
     }
   };
-  /** Most messages are handled at once; the others come after the one for which they have to wait. */
+  /** Most messages are handled immediately; the rest come after the one for which they have to wait. */
   const goOn = async (begun: Promise<void>) => {
     const queue: RawData[] = (waiting = []);
     await begun.catch(fail);
@@ -73,7 +73,7 @@ function refuseUnreadable(connection: Connection, { report: number }: Unreadable
   connection.send(refusalFrame('invalid_request', number === undefined ? {} : { report: number }));
 }
 
-/** The session may have ended: nothing is stored of what arrives after that. */
+/** The session may have ended: messages arriving after that are not stored. */
 function beginReport(parts: SessionParts, connection: Connection, message: LiveReport): Promise<void> | void {
   const begin = () => void (connection.isOpen() && report(parts, connection, message));
   return connection.checking === null ? begin() : connection.checking.then(begin);
@@ -122,7 +122,7 @@ async function join(
     return refuse(connection, 'rate_limited', topic);
   if (!(await kind.authorise(connection.reader, parseTopic(topic).id)))
     return refuse(connection, refusalOf(connection, topic), topic);
-  // The connection closed meanwhile, so nothing would ever remove the topic again.
+  // The connection has closed since, so nothing would ever remove the topic again.
   if (!hub.connections.has(connection)) return;
   hub.unlisten(connection, topic);
   await subscribe(parts.db, hub, connection, { topic, kind, after });
@@ -177,7 +177,7 @@ async function recheckConnection(
   lookUp: Promise<Reader | null>,
 ): Promise<void> {
   const reader = await lookUp;
-  // The connection has signed in as somebody else meanwhile.
+  // The connection has since signed in as somebody else.
   if (connection.token !== token) return;
   if (reader === null) connection.close(liveCloseCodes.signedOut);
   else await recheckTopics(parts, connection, reader);

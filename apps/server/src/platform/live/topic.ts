@@ -3,7 +3,7 @@ import type { Role } from '@fiacre/domain';
 import type { Reader } from '../http/reader.ts';
 import type { LocalEvent } from './local-listeners.ts';
 
-/** What is known about one event on one topic. */
+/** The known facts about one event on one topic. */
 export interface TopicEvent {
   /** The part after the colon of the topic's name, null for a topic without one. */
   readonly id: string | null;
@@ -15,7 +15,7 @@ export interface TopicEvent {
 export interface ShownEvent {
   readonly event: string;
   readonly data: unknown;
-  /** What the event changes besides `data`. */
+  /** Changes by the event in addition to `data`. */
   readonly details?: unknown;
 }
 
@@ -38,8 +38,8 @@ export interface TopicKind {
    */
   audience(reader: Reader, event: TopicEvent): string | null;
   /**
-   * Who has an audience, so that the other subscribers of a topic without an id need not be asked; `audience` still
-   * decides about each of them. Without it, every subscriber is asked.
+   * Which people and roles an event concerns, so that the other subscribers of a topic without an id need not be
+   * checked; `audience` still decides about each of them. Without it, every subscriber is checked.
    */
   concerns?(event: TopicEvent): Concerned;
   /**
@@ -60,15 +60,15 @@ export interface TopicKind {
 /** The content that is sent when a reader subscribes, and every few seconds afterwards if it has changed. */
 export interface TopicView {
   /**
-   * Takes one snapshot, from which the content of all ids is then read. `before` is what a reader of the id received
-   * last; if nothing has changed, it may be returned again.
+   * Takes one snapshot, from which the content of all ids is then read. `before` is the content that a reader of the id
+   * received last; if nothing has changed, it may be returned again.
    */
   look(): Promise<(id: string, before: ViewContent | null) => ViewContent>;
 }
 
 export interface ViewContent {
   readonly event: string;
-  /** The data as JSON, so that what several ids have in common is turned into text once. */
+  /** The data as JSON, so that the common parts of several ids are serialised once. */
   readonly json: string;
 }
 

@@ -1,4 +1,4 @@
-/** A text message of the server as it goes over the wire, encoded once for everybody who receives it. */
+/** A text message of the server in its wire format, encoded once for everybody who receives it. */
 export type WireFrame = Buffer;
 
 /** A final text frame without a mask. Source: RFC 6455, 5.2. */

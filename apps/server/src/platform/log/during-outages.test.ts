@@ -18,7 +18,7 @@ test('an outage of the database logs one line of each kind a minute', () => {
   expect([isLogged({ err: lost }, 'one'), isLogged({ err: lost }, 'one')]).toEqual([true, false]);
 });
 
-test('the log of a server drops nothing but repeated lines about the outage', () => {
+test('the log of a server drops nothing except repeated lines about the outage', () => {
   const lines: string[] = [];
   const destination = new Writable({
     write(chunk, _, done) {

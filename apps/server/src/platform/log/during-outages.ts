@@ -3,8 +3,8 @@ import { isConnectionLoss } from '../database/connection-lost.ts';
 const intervalMilliseconds = 60_000;
 
 /**
- * Thins out lines about a database that is away: every loop of the server would log its own several times a second. The
- * first line of each kind is logged, then one a minute. Returns whether to log this one.
+ * Limits log lines about an unreachable database: every loop of the server would log several a second. The first line
+ * of each kind is logged, then one a minute. Returns whether to log this one.
  */
 export function createThinning(now: () => number = () => performance.now()) {
   const loggedAt = new Map<string, number>();

@@ -53,7 +53,7 @@ export function createClosings(parts: ClosingParts): Closings {
 /** Codes and links are only for the recipient, so the text is deleted when the message is done. */
 async function closeAll({ db, clock, keepText }: ClosingParts, closings: readonly Closing[]): Promise<void> {
   const texts = keepText ? sql`` : sql`, subject = '', body = ''`;
-  // Messages that were closed meanwhile, such as a push to a device with a new owner, stay closed.
+  // Messages that have been closed in the meantime, such as a push to a device with a new owner, stay closed.
   await sql`update messages set status = done.status, failure = done.failure,
       receipt_id = done.receipt, sent_at = ${clock.now()}${texts}
     from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as done (id uuid, status text, failure text, receipt text)

@@ -32,7 +32,7 @@ export async function reviveAddress(tx: Tx, address: string): Promise<{ readonly
   return rows[0] ?? null;
 }
 
-/** Those of the addresses that messages do not reach. */
+/** The given addresses that messages do not reach. */
 export async function deadAmong(
   db: Kysely<PlatformTables>,
   addresses: readonly (string | null)[],

@@ -274,7 +274,7 @@ test('PUSH-4 sends bulk messages after messages to one person', async () => {
   expect(new Set(sent).size).toBe(61);
 });
 
-test('a hanging channel does not delay the others', async () => {
+test('a hanging channel does not delay other channels', async () => {
   await mail('slow');
   await push('quick', 'IOS');
   const gate = Promise.withResolvers<void>();

@@ -42,7 +42,7 @@ export async function deliverMessages(
   return tried;
 }
 
-/** Usually nothing is due, which this finds with one statement instead of one for each channel. */
+/** Mostly nothing is due, which this finds with one statement instead of one for each channel. */
 async function channelsDue({ clock, db }: DeliveryParts): Promise<ReadonlySet<Channel>> {
   const { rows } = await sql<{ channel: Channel }>`select distinct channel from messages
     where status = 'waiting' and ${isDue('next_attempt_at', clock.now(), maxPauseSeconds)}`.execute(db);
@@ -88,7 +88,7 @@ async function deliver(parts: DeliveryParts, closings: Closings, message: Claime
   if (message.channel === 'push' && message.device === null && !parts.keepText)
     return closings.close(message, 'not_sent', 'no_device');
   if (message.expired) return closings.close(message, 'not_sent', 'expired');
-  // Codes and links are still tried: with them, the person can prove that the address works again.
+  // Codes and links are still sent: with them, the person can prove that the address works again.
   if (message.dead && !isMandatory(message.template ?? ''))
     return closings.close(message, 'not_sent', 'dead_address');
   const result = await attempt(sender, message);
@@ -96,7 +96,7 @@ async function deliver(parts: DeliveryParts, closings: Closings, message: Claime
   return closings.close(message, 'sent', null, result);
 }
 
-/** Makes one attempt; returns what went wrong, or the id of the receipt if there will be one. */
+/** Makes one attempt; returns the failure, or the id of the receipt if there will be one. */
 async function attempt(
   sender: SendMessage | null,
   message: DueMessage,

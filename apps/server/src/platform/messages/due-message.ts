@@ -18,15 +18,17 @@ export interface DueMessage {
 
 /**
  * Passes a message to its service. Throws if the service did not accept it: a `SendFault` if the reason is known.
- * Returns the id of a receipt, if the service tells only later what became of the message.
+ * Returns the id of a receipt, if the service reports the outcome only later.
  */
 export type SendMessage = (message: DueMessage) => Promise<string | undefined>;
 
-/** What became of an accepted push: null if it was passed on to the device's platform, otherwise the service's error. */
+/**
+ * The outcome of an accepted push: null if it was passed on to the device's platform, otherwise the service's error.
+ */
 export type Receipts = ReadonlyMap<string, { readonly error: string | null }>;
 
 export interface ReceiptService {
-  /** The most receipts that one request may name. */
+  /** The maximum number of receipts in one request. */
   readonly maxReceipts: number;
   /** Reads these receipts; those that the service does not have (yet) are missing. */
   read(ids: readonly string[]): Promise<Receipts>;

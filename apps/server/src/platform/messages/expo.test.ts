@@ -52,7 +52,7 @@ describe('pushes through Expo', () => {
     [{ status: 503 }, 'retry', 'expo_503'],
     [{ status: 400 }, 'give_up', 'expo_400'],
     [{ status: 200, body: {} }, 'retry', 'expo_malformed'],
-  ])('CALL-21 that are answered with %j: %s', async (answer, kind, reason) => {
+  ])('CALL-21 that get the response %j: %s', async (answer, kind, reason) => {
     verdict = answer;
     await expect(send()).rejects.toMatchObject({ kind, reason });
   });

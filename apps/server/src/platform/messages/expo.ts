@@ -10,7 +10,7 @@ const hourSeconds = 3600;
 /** The error of a push to a device that removed the app or turned pushes off for good. */
 export const deviceGone = 'DeviceNotRegistered';
 
-/** Whether a device's token was issued by Expo; the others are Firebase's. */
+/** Whether a device's token was issued by Expo; all other tokens are Firebase's. */
 export const isExpoToken = (token: string): boolean => /^Expo(?:nent)?PushToken\[[^\]]+\]$/.test(token);
 
 const Outcome = z.object({
@@ -32,7 +32,7 @@ export function expoSender(config: ExpoConfig, outbound: Outbound): SendMessage 
   };
 }
 
-/** Reads what Apple and Google said about pushes that Expo had accepted. Source: as above. */
+/** Reads the reports of Apple and Google about pushes that Expo had accepted. Source: as above. */
 export function expoReceipts(config: ExpoConfig, outbound: Outbound): ReceiptService {
   return {
     maxReceipts: 300,
@@ -62,7 +62,7 @@ async function callExpo(
     },
     body: JSON.stringify(body),
   });
-  // A wrong access token can be corrected by the operator, and the pushes wait until then.
+  // The operator can correct a wrong access token, and the pushes wait until then.
   const mayPass = isTransient(response.status) || response.status === 401 || response.status === 403;
   if (!response.ok)
     throw new SendFault(mayPass ? 'retry' : 'give_up', `expo_${response.status}`, retryAfter(response));

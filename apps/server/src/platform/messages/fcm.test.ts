@@ -110,7 +110,7 @@ describe('pushes through Firebase', () => {
     expect(google.seen.filter(isTokenRequest)).toHaveLength(before + 2);
   });
 
-  test('CALL-21 are retried when something else than Firebase answers with success', async () => {
+  test('CALL-21 are retried when a server other than Firebase responds with success', async () => {
     verdict = { status: 200, body: { welcome: 'to the airport WiFi' } };
     await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'retry', reason: 'fcm_malformed' });
   });
@@ -144,7 +144,7 @@ describe('pushes through Firebase', () => {
     await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'give_up' });
   });
 
-  test('PUSH-2 wait if another server answers in place of Firebase', async () => {
+  test('PUSH-2 wait if another server responds in place of Firebase', async () => {
     verdict = { status: 404, body: {} };
     await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'retry', reason: 'fcm_404' });
   });

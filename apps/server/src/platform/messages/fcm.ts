@@ -35,7 +35,7 @@ interface FcmParts {
   readonly clock: Clock;
 }
 
-/** An accepted push has a name; anything else is not an answer of Firebase. */
+/** An accepted push has a name; anything else is not a response of Firebase. */
 function requireName(answer: unknown): void {
   const { name } = (answer ?? {}) as { name?: unknown };
   if (typeof name !== 'string') throw new SendFault('retry', 'fcm_malformed');
@@ -107,13 +107,14 @@ async function faultOf(response: Response): Promise<SendFault> {
   const { status } = response;
   const isGone = code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || error?.status === 'NOT_FOUND';
   if (isGone || namesToken(error)) return new SendFault('dead_device', reason);
-  // A 404 without a Firebase error comes from a wrong address or a proxy, and says nothing about the device.
+  // A 404 without a Firebase error comes from a wrong address or a proxy, and proves nothing about the device.
   const passes = isTransient(status) || status === 401 || status === 403 || status === 404;
   return new SendFault(passes ? 'retry' : 'give_up', reason, retryAfter(response));
 }
 
 /**
- * INVALID_ARGUMENT says which field it concerns, or describes it: a push that is too big says nothing about the token.
+ * INVALID_ARGUMENT names or describes the field that it concerns: a push that is too big proves nothing about the
+ * token.
  */
 function namesToken(error: FcmAnswer['error']): boolean {
   const details = error?.details ?? [];

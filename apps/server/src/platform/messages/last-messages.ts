@@ -10,7 +10,7 @@ type Row = Pick<MessageTable, 'created_at' | 'status' | 'failure'> & {
   delivery_error: string | null;
 };
 
-/** What became of the newest email and the newest text message to these addresses. */
+/** The outcome of the newest email and the newest text message to these addresses. */
 export async function lastMessagesTo(
   db: Kysely<PlatformTables>,
   addresses: readonly (string | null)[],

@@ -10,7 +10,7 @@ import { startFakeService, type FakeService } from './testing/fake-service.ts';
 
 const outbound = loopbackOutbound();
 const minute = 60_000;
-/** What Expo says about each push, by its receipt; those that are missing are not there yet. */
+/** Expo's reports about each push, by receipt; missing ones are not available yet. */
 const results = new Map<string, object>();
 const asked: string[][] = [];
 const lines: string[] = [];
@@ -102,7 +102,7 @@ describe('a push that Expo accepted', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('CALL-21 is asked about until its receipt is there, for at most a day', async () => {
+  test('CALL-21 is queried until its receipt is available, for at most a day', async () => {
     const late = await sendPush();
     const never = await sendPush();
     app.clock.forward(20 * minute);
@@ -129,7 +129,7 @@ describe('a push that Expo accepted', () => {
     expect(await hasDevice(rider)).toEqual({ device: null });
   });
 
-  test('CALL-21 tells the operator about errors that are not the device’s, without its token', async () => {
+  test('CALL-21 notifies the operator of errors that are not the device’s, without its token', async () => {
     const { rider, token, receipt } = await sendPush();
     results.set(receipt, failure('InvalidCredentials'));
     app.clock.forward(15 * minute);

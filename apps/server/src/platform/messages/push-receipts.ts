@@ -6,7 +6,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Channel, ReceiptService } from './due-message.ts';
 import { deviceGone } from './expo.ts';
 
-/** Receipts are usually there after this time, at the latest after half an hour. */
+/** Receipts are mostly available after this time, and at the latest after half an hour. */
 const firstReadMilliseconds = 15 * 60_000;
 /** The service deletes receipts after a day. */
 const keptMilliseconds = 24 * 3_600_000;

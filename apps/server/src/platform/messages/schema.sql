@@ -22,10 +22,10 @@ create table messages (
   delivery text check (delivery in ('queued', 'sending', 'sent', 'failed', 'undelivered', 'delivered')),
   -- The service's error code, such as 30005.
   delivery_error text,
-  -- Where the push service will store what became of a push that it accepted; null once that was read.
+  -- Where the push service will store the outcome of a push that it accepted; null once that was read.
   receipt_id text
 );
--- Each channel is drained by itself, messages to one person before bulk ones.
+-- Each channel is drained separately, messages to one person before bulk ones.
 create index messages_due on messages (channel, bulk, id) where status = 'waiting';
 create index messages_recipient on messages (recipient, created_at);
 create index messages_receipt_idx on messages (sent_at) where receipt_id is not null;

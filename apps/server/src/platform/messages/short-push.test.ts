@@ -13,7 +13,7 @@ test.each(['a', 'é', 'س', '🚕'])(
   },
 );
 
-test('a short push stays as it is', () => {
+test('a short push stays unchanged', () => {
   const message = sampleMessage();
   expect(shortPush(message)).toEqual(message);
 });

@@ -1,10 +1,13 @@
 import type { DueMessage } from './due-message.ts';
 
-/** Push services accept 4096 bytes, including the names of their fields and what the app is to open. */
+/** Push services accept 4096 bytes, including the names of their fields and the data for the app. */
 const maxSubjectBytes = 400;
 const maxBodyBytes = 1800;
 
-/** A push that every service accepts: a text that is too long is cut, since the service would refuse it whole. */
+/**
+ * A push that every service accepts: a text that is too long is shortened, since the service would refuse the whole
+ * push.
+ */
 export function shortPush(message: DueMessage): DueMessage {
   const { subject, body } = message;
   return { ...message, subject: cut(subject, maxSubjectBytes), body: cut(body, maxBodyBytes) };

@@ -41,7 +41,10 @@ interface SmtpError {
   readonly response?: string;
 }
 
-/** 5.1.x: no such mailbox or domain; 5.2.1: mailbox closed. Others, such as 5.7.1, concern our server or this email. */
+/**
+ * 5.1.x: no such mailbox or domain; 5.2.1: mailbox closed. Other codes, such as 5.7.1, concern our server or this
+ * email.
+ */
 const deadStatus = /^5\.(?:1\.\d{1,3}|2\.1)$/;
 
 /** Servers without these detailed codes send 550, 551 or 553 for a mailbox that does not exist (RFC 5321). */

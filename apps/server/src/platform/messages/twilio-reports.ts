@@ -56,7 +56,10 @@ export function twilioSignature(token: string, url: string, fields: URLSearchPar
     .digest('base64');
 }
 
-/** Twilio's statuses that say more than that the message was accepted. Others, such as `receiving`, are ignored. */
+/**
+ * Twilio's statuses that report more than acceptance of the message. Any other status, such as `receiving`, is
+ * ignored.
+ */
 const reportOf: Readonly<Record<string, DeliveryReport>> = {
   queued: 'queued',
   accepted: 'queued',
@@ -80,7 +83,8 @@ export function readReport(fields: URLSearchParams): { report: DeliveryReport; e
 
 /**
  * Not a number (21211), not a mobile number (21614, 30006), its owner replied STOP (21610), or nobody has it (30005).
- * Others, such as a phone that is switched off (30003) or a filtered text (30007), are not held against the number.
+ * Other errors, such as a phone that is switched off (30003) or a filtered text (30007), do not count against the
+ * number.
  */
 const deadNumbers: ReadonlySet<number> = new Set([21_211, 21_614, 21_610, 30_005, 30_006]);
 

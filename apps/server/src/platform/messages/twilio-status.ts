@@ -7,9 +7,8 @@ import { retireAddress } from './dead-addresses.ts';
 import { isDeadNumber, readReport, twilioReports } from './twilio-reports.ts';
 
 /**
- * Stores what Twilio reports about a text message. Reports may be repeated and out of order: an earlier stage never
- * replaces a later one. A number that does not exist is retired like one that Twilio refuses immediately.
- * Source: CALL-21.
+ * Stores Twilio's report about a text message. Reports may be repeated and out of order: an earlier stage never
+ * replaces a later one. A non-existent number is retired like one that Twilio refuses immediately. Source: CALL-21.
  */
 export function twilioStatus({ config, clock }: Platform): Handler<'twilioStatus'> {
   const reports = twilioReports(config);
@@ -29,7 +28,7 @@ export function twilioStatus({ config, clock }: Platform): Handler<'twilioStatus
           array_position(${[...deliveryReports]}::text[], delivery) < ${deliveryReports.indexOf(report) + 1})
         returning recipient`.execute(tx.sql);
       const [message] = rows;
-      // Repeated or late, or the message has been deleted meanwhile.
+      // Repeated or late, or the message has been deleted since.
       if (message === undefined) return { ok: true };
       const isLost = report === 'undelivered' || report === 'failed';
       if (isLost && isDeadNumber(error))

@@ -68,7 +68,7 @@ describe('text messages through Twilio', () => {
     expect(formOf(twilio.seen.at(-1))).toMatchObject({ MessagingServiceSid: 'MG1' });
   });
 
-  test('CALL-21 ask for delivery reports only where Twilio can reach this server', async () => {
+  test('CALL-21 request delivery reports only where Twilio can reach this server', async () => {
     const callback = async (publicUrl: string, authToken: string | null = '12345') => {
       const sms = { ...account(), authToken };
       const reports = twilioReports({ http: { publicUrl }, messages: { sms } });
@@ -120,7 +120,7 @@ describe('text messages through Twilio', () => {
     });
   });
 
-  test('CALL-21 are retried when something else than Twilio answers with success', async () => {
+  test('CALL-21 are retried when a server other than Twilio responds with success', async () => {
     verdict = { status: 200, body: { welcome: 'to the airport WiFi' } };
     await expect(send()).rejects.toMatchObject({ kind: 'retry', reason: 'twilio_malformed' });
   });

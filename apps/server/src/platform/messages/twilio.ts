@@ -24,7 +24,7 @@ export function twilioSender(
       }),
     });
     if (!response.ok) throw await faultOf(response);
-    // Something else than Twilio, such as a proxy's page, may answer with success.
+    // Another server, such as a proxy, may respond with success.
     const answer = (await jsonOf(response)) as { sid?: unknown } | null;
     if (typeof answer?.sid !== 'string') throw new SendFault('retry', 'twilio_malformed');
   };

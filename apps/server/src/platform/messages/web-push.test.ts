@@ -86,7 +86,7 @@ describe('pushes to browsers', () => {
     await expect(send()).rejects.toMatchObject({ kind, retryAfterSeconds: 12 });
   });
 
-  test('CALL-21 are retried when something else than a push service answers with success', async () => {
+  test('CALL-21 are retried when a server other than a push service responds with success', async () => {
     status = 200;
     await expect(send()).rejects.toMatchObject({ kind: 'retry', reason: 'web_push_malformed' });
   });

@@ -24,7 +24,7 @@ export function webPushSender(config: WebPushConfig, outbound: Outbound): SendMe
       throw isForeign ? new SendFault('dead_device', 'web_push_unknown_service') : error;
     });
     const { status } = response;
-    // Push services answer with 201 and an empty body (RFC 8030); a page is not an answer of theirs.
+    // Push services respond with 201 and an empty body (RFC 8030); a page does not come from them.
     if (response.ok && status === 200 && (await response.text()) !== '')
       throw new SendFault('retry', 'web_push_malformed');
     if (response.ok) return;

@@ -5,7 +5,7 @@ import type { Tx } from '../transaction/tx.ts';
 /** The nightly checks, whose newest results are metrics with alerts. */
 export type NightlyCheck = 'audit' | 'ledger';
 
-/** Stores the result of a check. It is in the database, so that every node shows it, also after a restart. */
+/** Stores the result of a check. It is in the database, so that every node shows it, even after a restart. */
 export async function saveCheckResult(tx: Tx, name: NightlyCheck, differences: number): Promise<void> {
   const result = { at: tx.now, differences };
   await tx.sql

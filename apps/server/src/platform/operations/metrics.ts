@@ -92,8 +92,8 @@ export function createMetrics(sources: MetricSources): Metrics {
 let ofNode: Registry | undefined;
 
 /**
- * What Node measures of the process: memory, garbage collection, delays. Shared by all apps of the process, because its
- * observers never stop, and would keep a closed app in memory.
+ * Node's measurements of the process: memory, garbage collection, delays. Shared by all apps of the process, because
+ * its observers never stop, and would keep a closed app in memory.
  */
 function metricsOfNode(): Registry {
   if (ofNode === undefined) {
@@ -117,7 +117,10 @@ function countOutbound(registry: Registry, sources: MetricSources): void {
   });
 }
 
-/** A value that cannot be read, such as while the database is away, is not a number; all other metrics are still sent. */
+/**
+ * A value that cannot be read, such as while the database is unavailable, becomes NaN; all other metrics are still
+ * sent.
+ */
 function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
   const metric: Gauge = new Gauge({
     name,
@@ -153,7 +156,7 @@ function gaugesOfChecks(registry: Registry, { db, clock }: MetricSources): void 
   );
 }
 
-/** Read when the metrics are, so that the alert does not depend on anybody who asks for /readyz. */
+/** Read with the metrics, so that the alert does not depend on requests to /readyz. */
 function gaugeOfReadiness(registry: Registry, { readiness }: MetricSources): void {
   const metric: Gauge<'part'> = new Gauge({
     name: 'fiacre_ready',

@@ -37,7 +37,7 @@ export function configuredOutbound(config: Config, log: Log): Outbound {
   });
 }
 
-/** Every service that this installation may call: those that its configuration selects, and no others. */
+/** Every service that this installation may call: exactly those that its configuration selects. */
 export function configuredServices(config: Config): readonly string[] {
   return [
     ...mapServices(config.maps),

@@ -17,8 +17,8 @@ const idleMilliseconds = 30_000;
 const maxConnectionsOfHost = 32;
 
 /**
- * Connections to one service. The check is part of the DNS look-up, so the address that is connected to is the one that
- * was checked.
+ * Connections to one service. The check is part of the DNS look-up, so the connection uses the address that was
+ * checked.
  */
 export function guardedAgent(service: AllowedService, resolve: Resolve): Agent {
   const dial = buildConnector({

@@ -15,7 +15,7 @@ export interface OutboundRequest {
   readonly signal?: AbortSignal;
 }
 
-/** How many calls to a host had which result; the host is named as configured. */
+/** The number of calls by host and result; the host is named as configured. */
 export interface OutboundCount {
   readonly host: string;
   readonly outcome: string;
@@ -25,8 +25,8 @@ export interface OutboundCount {
 /** The only way out: every HTTP call of the server to another service. */
 export interface Outbound {
   /**
-   * Calls a service that the configuration allows. Returns a complete response with a status from 200 to 299 or from
-   * 400. A redirect, a forbidden address, too many bytes or a timeout throws an `OutboundFault`.
+   * Calls a service that the configuration allows. Returns a complete response with status 400 or from 200 to 299. A
+   * redirect, a forbidden address, too many bytes or a timeout throws an `OutboundFault`.
    */
   fetch(url: string | URL, request?: OutboundRequest): Promise<Response>;
   counts(): readonly OutboundCount[];

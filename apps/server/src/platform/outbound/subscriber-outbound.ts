@@ -9,8 +9,8 @@ const maxClients = 50;
 
 /**
  * Calls addresses that an admin entered, as opposed to those in the environment. They must be public: names and
- * addresses of this machine have to be listed in `OUTBOUND_PRIVATE_HOSTS`. Everything else works as with `Outbound`:
- * each address is checked when it is connected to, and redirects are not followed.
+ * addresses of this machine have to be listed in `OUTBOUND_PRIVATE_HOSTS`. Otherwise it works like `Outbound`: each
+ * address is checked when connecting to it, and redirects are not followed.
  */
 export interface SubscriberOutbound {
   /** Why this URL can never be called, in English for an admin; null if it may be possible. */

@@ -39,7 +39,7 @@ function watch() {
   return { seen, feed };
 }
 
-test('an event in a long transaction gets a late number and does not delay the others', async () => {
+test('an event in a long transaction gets a late number and does not delay other events', async () => {
   const [node, other] = [watch(), watch()];
   await node.feed.start();
   await other.feed.start();
@@ -89,7 +89,7 @@ test('waits for a lower number that is being committed, so that no reader misses
   const settled = node.feed.settled();
   await untilBlocked(app.platform.db, 1);
   expect(node.seen).toEqual([]);
-  // Events written now wait too, but only until the lower number is committed.
+  // Events written now also wait, but only until the lower number is committed.
   const after = publish('after');
   await finish(true);
   await Promise.all([after, settled]);
@@ -178,7 +178,7 @@ test.each(Array.from({ length: scaled({ short: 6, long: 200 }) }, (_, index) => 
     const count = 1 + Math.floor(random() * 20);
     await Promise.all(Array.from({ length: count }, (_, number) => publish(`own ${number}`)));
     const rows = await readRows(app.platform.db, { after: before, limit: 100 });
-    // Rows of other nodes are not offered, some are offered late, and some are read meanwhile.
+    // Some rows of other nodes are not offered, some are offered late, and some are read in the meantime.
     const offered = rows.filter(() => random() < 0.8).toSorted(() => random() - 0.5);
     const pauses = offered.map(() => random());
     for (const [at, row] of offered.entries()) {
@@ -193,7 +193,7 @@ test.each(Array.from({ length: scaled({ short: 6, long: 200 }) }, (_, index) => 
   },
 );
 
-test('an own event is delivered although the database cannot be read, after everything before it', async () => {
+test('a node delivers its own event although the database cannot be read, after everything before it', async () => {
   const node = watch();
   const before = rowOf(await node.feed.start());
   for (const event of ['one', 'two', 'three']) await publish(event);
@@ -202,7 +202,7 @@ test('an own event is delivered although the database cannot be read, after ever
   node.feed.offer(rows[1] ?? { number: 0, events: [] });
   node.feed.offer(rows[0] ?? { number: 0, events: [] });
   while (node.seen.length < 2) await new Promise(setImmediate);
-  // The feed may have read the third one by itself before the table was locked.
+  // The feed may have read the third event before the table was locked.
   expect(node.seen.map(({ event }) => event).slice(0, 2)).toEqual(['one', 'two']);
   await lock.release();
   await node.feed.stop();

@@ -13,7 +13,7 @@ const gapMilliseconds = 4;
 const gapAttempts = 5;
 
 export interface Feed {
-  /** Starts after everything that is committed so far; returns the position of the last event. */
+  /** Starts after everything committed so far; returns the position of the last event. */
   start(): Promise<number>;
   /** Call this after another node may have written something; returns immediately. */
   wake(): void;
@@ -22,7 +22,7 @@ export interface Feed {
    * immediately.
    */
   offer(row: EventRow): void;
-  /** Resolves when everything written before the call was delivered. */
+  /** Resolves when everything written before the call has been delivered. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -49,7 +49,10 @@ export function createFeed(parts: FeedParts): Feed {
       parts.log.error({ err: error, seq: event.seq }, 'could not deliver a live event');
     }
   };
-  /** Delivers rows up to the first missing number that may still appear; returns how many, or were delivered before. */
+  /**
+   * Delivers rows up to the first missing number that may still appear; returns how many rows were delivered, now or
+   * before.
+   */
   const deliverRows = (rows: readonly EventRow[], settled: number): number => {
     for (const [index, row] of rows.entries()) {
       const reached = last ?? 0;

@@ -10,7 +10,7 @@ create table outbox (
   -- The topics of all its events.
   topics text[] not null,
   events json not null,
-  -- The audit entries that the transaction wrote: one that is missing was deleted.
+  -- The transaction's audit entries: a missing one was deleted.
   audited bigint[],
   primary key (number, created_at)
 ) partition by range (created_at);

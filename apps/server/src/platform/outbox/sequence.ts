@@ -36,7 +36,7 @@ export async function settledNumber(db: Kysely<PlatformTables>): Promise<number>
   return rows[0]?.number ?? 0;
 }
 
-/** The position after every event whose number was assigned by now. */
+/** The position after every event whose number has been assigned so far. */
 export async function lastSequence(db: Kysely<PlatformTables>): Promise<number> {
   const { rows } = await sql<{ number: number }>`select last_value as number from outbox_numbers`.execute(db);
   return endOf(rows[0]?.number ?? 0);

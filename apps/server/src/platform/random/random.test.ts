@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemRandom } from './random.ts';
 
-test('bytes that were handed out never change and never repeat, whatever is drawn later', () => {
+test('bytes that were returned never change and never repeat, whatever is drawn later', () => {
   const counts = [8, 32, 0, 4096, 1, 5000, 8, 16];
   const drawn = Array.from({ length: 200 }, (_, index) =>
     systemRandom.bytes(counts[index % counts.length] ?? 8),

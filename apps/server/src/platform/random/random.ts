@@ -7,7 +7,7 @@ export interface Random {
   integer(min: number, max: number): number;
 }
 
-/** Asking the system costs as much for 4 kB as for the 8 bytes of an id, so bytes are drawn ahead. */
+/** A system call costs as much for 4 kB as for the 8 bytes of an id, so bytes are drawn ahead. */
 const drawnBytes = 4096;
 
 function createBytes(): Random['bytes'] {
@@ -15,7 +15,7 @@ function createBytes(): Random['bytes'] {
   let used = 0;
   return (count) => {
     if (used + count > drawn.length) {
-      // A new buffer: bytes that were handed out keep their value.
+      // A new buffer: bytes that were returned keep their values.
       drawn = randomFillSync(Buffer.allocUnsafeSlow(Math.max(drawnBytes, count)));
       used = 0;
     }

@@ -39,7 +39,7 @@ describe('reference data', () => {
     ]);
   });
 
-  test('a signed-in request sees it too, once its session is looked up again after 5 s at most', async () => {
+  test('a signed-in request also sees it, once its session is looked up again after at most 5 s', async () => {
     const rider = await app.addPerson('rider');
     expect((await other.call('getSettings', { as: rider })).body.appName).toBe('Coach');
     await rename('Cab');
@@ -62,7 +62,7 @@ describe('reference data', () => {
     expect(await recentName()).toBe('Cab');
   });
 
-  test('a change that is committed while another request reads the version disturbs nobody', async () => {
+  test('a change that is committed while another request reads the version does not affect that request', async () => {
     const references = createReferences(referenceParts);
     const { db } = app.platform;
     await references.current(db);
@@ -80,7 +80,7 @@ describe('reference data', () => {
       });
     await expect(undo()).rejects.toThrow('Undone');
     expect([await nameAt(app), await nameIn(app)]).toEqual([before, before]);
-    // The next change must not get the same version as the one that was rolled back, which this process has read.
+    // The next change must not get the version of the rolled-back one, which this process has read.
     await expect(undo()).rejects.toThrow('Undone');
     await rename('After');
     expect([await nameAt(app), await nameAt(other)]).toEqual(['After', 'After']);

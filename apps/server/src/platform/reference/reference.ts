@@ -3,7 +3,7 @@ import type { PlatformTables } from '../database/tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** One part of the reference data: a capability's tables as one JSON value, and how that is held in memory. */
+/** One part of the reference data: a capability's tables as one JSON value, and its form in memory. */
 export interface ReferencePart<T> {
   readonly name: string;
   /** The SQL; it may read only tables with a trigger that changes `reference_version`. */
@@ -32,8 +32,8 @@ export interface References {
    */
   current(db: Sql, seen?: string): Promise<Reference>;
   /**
-   * The data that this process read last, without a statement; it may be some moments old. For frequent estimates that
-   * no request is waiting for, such as the arrival times of all cars, never for prices.
+   * The data that this process read last, without a statement; it may be slightly out of date. For frequent estimates
+   * that no request is waiting for, such as the arrival times of all cars, never for prices.
    */
   recent(db: Sql): Promise<Reference>;
   /** The next call reads the data again, whichever version it has seen. */

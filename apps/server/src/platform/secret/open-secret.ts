@@ -8,7 +8,7 @@ import { createSecret, type Secret } from './secret.ts';
 
 const keyBytes = 32;
 
-/** In `SECRET_KEY`, what follows is the content of a file `secret-key`. */
+/** In `SECRET_KEY`, this prefix precedes the content of a file `secret-key`. */
 const filePrefix = 'base64url:';
 
 /** The installation's key: from the environment, or else from the data folder, where the first start creates it. */
@@ -26,7 +26,7 @@ export async function openSecret(
   return createSecret(await readKey(file), random);
 }
 
-/** Refuses `SECRET_KEY` if it is not the key in a file: what was encrypted with that one would be lost unnoticed. */
+/** Refuses `SECRET_KEY` if it differs from the key in a file: data encrypted with that key would be lost unnoticed. */
 export async function requireKeyOf(file: string, secretKey: string): Promise<void> {
   if (bytesOf(secretKey).equals(await readKey(file))) return;
   throw new PlainFault(

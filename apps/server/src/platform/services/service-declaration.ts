@@ -19,15 +19,15 @@ export type ValuesOf<Variables extends DeclaredVariables> = {
   readonly [Name in keyof Variables]: z.infer<Variables[Name]['schema']>;
 };
 
-/** What a service is told about the installation. */
+/** The installation's properties that a service may use. */
 export interface Installation {
   readonly mode: 'sandbox' | 'production';
 }
 
 /**
  * The configuration of an external service. It determines the checks at startup, the allow-list for outbound calls, the
- * content security policy and the table in docs/configuration.md. What the service does is declared by its kind, such
- * as `PaymentDeclaration`.
+ * content security policy and the table in docs/configuration.md. The service's functions are declared by its kind,
+ * such as `PaymentDeclaration`.
  */
 export interface ServiceDeclaration<
   Variables extends DeclaredVariables = DeclaredVariables,
@@ -37,7 +37,7 @@ export interface ServiceDeclaration<
   readonly variables: Variables;
   /** Problems with combinations of values, such as a key without its secret: `NAME: what to do`. */
   problems?(values: ValuesOf<Variables>): readonly string[];
-  /** What the service needs to run; null when it is not configured. */
+  /** The service's needs to run; null when it is not configured. */
   settings(values: ValuesOf<Variables>, installation: Installation): Settings | null;
   /** URLs that the server calls; only their scheme, host and port are used. */
   calls(settings: Settings): readonly string[];

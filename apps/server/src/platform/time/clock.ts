@@ -6,7 +6,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * The clocks of several nodes differ by less than this. A time further in the future is from before a clock was set
+ * The clocks of several nodes differ by less than this. A time further in the future dates from before a clock was set
  * back.
  */
 export const maxSkewMilliseconds = 10_000;

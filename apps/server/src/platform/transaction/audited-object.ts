@@ -10,8 +10,8 @@ export function objectColumns(id: string) {
 export const auditedObject = sql<string>`coalesce(audit_log.object_uuid::text, audit_log.object_id)`;
 
 /**
- * Whether an audit row is about the object of one of these kinds with this id. Rows of earlier versions have every id as
- * a text. Each form is compared with all columns of the index, so that PostgreSQL looks up both.
+ * Whether an audit row is about the object of one of these kinds with this id. Rows of earlier versions have every id
+ * as a text. Each form is compared with all columns of the index, so that PostgreSQL looks up both.
  */
 export function isAbout(kinds: readonly string[], id: string): RawBuilder<boolean> {
   const isOfKind = sql`object_kind = any(${[...kinds]}::text[])`;

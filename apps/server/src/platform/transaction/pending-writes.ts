@@ -23,7 +23,7 @@ interface Parts {
   readonly ids: Ids;
   readonly jobs: JobWriter;
   readonly references: References;
-  /** Whether to store pushes to people without a device too, for the sandbox's outbox. */
+  /** Whether to store pushes to people without a device as well, for the sandbox's outbox. */
   readonly keepsEveryMessage: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Pending {
   readonly audit: AuditRow[];
   readonly events: StoredEvent[];
   readonly messages: MessageRow[];
-  /** Pushes that are stored as notifications only, since there is no device to send them to. */
+  /** Pushes stored only as notifications, since there is no device to send them to. */
   withoutDevice: number;
   readonly jobs: ScheduledJob[];
   readonly beforeCommit: (() => Promise<void>)[];

@@ -7,8 +7,8 @@ import type { AuditEntry, Tx } from './tx.ts';
 const staffRoles: ReadonlySet<string> = new Set(['admin', 'fleetadmin']);
 
 /**
- * Refuses a change of an object that somebody else changed meanwhile. The refusal says when, and tells staff who, so
- * that two people at two desks can settle it.
+ * Refuses a change of an object that somebody else has changed since. The refusal says when, and tells staff who, so
+ * that two people can settle it.
  */
 export async function refuseStale(
   tx: Tx,

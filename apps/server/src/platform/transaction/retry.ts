@@ -10,14 +10,14 @@ export function sqlStateOf(error: unknown): string | null {
 }
 
 /**
- * Whether the error is a serialization failure, a deadlock, a plan from before a table changed or a connection that was
- * lost before the commit. Nothing was written, and a retry may succeed.
+ * Whether the error is a serialization failure, a deadlock, a plan from before a table changed or a connection lost
+ * before the commit. Nothing was written, and a retry may succeed.
  */
 export function isTransient(error: unknown): boolean {
   return passingCodes.has(sqlStateOf(error) ?? '') || hasStalePlan(error) || error instanceof ConnectionLost;
 }
 
-/** Whether a statement gave up because others kept a table busy for its `lock_timeout`. */
+/** Whether a statement gave up because other transactions kept a table busy for its `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => sqlStateOf(error) === '55P03';
 
 /** Whether a row's month has no partition yet, because a clock is ahead of the monthly job. */

@@ -3,7 +3,7 @@ import { maxEventsPerRow } from '../outbox/sequence.ts';
 import { objectColumns } from './audited-object.ts';
 import type { Actor, AuditEntry, StoredEvent, OutgoingMessage } from './tx.ts';
 
-/** The columns of an audit row, as they are passed in JSON. */
+/** The columns of an audit row, in the form in which JSON passes them. */
 export type AuditRow = ReturnType<typeof auditRow>;
 export type OutboxRow = ReturnType<typeof outboxRows>[number];
 export type MessageRow = ReturnType<typeof messageRow>;

@@ -134,7 +134,7 @@ describe('a transaction', () => {
     expect(runs).toBeGreaterThan(2);
   });
 
-  test('is retried if the partition that it lacks could not be created at once', async () => {
+  test('is retried if its missing partition could not be created immediately', async () => {
     const { db } = app.platform;
     await sql`create sequence creations`.execute(db);
     await sql`create function conflicts_once() returns event_trigger language plpgsql as $$ begin
@@ -184,7 +184,7 @@ describe('a transaction whose connection dies', () => {
     ['with its first statement', 6, 'dies-first', die, sql`select 1`],
     ['between two statements', 6, 'dies-between', sql`select 1`, die],
     ['with its last statement', 6, 'dies-last', sql`select 1`, sql`select 1`],
-    // Nobody knows whether it was saved.
+    // It is unknown whether it was saved.
     ['at its commit', 1, 'dies-late', sql`select 1`, sql`update counters set version = 99 where id = 2`],
   ])(
     '%s saves nothing and reports it after %i attempts, and the next one gets a connection',
@@ -219,7 +219,7 @@ describe('a transaction whose connection dies', () => {
     expect([runs, (await savedWith('moved')).audit]).toEqual([2, 1]);
   });
 
-  test('between two statements is run again too', async () => {
+  test('between two statements is also run again', async () => {
     let runs = 0;
     // Background work also takes connections from the pool.
     const clients = new Set<EventEmitter>();

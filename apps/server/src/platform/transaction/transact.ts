@@ -43,7 +43,7 @@ export function createTransact(parts: TransactParts): Transact {
   };
 }
 
-/** Creates the missing partitions; false if that conflicted with somebody else's work, so that it has to be tried again. */
+/** Creates the missing partitions; false if that conflicted with other work and has to be retried. */
 async function hasPartitions({ db, partitioned, clock }: TransactParts): Promise<boolean> {
   try {
     await ensurePartitions(db, partitioned, clock.now());

@@ -93,7 +93,7 @@ export interface TransactOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
-/** What a commit left for delivery: events for live readers, and messages for these channels. */
+/** A commit's work for delivery: events for live readers, and messages for these channels. */
 export interface Undelivered {
   /** Null if another node has them, so that they have to be read. */
   readonly events: readonly EventRow[] | null;

@@ -7,8 +7,8 @@ import type { Write } from './write.ts';
 export type WriteResults = Readonly<Record<string, readonly unknown[] | undefined>>;
 
 /**
- * Sends several writes as one statement. In PostgreSQL none of them sees the effects of the others, and no two may
- * change the same row. Triggers and foreign keys run after all of them.
+ * Sends several writes as one statement. In PostgreSQL none of them sees the effects of the rest, and no two may change
+ * the same row. Triggers and foreign keys run after all of them.
  */
 export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<WriteResults> {
   if (writes.length === 0) return {};

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-/** An insert, update or delete that is independent of the others. */
+/** An insert, update or delete that is independent of all others. */
 export interface Write {
   readonly name: string;
   readonly query: RawBuilder<unknown>;

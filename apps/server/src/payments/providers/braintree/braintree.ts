@@ -98,7 +98,7 @@ export const braintree: PaymentDeclaration<typeof variables, BraintreeSettings> 
     amount: ['Amount Submitted For Settlement'],
     currency: ['Currency ISO Code'],
   },
-  // Those of the merchant accounts.
+  // The currencies of the merchant accounts.
   currencies: null,
   payerReturnsBy: 'GET',
   create: createBraintree,
@@ -121,7 +121,7 @@ function createBraintree(settings: BraintreeSettings, { platform }: ProviderPart
       if (!isBraintreeSignature(settings, signature, payload)) return null;
       const xml = Buffer.from(payload, 'base64').toString();
       const orderId = /<order-id>([\da-f-]{36})<\/order-id>/.exec(xml)?.[1];
-      // The API says what became of the transaction; the message may be old.
+      // The API returns the current state of the transaction; the message may be old.
       return (orderId === undefined ? null : await findResult(api, orderId)) ?? notAResult;
     },
     status: ({ id }) => findResult(api, id),
@@ -152,7 +152,7 @@ function createPage(
       if (nonce === '' || nonce.length > 200)
         return refuse('invalid_request', { issues: [{ path: 'body.token', message: 'required' }] });
       if (!isOpen) return null;
-      // The browser may claim anything, so Braintree is asked whether the bank confirmed the payer.
+      // Do not trust the browser: Braintree is queried whether the bank confirmed the payer.
       if (isSecure && !(await isConfirmed(api, nonce))) return declinedResult(order, nonce);
       return charge(api, order, accountOf(order.currency), nonce);
     },

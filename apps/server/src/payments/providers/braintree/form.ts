@@ -3,7 +3,7 @@ import { bankChallenges, hostedScript, type HostedForm } from '../../pages/hoste
 import type { PageContext } from '../../pages/page-context.ts';
 import type { PaymentOrder } from '../../tables.ts';
 
-/** Turns the card fields of Braintree's own frames into a nonce, which stands for the card once. */
+/** Turns the card fields of Braintree's frames into a nonce, which represents the card once. */
 const script = `${hostedScript}
 /** The page's text colour in a colour scheme. */
 function inkIn(scheme) {
@@ -88,7 +88,7 @@ export function braintreeForm(
       'connect-src': sources,
       'frame-src': sources,
       'img-src': [...sources, 'data:'],
-      // The bank's frame brings style attributes of its own, and is opened by a form.
+      // The bank's frame adds its own style attributes, and is opened by a form.
       ...(isSecure && { 'style-src': ["'unsafe-inline'"], 'form-action': ["'self'", ...bankChallenges] }),
     },
   };

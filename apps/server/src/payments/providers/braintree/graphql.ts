@@ -13,7 +13,7 @@ const Errors = z.array(
 );
 const Answer = z.object({ data: z.unknown(), errors: Errors.nullish() });
 
-/** The HTTP status that an error has elsewhere; GraphQL answers with 200. */
+/** The HTTP status that an error has elsewhere; GraphQL always responds with 200. */
 const statusOf: Readonly<Record<string, number>> = {
   AUTHENTICATION: 401,
   AUTHORIZATION: 403,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BraintreeApi } from './graphql.ts';
 import { sendBack } from './transactions.ts';
 
-/** The operations that a refund of a transaction in this state asks for. */
+/** The operations that a refund of a transaction in this state requests. */
 async function operationsFor(status: string, whole: boolean): Promise<string> {
   const asked: string[] = [];
   const api: BraintreeApi = (query, _variables, schema) => {
@@ -28,6 +28,6 @@ test.each([
   ['SUBMITTED_FOR_SETTLEMENT', true, 'node voidTransaction'],
   ['SUBMITTED_FOR_SETTLEMENT', false, 'node again'],
   ['VOIDED', true, 'node'],
-])('PAY-9 Braintree sends a %s transaction back, whole: %s, by %s', async (status, whole, operations) => {
+])('PAY-9 Braintree refunds a %s transaction, whole: %s, by %s', async (status, whole, operations) => {
   expect(await operationsFor(status, whole)).toBe(operations);
 });

@@ -85,8 +85,8 @@ async function findTransactions(api: BraintreeApi, orderId: string): Promise<Tra
 }
 
 /**
- * Sends money back: a transaction that is not settled yet is voided as a whole, any other is refunded. A part can only
- * be refunded after settlement, so it is asked for again later.
+ * Refunds a transaction: one that is not settled yet is voided as a whole, any other is refunded. A partial refund is
+ * possible only after settlement, so it is requested again later.
  */
 export async function sendBack(api: BraintreeApi, refund: Refund): Promise<void> {
   const { key, reference: transactionId, amount, currency, whole } = refund;
@@ -95,7 +95,7 @@ export async function sendBack(api: BraintreeApi, refund: Refund): Promise<void>
     { id: transactionId },
     z.object({ node: z.object({ status: z.string() }) }),
   );
-  // The answer to an earlier request was lost.
+  // The response to an earlier request was lost.
   if (node.status === 'VOIDED' && whole) return;
   if (node.status === 'SETTLED' || node.status === 'SETTLING') {
     const input = {
@@ -118,7 +118,9 @@ export async function sendBack(api: BraintreeApi, refund: Refund): Promise<void>
   );
 }
 
-/** Null while the transaction is being processed, and for one of something else that the operator sells. */
+/**
+ * Null while the transaction is being processed, and for a transaction about something else that the operator sells.
+ */
 function resultOf({ id, orderId: reference, status, amount: paid }: Transaction): PaymentResult | null {
   const orderId = z.uuid().safeParse(reference).data;
   const amount = amountOf(paid.value, paid.currencyCode);

@@ -13,13 +13,13 @@ const Charge = z.object({
 });
 type Charge = z.infer<typeof Charge>;
 
-/** A card that the bank or Culqi declined has no charge, or one that took no money. */
+/** A card that the bank or Culqi declined has no charge, or a charge that took no money. */
 const Declined = z.object({
   object: z.literal('error'),
   type: z.literal('card_error'),
   charge_id: z.string().nullish(),
 });
-/** What the browser got from the payer's bank (3-D Secure); Culqi checks it. */
+/** The result that the browser got from the payer's bank (3-D Secure); Culqi checks it. */
 export const ChallengeProof = z.object({
   eci: z.string().max(10),
   xid: z.string().max(200).nullish(),
@@ -36,7 +36,7 @@ interface Card {
   readonly proof: z.infer<typeof ChallengeProof> | undefined;
 }
 
-/** Culqi asks for 3-D Secure by answering 200 instead of 201; nothing is charged then. */
+/** Culqi requests 3-D Secure by responding with 200 instead of 201; nothing is charged in that case. */
 const Review = z.object({ action_code: z.string() });
 
 /** The outcome of a charge that took the money. */
@@ -45,8 +45,8 @@ const sold = 'venta_exitosa';
 const declinedStatus = 402;
 
 /**
- * Charges a card once per order: a charge that already took the money is returned instead. The payer's bank may ask for
- * a challenge first, after which the same card is sent again with what the bank said.
+ * Charges a card once per order: a charge that already took the money is returned instead. The payer's bank may require
+ * a challenge first, after which the same card is sent again with the bank's result.
  */
 export async function charge(
   http: ProviderHttp,
@@ -118,7 +118,7 @@ export async function findResult(
   return best === undefined ? null : resultOf(best, false);
 }
 
-/** `hasFailed`: the provider says that a charge which took no money is final. Null while it is not. */
+/** `hasFailed`: the provider says that a charge without money is final. Null until then. */
 export function resultOf(charged: Charge, hasFailed: boolean): PaymentResult | null {
   const orderId = z.uuid().safeParse(charged.metadata?.order_id).data;
   const approved = charged.outcome?.type === sold;

@@ -2,7 +2,7 @@ import { bankChallenges, hostedScript, type HostedForm } from '../../pages/hoste
 import type { PageContext } from '../../pages/page-context.ts';
 import type { PaymentOrder } from '../../tables.ts';
 
-/** Opens Culqi's checkout over our page; it returns a token, which stands for the card once. */
+/** Opens Culqi's checkout over our page; it returns a token, which represents the card once. */
 const script = `${hostedScript}
 const secure = window.Culqi3DS;
 let device = '';
@@ -91,7 +91,7 @@ export function culqiForm(
       'frame-src': sources,
       'img-src': [...sources, 'data:'],
       'font-src': [...sources, 'data:'],
-      // The checkout brings style elements of its own.
+      // The checkout adds its own style elements.
       'style-src': ["'unsafe-inline'", ...sources],
       'form-action': ["'self'", ...bankChallenges],
     },

@@ -93,7 +93,7 @@ function createPayfast(settings: PayfastSettings, { platform }: ProviderParts): 
     amountText: amountToDecimal,
     handOff: (checkout) => Promise.resolve(formOf(settings, checkout)),
     async readCallback({ body }) {
-      // The signature covers the fields in the order in which they were sent, empty ones too.
+      // The signature covers the fields in the order in which they were sent, including empty ones.
       const fields = [...new URLSearchParams(body)];
       const place = fields.findIndex(([name]) => name === 'signature');
       const text = payfastText(fields.slice(0, place));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Encodes like PHP's urlencode: a space is `+`, hex digits are upper case, and `!'()*~` are encoded too. */
+/** Encodes like PHP's urlencode: a space is `+`, hex digits are upper case, and `!'()*~` are also encoded. */
 export function phpEncoded(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%20', '+')

@@ -89,12 +89,12 @@ function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): Pa
     async readCallback(call) {
       if (!(await isGenuine(settings, http, call))) return null;
       const { event_type: type, resource } = Event.parse(jsonIn(call.body));
-      // The payer approved but may never have returned, so the payment is captured because of this too.
+      // The payer approved but may never have returned, so this event also captures the payment.
       if (type === 'CHECKOUT.ORDER.APPROVED') return approvalIn(resource) ?? notAResult;
       const payment = type.startsWith('PAYMENT.CAPTURE.') ? Capture.safeParse(resource).data : undefined;
       return payment === undefined ? notAResult : resultOfCapture(payment);
     },
-    // Also tells whether the webhook is one of this app.
+    // This also shows whether the webhook belongs to this app.
     testCredentials: () =>
       http(`/v1/notifications/webhooks/${encodeURIComponent(settings.webhookId)}`, {
         method: 'GET',

@@ -28,7 +28,7 @@ export class BinariesUnusable extends Error {}
 
 /**
  * Finds binaries that the service user can run: where npm installed them, otherwise copied into the data folder. The
- * copy is for a project folder under /root, and for a read-only one without the library links that npm leaves out.
+ * copy is for a project folder under /root, or a read-only one without the library links that npm leaves out.
  *
  * @throws {BinariesUnusable} when there are none for this machine or they do not run on it
  */
@@ -40,7 +40,7 @@ export async function findBinaries(
   const hasLinks = tryLinks(native);
   const inPlace = await tryVersion(user, native);
   if (hasLinks && inPlace.version !== undefined) return describe(native, inPlace.version);
-  // A copy solves missing links and closed folders, but not binaries that were built for another machine.
+  // A copy solves missing links and inaccessible folders, but not binaries for another machine.
   if (hasLinks && (user === undefined || (await tryVersion(undefined, native)).version === undefined)) {
     throw new BinariesUnusable(`its binaries do not run on this machine (${firstLine(inPlace.output)})`);
   }

@@ -19,7 +19,7 @@ test('the data folder is next to the code if the database’s user can enter it,
   expect(dataFolderNotice('./data', clone)).toBeNull();
 });
 
-test('in a clone that only root can enter it is in /var/lib, one folder per clone, with a notice', (context) => {
+test('for a clone that only root can enter, the data folder is in /var/lib, with a notice', (context) => {
   if (process.getuid?.() !== 0) context.skip('only root enters such a clone');
   chmodSync(home, 0o700);
   const folder = defaultDataFolder(clone);

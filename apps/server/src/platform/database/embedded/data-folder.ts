@@ -28,7 +28,7 @@ function isOpen(clone: string): boolean {
     const user = chooseServiceUser(join(clone, besideTheCode, 'database', 'cluster'));
     return user === undefined || withParents(clone).every((folder) => mayEnter(user, statSync(folder)));
   } catch (error) {
-    // There is no user for PostgreSQL, so it cannot run anywhere; startup reports that.
+    // Without a user for PostgreSQL, it cannot run anywhere; startup reports that.
     if (error instanceof NoServiceUser) return true;
     throw error;
   }

@@ -15,7 +15,7 @@ export type EmbeddedDatabaseOptions = {
    * seconds.
    */
   readonly graceSeconds?: number | undefined;
-  /** Trades durability for speed: only for databases that no later process reads, such as those of tests. */
+  /** Trades durability for speed: only for databases that no later process reads, as in tests. */
   readonly isTemporary?: boolean | undefined;
   /** Parsers for column types; default: those of `pg`. */
   readonly types?: pg.CustomTypesConfig | undefined;
@@ -26,7 +26,7 @@ export type EmbeddedDatabaseInfo = {
   readonly folder: string;
   /** Whether this start created the database. */
   readonly isNew: boolean;
-  /** Whether a server that an earlier process left running was adopted. */
+  /** Whether the server was adopted from an earlier process. */
   readonly adopted: boolean;
 };
 

@@ -29,7 +29,7 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Converts a system error about a folder to one for the operator; other errors pass unchanged. */
+/** Converts a system error about a folder to one for the operator; passes other errors on unchanged. */
 export function folderFault(error: unknown, folder: string): unknown {
   if (error instanceof EmbeddedDatabaseFault) return error;
   const code = errorCode(error) ?? '';

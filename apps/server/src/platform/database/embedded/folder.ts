@@ -70,15 +70,15 @@ export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {
   }
 }
 
-/** Lets the database user of any clone pass through, even if root's umask is strict. */
+/** Lets the database user of any clone traverse the folder, even if root's umask is strict. */
 function openSystemFolder(): void {
   mkdirSync(systemFolder, { recursive: true });
   chmodSync(systemFolder, 0o755);
 }
 
 /**
- * If this process is root, the server runs as another user, whose group may then pass through the folders without
- * listing them. A folder that was not empty keeps its permissions.
+ * If this process is root, the server runs as another user, whose group may then traverse the folders without listing
+ * them. A folder that was not empty keeps its permissions.
  */
 export function allowTraversal(folder: DatabaseFolder, groupId: number): void {
   for (const path of folder.isOurs ? [folder.dataFolder, folder.root] : [folder.root]) {
@@ -120,8 +120,8 @@ function clusterVersion(folder: DatabaseFolder): string {
 }
 
 /**
- * Creates a cluster in a temporary folder and then renames it, so that a start that is killed or runs out of disk
- * leaves either a complete cluster or none.
+ * Creates a cluster in a temporary folder and then renames it. If a start is killed or runs out of disk, it leaves
+ * either a complete cluster or none.
  */
 export async function makeCluster(
   folder: DatabaseFolder,
@@ -140,7 +140,7 @@ export async function makeCluster(
   sweepUnfinished(folder);
 }
 
-/** Cleans up again: an initdb whose start was killed shortly before may have kept writing until now. */
+/** Cleans up again: if a start was killed shortly before, its initdb may have kept writing until now. */
 function sweepUnfinished(folder: DatabaseFolder): void {
   try {
     removeUnfinished(folder);

@@ -22,7 +22,7 @@ export type GuardOptions = {
 /**
  * `read` returns when the other end of the pipe closes, even if the process was killed. The server then keeps running
  * for the grace period, unless a new process takes it. If the folder is missing, the data folder is gone. The pid of a
- * server that has stopped may belong to another process by now.
+ * stopped server may belong to another process by now.
  */
 const script = `
 read -r _
@@ -63,7 +63,7 @@ export function takeFromGuard({ guards }: DatabaseFolder): boolean {
   }
 }
 
-/** Removes what guards of servers that no longer run have left behind. */
+/** Removes files left behind by guards of servers that no longer run. */
 export function forgetGuards({ guards }: DatabaseFolder): void {
   rmSync(guards, { recursive: true, force: true });
 }
@@ -81,7 +81,7 @@ export function prepareGuard({
   const id = randomUUID();
   const next = join(guards, `${id}.next`);
   mkdirSync(guards, { recursive: true, mode: 0o755 });
-  // A guard runs as the server's user, too.
+  // A guard also runs as the server's user.
   if (user !== undefined) chownSync(guards, user.uid, user.gid);
   writeFileSync(next, id, { mode: 0o644, flag: 'wx' });
   return (pid) => {

@@ -10,10 +10,10 @@ import { type DatabaseFolder, allowTraversal } from './folder.ts';
 import { canEnter } from './run.ts';
 import { chooseServiceUser, NoServiceUser, type ServiceUser } from './service-user.ts';
 
-/** What the server requires on this machine. */
+/** The server's requirements for this machine. */
 export type Prerequisites = { readonly binaries: Binaries; readonly user: ServiceUser };
 
-/** @throws {EmbeddedDatabaseFault} when the server cannot run here, with what the operator can do about it */
+/** @throws {EmbeddedDatabaseFault} when the server cannot run here; the message says what the operator can do */
 export async function findPrerequisites(
   folder: DatabaseFolder,
   machine: Machine = process,

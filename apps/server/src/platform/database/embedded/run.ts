@@ -19,8 +19,8 @@ export function runAs(user: ServiceUser, program: string, parameters: readonly s
 }
 
 /**
- * The user and environment of every PostgreSQL program. The working folder must be one that any user may enter: a child
- * process that inherits a folder of root's cannot find its own libraries.
+ * The user and environment of every PostgreSQL program. The working folder must be open to any user: a child process
+ * that inherits a folder of root's cannot find its own libraries.
  */
 export function spawnIdentity(user: ServiceUser) {
   const env: NodeJS.ProcessEnv = {};

@@ -35,7 +35,8 @@ export type RunningServer = {
 
 const POLL_MILLISECONDS = 20;
 /**
- * How long to wait for a server that waits for another one. A server that replays its log after a crash is waited for.
+ * How long to wait for a server that waits for another one. While a server replays its log after a crash, there is no
+ * limit.
  */
 const CONFLICT_PATIENCE_MILLISECONDS = 60_000;
 
@@ -109,7 +110,7 @@ async function start(order: ServerOptions, wanted: Access | undefined): Promise<
   }
 }
 
-/** The file may still be that of a killed server. On Windows, pg_ctl starts the server and its pid is not known. */
+/** The file may still be that of a killed server. On Windows, pg_ctl starts the server and its pid is unknown. */
 function readyServer({ folder }: ServerOptions, pid: number | undefined): PostmasterPid | undefined {
   const found = readPostmasterPid(folder.cluster);
   const isLaunched = process.platform === 'win32' || found?.pid === pid;
@@ -140,7 +141,8 @@ function launchOrder(order: ServerOptions, access: Access): LaunchOptions {
 }
 
 /**
- * Detects a server that an older release started with other settings. The access is left out, since it always differs.
+ * Detects a server that an older release started with other settings. Access settings are left out, since they always
+ * differ.
  */
 function settingsLabel(choices: ServerChoices): string {
   const settings = serverSettings({ kind: 'socket', folder: '', port: 0 }, choices);

@@ -119,7 +119,7 @@ test('MISC-3 PROMO-1 a discount is an amount or a percentage, as its type says',
   await sql`delete from promos where name = 'TENTH'`.execute(app.platform.db);
 });
 
-test('MISC-3 an amount may have a currency of its own', () => {
+test('MISC-3 an amount may have its own currency', () => {
   const row = z.object({
     amount: Amount,
     currency: z.string(),
@@ -197,7 +197,7 @@ test.each([
   },
 );
 
-test('MISC-3 a page asks for a file for spreadsheets, and gets no unknown kind', async () => {
+test('MISC-3 a page requests a file for spreadsheets, and gets no unknown kind', async () => {
   const asked = { q: 'CODE77', columns: 'promoName,minOrder' };
   const { body } = await exported({ ...asked, spreadsheet: 'semicolon-decimal-comma' });
   expect(body).toContain('CODE771;0,00\r\n');

@@ -62,7 +62,7 @@ const rename = (token: string) =>
     payload: { firstName: 'Eva' },
   });
 
-test('a refusal is replayed too, with the new request’s own id', async () => {
+test('a refusal is also replayed, with the new request’s own id', async () => {
   const body = newRider('again@example.test');
   const first = await register(body, 'key-2');
   await sql`update users set email = 'moved@example.test' where email = 'again@example.test'`.execute(
@@ -126,7 +126,7 @@ test('BOOK-16 guests on other networks neither read nor block each other’s res
   expect(rows.filter(({ caller }) => caller.includes('10.1') || caller.includes('2001:'))).toEqual([]);
 });
 
-test('only one of several concurrent requests runs; the others get "running" or its response', async () => {
+test('only one of several concurrent requests runs; the rest get "running" or its response', async () => {
   const body = newRider('race@example.test');
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(body, 'key-5')));
   const told = answers.map((answer) => (answer.status === 200 ? 'answered' : codeOf(answer)));

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface FakeMailServer {
   readonly port: number;
-  /** Each email as it was received, with headers and body. */
+  /** Each received email, with headers and body. */
   readonly mails: readonly string[];
   close(): Promise<void>;
 }

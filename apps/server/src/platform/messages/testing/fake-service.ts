@@ -21,7 +21,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A local service that responds with `answer`, at any free port unless one is given. */
+/** A local service that responds with `answer`, on any free port unless one is given. */
 export async function startFakeService(
   answer: (request: SeenRequest) => Answer,
   atPort = 0,

@@ -1,6 +1,6 @@
 -- version 1
--- The number of a row of events. Its transaction holds a shared lock until it has committed or was rolled back, so that
--- readers can wait for a number that they do not see.
+-- The number of a row of events. Its transaction holds a shared lock until it commits or is rolled back, so that
+-- readers can wait for a missing number.
 create or replace function next_event_number() returns bigint language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('event numbers', 0));

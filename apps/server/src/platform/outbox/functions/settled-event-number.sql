@@ -1,6 +1,6 @@
 -- version 1
--- Waits for every transaction that has taken a number, and returns the last number: a row up to it that a later statement
--- does not see was rolled back.
+-- Waits for every transaction that has taken a number, and returns the last number. If a later statement does not see a
+-- row up to that number, the row was rolled back.
 create or replace function settled_event_number() returns bigint language plpgsql volatile as $$
 declare last bigint;
 begin
