@@ -35,7 +35,7 @@ async function columnsNamingPeople(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('LAYOUT-11 every column that refers to a person belongs to a capability that can export and erase it', async () => {
+test('LAYOUT-11 every column with a reference to a person belongs to a capability that can export and erase it', async () => {
   const naming = await columnsNamingPeople();
   expect(naming).toEqual(
     expect.arrayContaining(['users.fleet_admin_id', 'bookings.customer_id', 'sessions.user_id']),

@@ -39,7 +39,7 @@ test.each([
   if (code === 1) expect(target.lines.join('')).toMatch(/"origin":"un(caught|handled).*unexpected error/);
 });
 
-test('an error during shutdown changes the exit code, and whatever was opened meanwhile is closed too', async () => {
+test('an error during shutdown changes the exit code, and anything opened in the meantime is also closed', async () => {
   const target = new TestProcess();
   const closed: string[] = [];
   target.end.closeWith(async () => {

@@ -11,7 +11,7 @@ const { migrations, functions } = schema;
 type Released = Readonly<Record<string, string>>;
 const released = JSON.parse(readFileSync(join(import.meta.dirname, 'released-sql.json'), 'utf8')) as Released;
 
-/** What differs between the files and the released ones. */
+/** The differences between the files and the released ones. */
 function differences(files: Schema, known: Released) {
   const lines = [
     ...files.migrations.map(({ name, hash }) => [name, hash] as const),
@@ -25,7 +25,7 @@ function differences(files: Schema, known: Released) {
   };
 }
 
-test('a released migration stays as it is, a changed function has a new version, and every file is recorded', () => {
+test('a released migration stays unchanged, a changed function has a new version, and every file is recorded', () => {
   const { changed, missing, removed } = differences(schema, released);
   expect(
     changed,

@@ -5,8 +5,8 @@ import { inventHistory, openSandbox } from './sandbox/index.ts';
 import { playedDriverEmail, simulatedDriverEmail } from './seed/index.ts';
 
 /**
- * The app with a made-up past and simulated drivers. Unchanged in production, and without one or the other if the
- * configuration disables it.
+ * The app with a made-up past and simulated drivers. Unchanged in production; the configuration can disable either
+ * part.
  */
 export async function withSandbox(
   app: App,

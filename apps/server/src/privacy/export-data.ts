@@ -7,7 +7,7 @@ import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { personOf } from './forget-person.ts';
 
-/** All data that is stored about the caller, as one file. Source: LAYOUT-11. */
+/** All stored data about the caller, as one file. Source: LAYOUT-11. */
 export function exportMyData(
   { db, clock }: Platform,
   everything: readonly PersonalData[],

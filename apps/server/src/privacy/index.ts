@@ -13,7 +13,7 @@ export interface PrivacyNeeds {
   readonly personalData: readonly PersonalData[];
 }
 
-/** The rights of people over their stored data: export and deletion. */
+/** People's rights to their stored data: export and deletion. */
 export function createPrivacy(platform: Platform, { confirm, personalData }: PrivacyNeeds): Capability {
   return {
     handlers: {

@@ -13,7 +13,8 @@ export const platformPersonalData: PersonalData = {
     'idempotent_answers.caller',
   ],
   async collect(db, { id, contacts }) {
-    // Without the ids of the drivers whom a booking was offered to: they would tell who was near, day after day (ROLE-9).
+    // Without the ids of the drivers to whom a booking was offered: they would reveal who was near, day after day
+    // (ROLE-9).
     const { rows: actions } = await sql`
       select at, action, object_kind as object, actor_id = ${id} as "byYou",
         facts - 'offers' #- '{said,driverIds}' as facts from audit_log

@@ -123,7 +123,7 @@ describe('the export of personal data', () => {
     good(await deleteMe(rider));
   });
 
-  test.each(['fleetadmin', 'admin'] as const)('LAYOUT-11 is available to a %s too', async (role) => {
+  test.each(['fleetadmin', 'admin'] as const)('LAYOUT-11 is also available to a %s', async (role) => {
     const person = await app.addPerson(role);
     expect((await app.call('exportMyData', { as: person })).body.usertype).toBe(role);
   });

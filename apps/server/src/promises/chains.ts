@@ -12,14 +12,14 @@ const silentMilliseconds = 10 * 60_000;
 /** Rides further apart than this do not affect each other. */
 const besideMilliseconds = 6 * 3_600_000;
 
-/** Which reservations count: those of rides in these statuses, some hours around these instants. */
+/** The reservations to read: those of rides in these statuses, some hours around these instants. */
 export interface Around {
   readonly fromMs: number;
   readonly untilMs: number;
   readonly statuses: readonly BookingStatus[];
 }
 
-/** All drivers, with the rides that are reserved for them around some instants, and those that they accepted ahead. */
+/** All drivers, with the rides reserved for them around some instants, and those that they accepted ahead. */
 export async function readChains(db: Sql, now: Date, around: Around): Promise<readonly PromiseDriver[]> {
   const since = new Date(now.getTime() - knownMilliseconds);
   const from = new Date(around.fromMs - besideMilliseconds);
@@ -67,7 +67,7 @@ interface ChainRow {
   /** null if the driver has never reported a position. */
   readonly on_duty: boolean | null;
   readonly paused: boolean;
-  /** Where the present trip ends, or where the driver is. */
+  /** Where the current trip ends, or where the driver is. */
   readonly lat: number | null;
   readonly lng: number | null;
   readonly ends_at_seconds: number | null;

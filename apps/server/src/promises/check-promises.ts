@@ -13,8 +13,8 @@ const checked = ['NEW'] as const;
 
 /**
  * Checks every reservation of the next day. A driver who cannot drive or would be late is replaced by the next one,
- * which is recorded like any other decision of dispatch. If nobody can drive, admins are told in time. A ride that is not
- * paid yet keeps its reservation unchecked, and loses its driver to a ride that is; it gets a new one when it is paid.
+ * which is recorded like any other decision of dispatch. If nobody can drive, admins are notified in time. An unpaid
+ * ride keeps its reservation unchecked, and loses its driver to a paid one; it gets a new driver when it is paid.
  */
 export async function checkPromises(tx: Tx): Promise<void> {
   await lockPromises(tx);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const alarms = async () => good(await app.call('listPromises', { as: app.admin })).items;
-/** A ride in some minutes that an admin assigns. */
+/** A ride in some minutes, assigned by an admin. */
 async function assignable(minutes: number) {
   const tripDate = new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
   const { id } = await app.book(app.rider, { bookLater: true, tripDate });
@@ -38,7 +38,7 @@ async function cancel(id: string) {
   await checkReservations(app);
 }
 
-test('BOOK-6 TRIP-18 a ride that its driver hands back gets a new reservation, for a driver who did not refuse it', async () => {
+test('BOOK-6 TRIP-18 a handed-back ride gets a new reservation, for a driver who did not refuse it', async () => {
   const id = await assignable(30 * 60);
   await accepted(id, app.driver);
   await handBack(id, app.driver);
@@ -54,7 +54,7 @@ test('BOOK-6 TRIP-18 a ride that its driver hands back gets a new reservation, f
   await cancel(id);
 });
 
-test('BOOK-6 TRIP-18 admins are told each time that a booked ride comes back and nobody else can drive', async () => {
+test('BOOK-6 TRIP-18 admins are notified each time a booked ride is handed back and nobody else can drive', async () => {
   const approve = (approved: boolean) =>
     sql`update users set approved = ${approved} where usertype = 'driver' and id <> ${app.driver.id}`.execute(
       app.platform.db,
@@ -79,7 +79,7 @@ test('BOOK-6 TRIP-18 admins are told each time that a booked ride comes back and
   await cancel(id);
 });
 
-test('BOOK-6 AUTH-14 a ride that a suspended driver loses is reserved again', async () => {
+test('BOOK-6 AUTH-14 a ride that a suspended driver loses gets a new reservation', async () => {
   const [loses, takesOver] = [await app.addActiveDriver(), await app.addActiveDriver()];
   const id = await assignable(150);
   await accepted(id, loses);

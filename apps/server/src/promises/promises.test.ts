@@ -21,7 +21,7 @@ const bookAt = async (minutes: number) =>
 const keepers = () => reservations(app);
 const check = () => checkReservations(app);
 
-test('BOOK-6 a rider is told whether a driver can be reserved, and at what time, and may book in any case', async () => {
+test('BOOK-6 a rider learns whether a driver can be reserved, and at what time, and may book in any case', async () => {
   expect((await app.quote()).promise).toBeUndefined();
   expect((await later(300)).promise).toEqual({ safe: true, saferAt: null });
   const first = await bookAt(300);
@@ -40,7 +40,7 @@ test('BOOK-6 a rider is told whether a driver can be reserved, and at what time,
   expect(await keepers()).toEqual([]);
 });
 
-test('a reservation moves to the next driver, and admins are told in time if nobody can drive', async () => {
+test('a reservation moves to the next driver, and admins are notified in time if nobody can drive', async () => {
   const { id } = await bookAt(240);
   const [[, keeper] = []] = await keepers();
   const rest = keeper === second.id ? app.driver : second;
@@ -144,7 +144,7 @@ test('BOOK-6 a booked ride passes to the next driver each time its driver would 
   expect((await decisions())[0]).toEqual(['promise', 'waiting', [], [[last, 'suspended']]]);
   expect(good(await app.call('listPromises', { as: app.admin })).items).toMatchObject([{ bookingId: id }]);
 
-  // A driver who returns takes it, and the alarm ends.
+  // A returning driver takes it, and the alarm ends.
   good(await app.call('setAvailability', { as: person(next), body: { active: true } }));
   await check();
   expect(await keeper()).toEqual([next, false]);

@@ -11,7 +11,7 @@ export interface WantedRide extends TimedRide {
   readonly carTypeId: string;
 }
 
-/** What a rider is told when booking ahead. The booking is never refused. Source: BOOK-6. */
+/** The information for a rider who books ahead. The booking is never refused. Source: BOOK-6. */
 export interface PromiseOutlook {
   /** Whether a driver can be reserved. */
   readonly safe: boolean;
@@ -22,8 +22,8 @@ export interface PromiseOutlook {
 export type OutlookFor = (db: Kysely<PlatformTables>, now: Date, ride: WantedRide) => Promise<PromiseOutlook>;
 
 /**
- * Computed from the blurred places of the rides that are already reserved: with the exact ones, quotes at many times
- * and pickups would locate other people's rides. Source: ROLE-9.
+ * Computed from the blurred places of rides that are already reserved: with the exact places, quotes at many times and
+ * pickups would locate other people's rides. Source: ROLE-9.
  */
 export function outlookFrom(blurred: BlurredPlaces): OutlookFor {
   return async (db, now, ride) => {
@@ -42,7 +42,7 @@ const blurredRide =
     drop: blurred(driverId, ride.drop),
   });
 
-/** Also counts reservations for rides that are not paid yet: their riders were told that a driver can be reserved. */
+/** Also counts reservations for unpaid rides, whose riders have already seen that a driver can be reserved. */
 async function chainsAround(
   db: Kysely<PlatformTables>,
   now: Date,
@@ -54,9 +54,9 @@ async function chainsAround(
 }
 
 /**
- * Reserves a driver for a ride that was booked ahead: not one of those who declined it or handed it back. Two
- * simultaneous bookings never get the same gap, because each waits for the other's transaction; so this should be the
- * last thing that a transaction locks.
+ * Reserves a driver for a ride booked ahead: not one of those who declined it or handed it back. Two simultaneous
+ * bookings never get the same gap, because each waits for the other's transaction; so a transaction should take this
+ * lock last.
  */
 export async function reserve(tx: Tx, ride: WantedRide): Promise<void> {
   const refusedBy = await readRefusers(tx, ride);

@@ -1,10 +1,10 @@
--- For whom a ride that was booked ahead is reserved, until it is offered.
+-- The driver reserved for a ride booked ahead, until it is offered.
 create table ride_promises (
   booking_id uuid primary key references bookings (id),
-  -- null: nobody can keep it at the moment.
+  -- null: nobody can be reserved at the moment.
   driver_id uuid references users (id),
   starts_at timestamptz not null,
-  -- The trip is near, and nobody can keep the promise.
+  -- The trip is near, and nobody can drive it.
   at_risk boolean not null default false,
   changed_at timestamptz not null
 );

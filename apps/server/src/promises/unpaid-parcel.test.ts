@@ -36,7 +36,7 @@ test('BOOK-6 DELIV-8 a driver stays reserved for a parcel until it is paid, and 
   expect(await keepers()).toEqual([]);
 });
 
-test('BOOK-6 a paid parcel gets a driver who is reserved for an unpaid one, about which nobody is warned', async () => {
+test('BOOK-6 a paid parcel gets the driver of an unpaid one, without a warning about the unpaid one', async () => {
   const unpaid = await bookAt(150);
   const paid = await bookAt(150);
   await pay(paid.id);
@@ -51,7 +51,7 @@ test('BOOK-6 a paid parcel gets a driver who is reserved for an unpaid one, abou
   await check();
 });
 
-test('BOOK-6 nobody is reserved for a parcel that is paid after its time', async () => {
+test('BOOK-6 nobody is reserved for a parcel paid after its time', async () => {
   const { id } = await bookAt(90);
   const form = await app.payByCard(id);
   await sql`delete from ride_promises`.execute(app.platform.db);

@@ -66,7 +66,7 @@ export function deletePromo(platform: Platform): Handler<'deletePromo'> {
     });
 }
 
-/** Puts back a withdrawn promo, with its uses. One that is not withdrawn stays as it is. Source: PROMO-1. */
+/** Puts back a withdrawn promo, with its uses. Does nothing if it is not withdrawn. Source: PROMO-1. */
 export function restorePromo(platform: Platform): Handler<'restorePromo'> {
   return (call) =>
     call.commit(async (tx) => {

@@ -23,7 +23,7 @@ const weights: Readonly<Record<PromoUse, { readonly held: number; readonly used:
 
 /**
  * Updates a promo's counts after a change to one of its bookings. Call it last in a transaction, since it locks the
- * promo's row. Refuses if no use is left: of two people who want the last one, one gets it. Source: PROMO-2.
+ * promo's row. Refuses if no use is left: of two people who request the last one, one gets it. Source: PROMO-2.
  */
 export async function updatePromoUse(tx: Tx, before: PromoStanding, after: PromoStanding): Promise<void> {
   const isSame = before.promo_id === after.promo_id;

@@ -113,7 +113,7 @@ describe('promos', () => {
     good(await add({ promoName: 'GONE' }));
   });
 
-  test('PROMO-1 a withdrawn promo can be put back as it was, unless its code was given away', async () => {
+  test('PROMO-1 a withdrawn promo can be put back unchanged, unless its code is in use again', async () => {
     const call = (name: 'deletePromo' | 'restorePromo', id: string) =>
       app.call(name, { as: admin, params: { id } });
     const made = good(await add({ promoName: 'BACK' }));

@@ -38,7 +38,7 @@ export async function requirePromo(
   return closed === null ? offerOf(row, asked) : refuse(closed, { minOrder: row.min_order });
 }
 
-/** Every promo that can be used now, the largest discount first. Source: PROMO-4. */
+/** Every promo that can be used now, largest discount first. Source: PROMO-4. */
 export async function usablePromos(
   sql: Kysely<PlatformTables>,
   asked: PromoContext,
@@ -51,7 +51,7 @@ export async function usablePromos(
     .toSorted((one, other) => other.discount - one.discount);
 }
 
-/** A promo as a rider chooses it. Source: PROMO-4. */
+/** A promo as offered to a rider. Source: PROMO-4. */
 export function presentOffer({ details, discount }: PromoOffer, tripCost: number): UsablePromo {
   return {
     id: details.id,

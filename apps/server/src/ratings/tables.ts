@@ -1,6 +1,6 @@
 /** A rider's rating of a driver for a trip, and the comment, if there is one. Source: RATE-1. */
 export type RatingTables = {
-  /** The columns of a rated booking; the bookings capability owns the others. */
+  /** The columns of a rated booking; the bookings capability owns the rest. */
   bookings: {
     id: string;
     customer_id: string;

@@ -19,7 +19,9 @@ import type { RehearsalRequest } from './tables.ts';
 const maxRides = 20_000;
 const maxMilliseconds = 8 * 24 * 3_600_000;
 
-/** Past periods under other dispatch rules, so that an operator sees what a change would do before making it. */
+/**
+ * Replays past periods under other dispatch rules, so that an operator sees the effect of a change before making it.
+ */
 export function createRehearsals(
   platform: Platform,
   streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'>,
@@ -108,7 +110,7 @@ interface Playing {
   readonly player: AbortController;
 }
 
-/** Never rejects: whoever asked for it reads the outcome from the list. */
+/** Never rejects: the client reads the outcome from the list. */
 async function playAndSave(
   parts: Platform & { readonly streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'> },
   { id, request, player }: Playing,

@@ -4,7 +4,7 @@ import { gatherPlaces } from './gather-places.ts';
 import type { Past, PastRide } from './read-past.ts';
 import { shiftsOf, type Shift } from './shifts.ts';
 
-/** A past period as the engine plays it, and what really happened. */
+/** A past period as input for the engine, and what really happened. */
 export interface PlayablePast {
   readonly trace: Trace;
   readonly places: readonly LatLng[];

@@ -7,12 +7,12 @@ import type { Past, PastRide } from './read-past.ts';
 import { measureRestFactor } from './rest-factor.ts';
 import type { RoadTables } from './road-tables.ts';
 
-/** What the thread is started with; the rides follow in slices. */
+/** The thread's initial data; the rides follow in slices. */
 export interface WorkerTask {
   readonly period: PlayedPeriod;
   readonly acceptance: number;
   readonly runs: readonly RehearsedRules[];
-  /** How many times as long as it worked it is to rest, in memory that both threads share. */
+  /** The thread's resting time as a multiple of its working time, in memory that both threads share. */
   readonly restFactor: Int32Array;
 }
 
@@ -29,7 +29,7 @@ export type MessageFromWorker =
 export interface Played {
   readonly rides: number;
   readonly drivers: number;
-  /** Without roads: straight lines stood in for driving times. */
+  /** Without roads: straight lines are used instead of driving times. */
   readonly byAir: boolean;
   readonly happened: RehearsalResult;
   /** One for each of the rules. */
@@ -48,10 +48,10 @@ interface PlayOptions {
 
 /** A rehearsal that needs more memory than this fails alone. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
-/** Copying this many rides to the thread takes a few milliseconds, so that requests are answered in between. */
+/** Copying this many rides to the thread takes a few milliseconds, so that requests are handled in between. */
 const ridesPerSlice = 500;
 
-/** Plays a period in a thread of its own. */
+/** Plays a period in a separate thread. */
 export function playInWorker(options: PlayOptions): Promise<Played> {
   const { past, period, runs, signal } = options;
   return new Promise((resolve, reject) => {

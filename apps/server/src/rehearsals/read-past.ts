@@ -56,7 +56,7 @@ export interface Past {
   readonly acceptance: number;
 }
 
-/** Rides whose figures are in another currency than today's count as unpaid: sums of both would mean nothing. */
+/** Rides with figures in another currency than today's count as unpaid: sums of both would mean nothing. */
 export async function readPast(
   db: Kysely<PlatformTables>,
   { from, until, currency }: { readonly from: Date; readonly until: Date; readonly currency: string },
@@ -80,7 +80,7 @@ export async function readPast(
   return { rides: rows.map(rideOf), acceptance };
 }
 
-/** How many bookings a period has that can be played. */
+/** How many bookings of a period can be replayed. */
 export async function countPast(db: Kysely<PlatformTables>, from: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ rides: number }>`select count(*)::int as rides from bookings
     where trip_date >= ${from} and trip_date < ${until} and ${isUsable}`.execute(db);
@@ -88,8 +88,8 @@ export async function countPast(db: Kysely<PlatformTables>, from: Date, until: D
 }
 
 /**
- * A ride that was cancelled after a driver had accepted took the driver's time for an unknown part of a trip, so it is
- * left out, as are rides that have not ended.
+ * A ride cancelled after acceptance took the driver's time for an unknown part of a trip, so it is left out, as are
+ * rides that have not ended.
  */
 const isUsable = sql`(ended_as in (${sql.join(statusesWith('ended').filter((status) => statusTraits[status].served))})
   or (ended_as in (${sql.join(statusesWith('failed'))}) and accepted_at is null and cancelled_from is distinct from 'PAYMENT_PENDING'))`;

@@ -12,7 +12,7 @@ const turnMilliseconds = 20;
 
 const send = (message: MessageFromWorker) => parentPort?.postMessage(message);
 
-/** On Linux a thread has a priority of its own; the lowest leaves the processors to the server. */
+/** On Linux, each thread has its own priority; the lowest leaves the processors to the server. */
 function yieldsToServer(): boolean {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), 19);
@@ -36,7 +36,7 @@ parentPort?.on('message', (message: MessageToWorker) => {
 });
 
 const isLowest = yieldsToServer();
-// Loaded after that, since loading is work too.
+// Loaded after setting the priority, since loading is also work.
 const [{ rehearse }, { playablePast }] = await Promise.all([
   import('@fiacre/dispatch'),
   import('./past-trace.ts'),
@@ -55,7 +55,7 @@ const results = await rehearse({ town, trace, runs }, (share) => {
     send({ kind: 'progress', share });
   }
   if (now - turnBegan < turnMilliseconds) return;
-  // Where the thread has no priority of its own, it rests at least half of the time.
+  // Where threads have no separate priority, it rests at least half of the time.
   rest((now - turnBegan) * Math.max(isLowest ? 0 : 1, Atomics.load(restFactor, 0)));
   turnBegan = performance.now();
 });

@@ -42,13 +42,13 @@ const ended = async (id: string) =>
       expect(found?.state).not.toBe('running');
       return found;
     },
-    // Each look is a request, and beside a busy server a rehearsal takes its time.
+    // Each poll is a request, and a rehearsal takes its time while the server is busy.
     { timeout: 300_000, interval: 250 },
   );
 
 /**
- * Every day at eight, four rides are wanted at the same time, north of the station, and one is wanted where nobody is.
- * One driver drove one ride after the other; each day the last rider gave up after ten minutes.
+ * Every day at eight, four riders request a car at the same time, north of the station, and one where nobody is. One
+ * driver drove one ride after the other; each day the last rider gave up after ten minutes.
  */
 async function inventWeek(id: string): Promise<void> {
   await insertCopies(

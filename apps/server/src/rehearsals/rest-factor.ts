@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 
 const sampleMilliseconds = 500;
-/** Beside a busy server, a rehearsal works a tenth of the time. */
+/** While the server is busy, a rehearsal works a tenth of the time. */
 const maxFactor = 9;
 
 /**
- * How many times as long as it worked a rehearsal is to rest: from 0 while this thread is idle, up to 9. Two processors
- * of a virtual machine often share one core, so even a thread of the lowest priority can slow the server.
+ * A rehearsal's resting time as a multiple of its working time: from 0 while this thread is idle, up to 9. Two
+ * processors of a virtual machine often share one core, so even a thread of the lowest priority can slow the server.
  */
 export function measureRestFactor(): { readonly factor: Int32Array; stop(): void } {
   const factor = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

@@ -3,13 +3,13 @@ import type { TownTables } from '@fiacre/dispatch';
 import { secondsInTown, straightDriveMetres, type LatLng } from '@fiacre/domain';
 import { matrixOfCity, type InstalledMap } from '../maps/index.ts';
 
-/** A block of this size takes a few milliseconds, so that requests are answered between two of them. */
+/** A block of this size takes a few milliseconds, so that requests are handled between two of them. */
 const blockSize = 40;
-/** After each block, the pause before the next one is this many times as long, which leaves the time to the server. */
+/** After each block, the delay before the next one is this many times as long, which leaves the time to the server. */
 const restFactor = 19;
 
 export interface RoadTables extends TownTables {
-  /** Without roads: straight lines stand in for driving times. */
+  /** Without roads: straight lines are used instead of driving times. */
   readonly byAir: boolean;
 }
 

@@ -13,7 +13,7 @@ interface RehearsalParts extends Pick<Platform, 'db' | 'references'> {
   readonly streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'>;
 }
 
-/** Plays a past period under the current rules and under others. */
+/** Replays a past period under the current rules and under others. */
 export async function runRehearsal(
   { db, references, streets }: RehearsalParts,
   request: RehearsalRequest,

@@ -1,10 +1,10 @@
--- Past periods that an admin played under other dispatch rules, with the figures that came of it.
+-- Past periods that an admin replayed under other dispatch rules, with the resulting figures.
 create table dispatch_rehearsals (
   id uuid primary key,
   asked_at timestamptz not null,
   state text not null check (state in ('running', 'done', 'cancelled', 'failed')),
   progress real not null default 0,
-  -- The last sign of life of the node that plays it.
+  -- The last report from the node that plays it.
   touched_at timestamptz not null,
   request jsonb not null,
   result jsonb,

@@ -1,9 +1,9 @@
 import type { LatLng } from '@fiacre/domain';
 import type { PastRide } from './read-past.ts';
 
-/** Fiacre knows no shifts, so they are inferred: rides less than four hours apart belong to one. */
+/** Fiacre has no data about shifts, so they are inferred: rides less than four hours apart belong to one. */
 const gapMs = 4 * 3_600_000;
-/** Nobody goes on duty at the very moment of the first offer. */
+/** Nobody goes on duty exactly at the first offer. */
 const beforeMs = 30 * 60_000;
 const afterMs = 60 * 60_000;
 
@@ -11,7 +11,7 @@ export interface Shift {
   readonly id: string;
   readonly personId: string;
   readonly carTypeId: string;
-  /** Where the ride before ended, or else where the first one began. */
+  /** Where the previous ride ended, or else where the first one began. */
   readonly place: LatLng;
   readonly fromMs: number;
   readonly untilMs: number;
@@ -22,7 +22,7 @@ type Driven = PastRide & { readonly driven: NonNullable<PastRide['driven']> };
 
 const isDriven = (ride: PastRide): ride is Driven => ride.driven !== null;
 
-/** The shifts of all drivers, as far as they are within the period. */
+/** The shifts of all drivers, limited to the period. */
 export function shiftsOf(
   rides: readonly PastRide[],
   period: { readonly fromMs: number; readonly untilMs: number },

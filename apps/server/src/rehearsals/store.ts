@@ -67,7 +67,7 @@ export async function addRehearsal(tx: Tx, request: RehearsalRequest): Promise<R
   return added ?? null;
 }
 
-/** Returns false if it was cancelled meanwhile. */
+/** Returns false if it has been cancelled. */
 export async function reportProgress(tx: Tx, id: string, progress: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.sql
     .withTables<RehearsalTables>()
@@ -79,7 +79,7 @@ export async function reportProgress(tx: Tx, id: string, progress: number): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Ends a rehearsal that is running; one that has ended stays as it is. */
+/** Ends a rehearsal if it is running. */
 export async function endRehearsal(tx: Tx, id: string, state: 'cancelled' | 'failed'): Promise<void> {
   await tx.sql
     .withTables<RehearsalTables>()

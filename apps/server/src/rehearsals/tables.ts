@@ -1,7 +1,7 @@
 import type { Rehearsal } from '@fiacre/contract';
 import type { Json } from '../platform/database/tables.ts';
 
-/** What was asked for; the radius is in the operator's unit of the time. */
+/** The request; the radius is in the operator's unit at that time. */
 export type RehearsalRequest = Pick<Rehearsal, 'from' | 'until' | 'rules' | 'current'>;
 
 interface RehearsalTable {

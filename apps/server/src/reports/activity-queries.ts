@@ -15,7 +15,7 @@ export interface Weeks {
   readonly to: Date;
 }
 
-/** Bookings of a quarter of an hour that are the same in all else that the figures ask for. */
+/** Bookings of a quarter of an hour that are equal in all other inputs of the figures. */
 type GroupTables = {
   groups: {
     readonly quarter: Date;
@@ -29,7 +29,7 @@ type GroupTables = {
   };
 };
 
-/** The bookings of both weeks; most of them have ended, and are read from a table that is much narrower. */
+/** The bookings of both weeks; most have ended, and are read from a table that is much narrower. */
 function ridesOf({ fleet, from, to }: Weeks) {
   const wanted = sql`trip_date >= ${from} and trip_date < ${to}
     and ${fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`}`;
@@ -42,11 +42,11 @@ function ridesOf({ fleet, from, to }: Weeks) {
 }
 
 /**
- * Reads the bookings once and counts them in two ways: by all that the figures ask for, and by day and wait, from when
- * the rider wanted the car until it arrived at the pickup.
+ * Reads the bookings once and counts them in two ways: by all that the figures use, and by day and wait, from when the
+ * rider wanted the car until it arrived at the pickup.
  */
 function countedOf(weeks: Weeks) {
-  // Every time zone is some quarters of an hour from UTC, so that a quarter belongs to one day and one hour.
+  // Every time zone is a whole number of quarter hours from UTC, so each quarter hour belongs to one day and one hour.
   return sql`counted as materialized (
       select grouping(status) = 0 as is_group, date_bin('15 minutes', trip_date, 'epoch') as quarter, status, unserved,
         reason, currency, width_bucket(trip_date, ${weeks.dayStarts}::timestamptz[]) as day, wait,
@@ -80,7 +80,7 @@ export async function readFigures(weeks: Weeks, currency: string): Promise<Figur
 export interface Figures {
   readonly days: readonly RowOf<typeof daysQuery>[];
   readonly quarters: readonly RowOf<typeof quartersQuery>[];
-  /** How many riders of each day waited how many seconds, the shortest waits first. */
+  /** How many riders waited how many seconds on each day, shortest waits first. */
   readonly waits: readonly { readonly day: number; readonly counted: CountedWaits }[];
   readonly unserved: RowOf<typeof unservedQuery>[];
   readonly reasons: RowOf<typeof reasonsQuery>[];

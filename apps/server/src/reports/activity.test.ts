@@ -199,7 +199,7 @@ function expectedOf(booking: Ended): Pick<Ended, 'wait' | 'unserved'> {
   return { wait, unserved: isStaff ? 'staff' : booking.cancelled_by };
 }
 
-test('DASH-6 what is kept of an ended booking equals the booking itself', async () => {
+test('DASH-6 the stored row of an ended booking equals the booking itself', async () => {
   const at = (index: number) => new Date(Date.parse('2026-11-20T00:00:00Z') + index * 60_000).toISOString();
   await keep(...ends.map((end, index) => ({ ...end, at: at(index), fee: index, currency: 'EUR' })));
   // Half of them were ordered after the time for which they were wanted.
@@ -214,7 +214,7 @@ test('DASH-6 what is kept of an ended booking equals the booking itself', async 
   for (const row of rows) expect(row).toMatchObject({ ...expectedOf(row), is_same: true });
 });
 
-test('DASH-6 the hours follow the summer time of CET, which the database takes for a fixed offset', async () => {
+test('DASH-6 the hours follow the summer time of CET, which the database treats as a fixed offset', async () => {
   app.clock.set(new Date('2026-07-15T12:00:00Z'));
   await keep({ at: '2026-07-15T10:00:00Z' });
   const { hours } = await activity('CET');

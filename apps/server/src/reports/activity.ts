@@ -19,7 +19,7 @@ function weeksUntil(db: Kysely<PlatformTables>, { calendar, ...request }: Dashbo
   return { db, fleet: request.fleet, dayStarts, from, thisWeekFrom, to };
 }
 
-/** The wait that a share of the riders did not exceed, between two of them where it falls; whole seconds. */
+/** The wait that a share of the riders did not exceed, interpolated between two riders; whole seconds. */
 function percentile(waits: CountedWaits, riders: number, share: number): number {
   const place = share * (riders - 1);
   const at = (index: number) => {
@@ -36,7 +36,7 @@ function secondsOf(waits: CountedWaits) {
   return { median: percentile(waits, riders, 0.5), p90: percentile(waits, riders, 0.9) };
 }
 
-/** Adds up the quarters of each hour of the day. SQL cannot, because names such as CET are fixed offsets to it. */
+/** Adds up the quarters of each hour of the day. SQL cannot, because it treats names such as CET as fixed offsets. */
 function hoursOf(quarters: Figures['quarters'], calendar: LocalCalendar): Activity['hours'] {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, served: 0, cancelled: 0, open: 0 }));
   for (const { startSeconds, served, cancelled, all } of quarters) {
@@ -49,7 +49,7 @@ function hoursOf(quarters: Figures['quarters'], calendar: LocalCalendar): Activi
   return hours;
 }
 
-/** The last seven days next to the seven before: what an operator looks at every day. */
+/** The last seven days next to the seven before: the figures that an operator checks every day. */
 export async function readActivity(db: Kysely<PlatformTables>, request: DashboardRequest): Promise<Activity> {
   const { calendar, currency } = request;
   const weeks = weeksUntil(db, request);

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { copyPaid } from './testing/paid-bookings.ts';
 
 /**
- * An operator, the start of a November ride, and the last moment of October in the operator's time zone. Whoever reads,
- * the first ride is November's and the second October's.
+ * An operator, the start of a November ride, and the last moment of October in the operator's time zone. For every
+ * reader, the first ride belongs to November and the second to October.
  */
 const operators = [
   ['Europe/Berlin', '2026-10-31T23:00:00Z', '2026-10-31T22:59:59Z'],
@@ -125,7 +125,7 @@ describe.each(operators)('an operator in %s', (timeZone, november, october) => {
   });
 });
 
-/** The fees of the rides from an instant on. */
+/** The fees of the rides since an instant. */
 function sumOfFees(start: string): number {
   return operators
     .flatMap(([, a, b], index) => [

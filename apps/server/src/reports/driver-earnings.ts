@@ -25,7 +25,7 @@ function partsOf(db: Kysely<PlatformTables>, request: DriverEarningsRequest, by:
   return db.selectFrom(earnedParts({ ...request, drivers }, by).as('parts'));
 }
 
-/** What each driver earned in each month; names are looked up later. Source: EARN-1, EARN-3. */
+/** Each driver's earnings in each month; names are looked up later. Source: EARN-1, EARN-3. */
 function driverSums(db: Kysely<PlatformTables>, request: DriverEarningsRequest) {
   return partsOf(db, request, 'driver')
     .select([
@@ -50,7 +50,7 @@ function driversFound(db: Kysely<PlatformTables>, search: string) {
     );
 }
 
-/** What all matching drivers earned in one month and currency. */
+/** The earnings of all matching drivers in one month and currency. */
 export interface DriversMonth {
   readonly ordinal: number;
   readonly currency: string;
@@ -60,7 +60,7 @@ export interface DriversMonth {
   readonly driverShare: number;
 }
 
-/** What all matching drivers earned in each month and currency, newest first. Source: EARN-3. */
+/** The earnings of all matching drivers in each month and currency, newest first. Source: EARN-3. */
 export function readDriverMonths(
   db: Kysely<PlatformTables>,
   request: DriverEarningsRequest,
@@ -116,7 +116,7 @@ async function countNewest(
   return counted;
 }
 
-/** The first and last month on a page, and how many rows of theirs are on pages before it. */
+/** The first and last month on a page, and how many of their rows are on earlier pages. */
 function monthsOnPage(counted: readonly CountedMonth[], { first, count }: Page) {
   let before = 0;
   const placed = counted.map(({ ordinal, drivers }) => {
@@ -131,7 +131,7 @@ function monthsOnPage(counted: readonly CountedMonth[], { first, count }: Page) 
 }
 
 /**
- * One page of the drivers' months, newest first, and the number of all, counted up to one more than `maxCounted`. Only
+ * One page of the drivers' months, newest first, and the total number, counted up to one more than `maxCounted`. Only
  * the months of this page are sorted. Drivers have their current account name, so that an erased name appears in no
  * report.
  */
@@ -158,7 +158,7 @@ async function readPage(
     .withTables<AccountTables>()
     .selectFrom(driverSums(db, { ...request, months }).as('sums'))
     .innerJoin('users', 'users.id', 'sums.driver_id')
-    // True of each of them: the names are then read from the index of drivers instead of all people.
+    // Always true, but with it the names are read from the index of drivers instead of all people.
     .where(sql<boolean>`users.usertype = 'driver'`)
     .selectAll('sums')
     .select(['users.id', 'first_name', 'last_name', 'vehicle_number'])

@@ -55,7 +55,7 @@ export async function reportMonths(
   };
 }
 
-/** Some of the months that follow each other; they are counted from 1 again. */
+/** Some consecutive months, counted from 1 again. */
 export function monthsBetween(months: ReportMonths, first: number, last: number): ReportMonths {
   return {
     starts: months.starts.slice(first - 1, last + 1),
@@ -105,7 +105,7 @@ function gapsOf({ starts, utcStarts }: ReportMonths): Gap[] {
 }
 
 /**
- * What was earned in each month, in parts to be added up: the sums of the months in UTC, and the bookings between the
+ * The earnings of each month, in parts to be added up: the sums of the months in UTC, and the bookings between the
  * start of a month in UTC and its start in the time zone, which belong to the neighbouring month. By driver, or in as
  * few parts as possible.
  */
@@ -136,7 +136,7 @@ function driversMonths(request: EarnedRequest) {
     from earned_months where ${withinMonths(request)}`;
 }
 
-/** Added up before their place in the calendar is looked up: once for each month, not for each driver's. */
+/** Added up before their month is looked up: once for each month, not for each driver's. */
 function addedMonths(request: EarnedRequest) {
   return sql`select ${ordinalOf(request.months)}, null::uuid as driver_id, currency, drivers, rides, ${columns}
     from (select month, currency, count(*)::int as drivers, sum(rides)::int as rides, ${sums} from earned_months

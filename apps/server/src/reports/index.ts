@@ -40,7 +40,7 @@ export function createReports({ db, clock, calendar }: Platform): Capability {
         const { code: currency } = await readSettings(db);
         const request = { fleet: fleetOf(reader), calendar, now: clock.now(), currency };
         const activity = await readActivity(db, request);
-        // People write reasons themselves.
+        // People write reasons in their own words.
         return readsFiguresOnly(reader) ? { ...activity, reasons: [] } : activity;
       },
       listRideStatistics: ({ query }) => readRideStatistics(db, query),

@@ -11,7 +11,7 @@ let app: RideApp;
 let fleet: TestPerson;
 let own: TestPerson;
 let zones: ReturnType<typeof operatorZones>;
-/** A completed and paid booking that the others are copied from; it is outside every report. */
+/** A completed and paid booking from which the test bookings are copied; it is outside every report. */
 let origin: string;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const byDriver = async (as = app.admin, query: object = {}) =>
   good(await app.call('listDriverEarnings', { as, query }));
 
 describe('a driver’s own earnings', () => {
-  test('EARN-1 are those of a week by days, in the operator’s time zone, beside the week before', async () => {
+  test('EARN-1 are those of a week by days, in the operator’s time zone, next to the previous week', async () => {
     await keep(
       // Monday the 16th in Auckland, but Sunday in UTC.
       paid('2026-11-15T20:00:00Z'),
@@ -225,7 +225,8 @@ describe('earnings by month', () => {
 
   test('EARN-2 DATA-17 each figure comes from its own sums', async () => {
     await keep(paid('2026-11-02T12:00:00Z'));
-    // In a booking, profit and admin earning are always the same. So that they differ, these sums are of no bookings.
+    // In a booking, profit and admin earning are always the same. So that they differ, these sums belong to no
+    // bookings.
     const add = (sign: 1 | -1) =>
       sql`update earned_months set trip_cost = trip_cost + ${sign * 9007}, discount = discount + ${sign * 307},
         convenience_fees = convenience_fees + ${sign * 909}, driver_share = driver_share + ${sign * 4103},
@@ -323,7 +324,7 @@ describe('earnings by driver', () => {
     expect((await byDriver(app.admin, { driver: own.id, year: 2026 })).total).toBe(2);
   });
 
-  test('EARN-3 ROLE-5 a fleet admin sees only rows of their own fleet’s bookings', async () => {
+  test('EARN-3 ROLE-5 a fleet admin sees only rows of bookings in their fleet', async () => {
     const at = '2026-11-02T12:00:00Z';
     await keep(
       paid(at, { driverId: own.id, fleetAdminId: fleet.id }),

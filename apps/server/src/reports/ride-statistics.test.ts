@@ -5,7 +5,7 @@ import { codeOf } from '../testing/requests.ts';
 
 let app: RideApp;
 let token: string;
-/** Whatever names, finds or describes somebody in the rides below. */
+/** Values that name, locate or describe somebody in the rides below. */
 let personal: readonly string[];
 const exactly = { pickup: { lat: 0, lng: 0 }, drop: { lat: 0, lng: 0 } };
 
@@ -42,7 +42,7 @@ test('ROLE-13 a key for statistics opens the figures, and no list of bookings or
     expect(codeOf(await app.call(name, { as: { token } }))).toBe('forbidden');
 });
 
-test('ROLE-13 nothing that it reads names, finds or describes anybody, as JSON or CSV', async () => {
+test('ROLE-13 nothing that it reads names, locates or describes anybody, as JSON or CSV', async () => {
   expect(personal.length).toBeGreaterThan(10);
   const all = await app.http.inject({
     url: '/api/bookings',

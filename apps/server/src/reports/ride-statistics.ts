@@ -15,8 +15,8 @@ const place = (end: 'pickup' | 'drop') =>
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
- * Rides as figures: nothing that names or finds a person, not even the id of one, and no text that somebody wrote.
- * Newest first. Source: ROLE-13.
+ * Rides as figures: nothing that names or locates a person, not even an id, and no text that somebody wrote. Newest
+ * first. Source: ROLE-13.
  */
 export async function readRideStatistics(
   db: Kysely<PlatformTables>,

@@ -1,5 +1,5 @@
--- What each driver earned in each month of UTC, added up as rides are paid. The nightly check compares it with the
--- bookings, and those with the ledger.
+-- Each driver's earnings in each month of UTC, added up as rides are paid. The nightly check compares them with the
+-- bookings, and the bookings with the ledger.
 create table earned_months (
   month timestamptz not null,
   driver_id uuid not null,

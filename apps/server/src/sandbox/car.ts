@@ -35,7 +35,7 @@ export class SimulatedCar {
     return true;
   }
 
-  /** Starts driving to `goal` unless it is already under way; returns true once the car has arrived. */
+  /** Starts driving to `goal` unless it is already driving there; returns true once the car has arrived. */
   async driveTo(goal: LatLng, now: number): Promise<boolean> {
     const underway = this.#goal !== null && greatCircleMetres(this.#goal, goal) < 1;
     if (underway && this.#journey === null) return true;

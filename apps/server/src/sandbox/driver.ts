@@ -77,13 +77,13 @@ export class SimulatedDriver {
     const seconds = (now - this.#stageSince) / 1000;
     switch (booking.status) {
       case 'ACCEPTED':
-        // A ride that was accepted ahead begins at its time. Source: TRIP-26.
+        // A ride accepted ahead begins at its time. Source: TRIP-26.
         if (now < earliestStartMs(booking)) return;
         if (await this.car.driveTo(booking.pickup, now))
           await this.#client.call('arriveBooking', { params, body: {} });
         return;
       case 'ARRIVED':
-        // The passenger has told the driver the start code.
+        // The rider has given the driver the start code.
         if (seconds >= boardingSeconds)
           await this.#withPicture(booking.id, 'pickup_image', () =>
             this.#client.call('startBooking', { params, body: codeOf(booking) }),

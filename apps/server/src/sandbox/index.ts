@@ -69,7 +69,7 @@ export async function openSandbox(platform: Platform, needs: SandboxNeeds): Prom
   };
 }
 
-/** One simulated person's error must not stop the others. */
+/** One simulated person's error must not stop the rest. */
 async function quietly(platform: Platform, work: () => Promise<void>): Promise<void> {
   try {
     await work();

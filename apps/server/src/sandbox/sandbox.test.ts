@@ -45,7 +45,7 @@ describe('simulated drivers', () => {
     expect(booking.distanceMetres).toBeLessThan(5_200);
   });
 
-  test('TRIP-28 serve others until it is time for a ride that was accepted ahead', async () => {
+  test('TRIP-28 serve other riders until it is time for a ride accepted ahead', async () => {
     app = await startRides();
     await changeSettings(app, app.admin, { autoDispatch: false });
     const simulated = await app.addActiveDriver();
@@ -73,7 +73,7 @@ describe('simulated drivers', () => {
     expect(await statusOf(id)).toBe('ARRIVED');
   });
 
-  test('BOOK-15 start with the passenger’s start code', async () => {
+  test('BOOK-15 start with the rider’s start code', async () => {
     app = await startRides();
     await changeSettings(app, app.admin, { otpSecure: true });
     await app.call('setAvailability', { as: app.driver, body: { active: false } });
@@ -128,7 +128,7 @@ describe('simulated drivers', () => {
     good(await approve(false));
     await live(sandbox, 300);
     const { rows: during } = await sessionsOf(id);
-    // They try to sign in only now and then, not with every step.
+    // They try to sign in only occasionally, not with every step.
     expect([before.length > 0, during.length < 8]).toEqual([true, true]);
     good(await approve(true));
     await live(sandbox, 120);

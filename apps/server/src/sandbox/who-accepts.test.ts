@@ -14,7 +14,7 @@ describe('the delay before a simulated driver accepts', () => {
     expect(offered.map(({ id }) => secondsUntilAccept(id, pickup, offered))).toEqual([11, 3, 7]);
   });
 
-  test('leaves time for a person who was offered the task as well', () => {
+  test('leaves time for a person who was also offered the task', () => {
     const offered = [at('near', 0.001), at('person', 0.02, false)];
     expect(secondsUntilAccept('near', pickup, offered)).toBe(40);
   });

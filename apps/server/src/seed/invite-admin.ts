@@ -5,8 +5,8 @@ import { addPerson } from './add-person.ts';
 import { setUpLinkMinutes } from './first-admin.ts';
 
 /**
- * Adds an admin, or helps one who has lost the password, and returns what to tell the operator: a single-use link to set
- * it. Throws `PlainFault` if the address belongs to anybody else or to a suspended admin.
+ * Adds an admin, or helps one who has lost the password, and returns the message for the operator: a single-use link to
+ * set it. Throws `PlainFault` if the address belongs to anybody else or to a suspended admin.
  */
 export function inviteAdmin(platform: Platform, email: string): Promise<string> {
   return platform.transact(async (tx) => {

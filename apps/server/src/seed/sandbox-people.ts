@@ -103,7 +103,7 @@ export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: n
       lastName: pick(lastNames, number * 7),
       email: simulatedDriverEmail(number),
       mobile: `+1555020${String(number).padStart(4, '0')}`,
-      // Every fourth driver is independent; the others belong to a fleet.
+      // Every fourth driver is independent; the rest belong to a fleet.
       extras: {
         ...cars(number),
         vehicle_number: `SIM ${String(number).padStart(3, '0')}`,
@@ -116,7 +116,7 @@ export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: n
   }
 }
 
-// Half of the drivers have the first car type, the others share the rest, so that every type is available.
+// Half of the drivers have the first car type, the rest share the remaining types, so that every type is available.
 async function carsOf(tx: Tx) {
   const types = await listCarTypes(tx.sql);
   return (number: number) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends changes of settings that the admin has just read, unless the body says what they saw. */
+/** Sends changes of settings that the admin has just read, unless the body contains the values that they saw. */
 const update = async (body: object) =>
   app.http.inject({
     method: 'PATCH',
@@ -86,7 +86,7 @@ describe('settings', () => {
     });
   });
 
-  test('SET-2 an admin changes some settings, and the others stay', async () => {
+  test('SET-2 an admin changes some settings, and the rest stay', async () => {
     const answer = await changeSettings(app, admin, { decimal: 0, swipeSymbol: true });
     expect(answer.body).toMatchObject({ decimal: 0, swipeSymbol: true, code: 'USD' });
     expect((await app.call('getSettings')).body).toMatchObject({ decimal: 0, swipeSymbol: true });
@@ -297,17 +297,17 @@ describe('settings', () => {
     await expectStoredAlone({ symbol: 'CHF', code: 'GBP' });
   });
 
-  test('SET-3 stores each security toggle by itself', async () => {
+  test('SET-3 stores each security toggle separately', async () => {
     await expectStoredAlone(await flipped('otpSecure', 'driverApproval', 'emailVerify'));
   });
 
-  test('SET-22 stores the hours in which times are written, and no others', async () => {
+  test('SET-22 stores the format of times, and no other value', async () => {
     expect(good(await app.call('getSettings')).hourCycle).toBe('language');
     for (const hourCycle of ['h12', 'h23'] as const) await expectStoredAlone({ hourCycle });
     expect(await fields({ hourCycle: 'h24' })).toEqual({ status: 400, code: 'invalid_request' });
   });
 
-  test('SET-5 stores each operating toggle and the radius by itself', async () => {
+  test('SET-5 stores each operating toggle and the radius separately', async () => {
     await expectStoredAlone({
       ...(await flipped('allowCountrySelection', 'autoDispatch', 'carHornRepeat', 'convertToMile')),
       ...(await flipped('riderWithDraw', 'negativeBalance', 'bankFields')),

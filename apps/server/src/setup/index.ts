@@ -11,7 +11,7 @@ import { saveStep } from './store.ts';
 /** About two kilometres north of the centre of the city. */
 const testDegrees = 0.018;
 
-/** The first-run guide: what is missing before the first ride, with checks of the services that a ride needs. */
+/** The first-run guide: the missing steps before the first ride, with checks of the services that a ride needs. */
 export function createSetup(
   platform: Platform,
   { maps, city }: Pick<InstalledMap, 'maps' | 'city'>,

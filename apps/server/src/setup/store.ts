@@ -7,7 +7,7 @@ type SetupTables = {
   setup_steps: { step: SetupStep; state: SetupState; changed_at: Date };
 };
 
-/** What admins decided about the steps. */
+/** The admins' decisions about the steps. */
 export async function readSteps(sql: Kysely<PlatformTables>): Promise<ReadonlyMap<SetupStep, SetupState>> {
   const rows = await sql
     .withTables<SetupTables>()

@@ -3,13 +3,13 @@ import type { Platform, Worker } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import { speedsPart } from './speeds-part.ts';
 
-/** A node that could not compute the roads, for lack of memory or of the city's files, tries again after this long. */
+/** A node that could not compute the roads, for lack of memory or of the city's files, retries after this long. */
 const retryMilliseconds = 60_000;
 
 type Parts = Pick<Platform, 'db' | 'references'>;
 type Roads = Pick<InstalledMap, 'learnedRoads'>;
 
-/** What the roads of each city should have now. */
+/** The current learned speeds for the roads of each city. */
 async function wantedSpeeds({ db, references }: Parts): Promise<SpeedsOf> {
   const reference = await references.current(db);
   const { learnedSpeeds } = reference.of(settingsPart);
@@ -17,7 +17,7 @@ async function wantedSpeeds({ db, references }: Parts): Promise<SpeedsOf> {
   return (key) => (learnedSpeeds ? (learned.get(key)?.roads ?? null) : null);
 }
 
-/** Before the first request, so that a node estimates after a restart as it did before. */
+/** Before the first request, so that a node's estimates are the same after a restart. */
 export async function prepareLearnedRoads(
   platform: Parts & Pick<Platform, 'log'>,
   { learnedRoads }: Roads,
@@ -26,7 +26,7 @@ export async function prepareLearnedRoads(
   await learnedRoads.follow(speedsOf).catch((error: unknown) => report(platform, error));
 }
 
-/** Computes the roads anew within a second of a change of what was learned, of a city, or of the setting. */
+/** Recomputes the roads within a second of a change of the learned speeds, of a city, or of the setting. */
 export function followRoadSpeeds(
   platform: Parts & Pick<Platform, 'clock' | 'log'>,
   { learnedRoads }: Roads,

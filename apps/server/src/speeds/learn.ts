@@ -24,14 +24,14 @@ export const learnJobName = 'learn-speeds';
 
 /** Four weeks, so that every hour of the week occurs four times. Positions are exact for thirty days. */
 const learnedDays = 28;
-/** About 50 trips for each hour of the week. Of more trips, the same ones are chosen every time. */
+/** About 50 trips for each hour of the week. If there are more trips, a stable sample is used. */
 const maxTrips = 8_000;
-/** A job that takes a quarter of an hour is begun again, so a slow machine learns from fewer trips. */
+/** A job that takes a quarter of an hour is started again, so a slow machine learns from fewer trips. */
 const maxMilliseconds = 10 * 60_000;
 
 type LearnParts = Pick<Platform, 'db' | 'clock' | 'log'> & Pick<InstalledMap, 'cities' | 'tracks'>;
 
-/** Learns every night, at different minutes than the other jobs. A run that dies is repeated as a whole. */
+/** Learns every night, at a different minute from the other jobs. A run that dies is repeated as a whole. */
 export function learnJob(parts: LearnParts): JobKind {
   return jobKind({
     name: learnJobName,
@@ -62,7 +62,7 @@ async function learn(parts: LearnParts): Promise<Lesson> {
       ofCity.push({ ...trip, stretches });
       trips.set(key, ofCity);
     }
-    // At most half of the time, so that requests are answered in between.
+    // At most half of the time, so that requests are handled in between.
     await pause(performance.now() - began);
   }
   const lessons = [...trips].map(([city, some]) => ({ city, ...learnCity(some) }));
@@ -75,7 +75,7 @@ async function learn(parts: LearnParts): Promise<Lesson> {
   };
 }
 
-/** The driven times of a trip beside the map's; null if its track says nothing about them. */
+/** The driven times of a trip next to the map's; null if its track says nothing about them. */
 async function timesOf(
   { db, tracks, log }: LearnParts,
   { id }: FinishedTrip,
@@ -83,7 +83,7 @@ async function timesOf(
 ): Promise<StretchTime[] | null> {
   try {
     const { used } = await judgeTrack(db, id);
-    // Positions that were rounded do not show where the car was.
+    // Rounded positions do not show where the car was.
     if (used.some(({ coarse }) => coarse)) return null;
     const times = stretchesOf(used).flatMap((stretch) => {
       const { from, to, fromMs, toMs } = stretch;

@@ -10,7 +10,7 @@ export type AddressOf = (point: LatLng) => Promise<string | null>;
 
 const hoursOfDay = 24;
 
-/** Everything that was learned, for admins. */
+/** Everything learned, for admins. */
 export async function listSpeeds(
   db: Kysely<PlatformTables>,
   cities: Pick<InstalledMap['cities'], 'now'>,

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { referencePart } from '../platform/reference/reference.ts';
 
-/** What was learned in a city. The hours were learned against the speeds of its roads, so both are used together. */
+/** The learned traffic of a city. The hours were learned against the speeds of its roads, so both are used together. */
 export interface CitySpeeds {
   readonly hours: SpeedTable;
   readonly roads: RoadSpeeds | null;
@@ -20,7 +20,10 @@ interface Stored {
   readonly roads: readonly (Omit<LearnedRoadSpeed, 'trips'> & { readonly city: string })[];
 }
 
-/** The learned speeds of each city by its key, of which every process keeps a copy: each estimate asks for one hour of them. */
+/**
+ * The learned speeds of each city by its key, of which every process keeps a copy: each estimate reads one hour of
+ * them.
+ */
 export const speedsPart = referencePart({
   name: 'speeds',
   select: sql`json_build_object(

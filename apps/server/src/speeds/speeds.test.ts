@@ -9,7 +9,7 @@ import type { TestPerson } from '../testing/people.ts';
 import { insertCopies } from '../bookings/testing/insert-copies.ts';
 
 const metresPerDegree = 111_195;
-/** What the test grid's map expects. */
+/** The time that the test grid's map expects. */
 const mapSpeed = 10;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 interface Driven {
   readonly startedAt: Date;
-  /** How many times as long as on the map the trip takes. */
+  /** The factor by which the trip takes longer than on the map. */
   readonly factor: number;
   readonly driver: number;
   readonly rider: number;
@@ -98,7 +98,7 @@ async function rushHour(
     await drive({ startedAt, factor, driver: index % 6, rider: (index * 5) % 6, bookedAt });
 }
 
-/** The last time at which it was this hour of a Saturday in UTC; the tests begin on a Saturday at nine. */
+/** The last occurrence of this hour of a Saturday in UTC; the tests begin on a Saturday at nine. */
 const atHour = (hour: number, daysAgo = 0) => {
   const midnight = Math.floor(app.clock.now().getTime() / dayMs) * dayMs;
   return new Date(midnight + hour * 60 * minuteMs - daysAgo * dayMs);
@@ -120,7 +120,7 @@ describe('learning at night', () => {
   test('BOOK-7 finds how slow an hour is, and the same again in a second run', async () => {
     await rushHour(atHour(8), 2);
     await learn();
-    // Thirty trips at 2, and ten parts of the hour of the day, which is drawn towards all hours and the map.
+    // Thirty trips at 2, and ten prior parts for the hour of the day, which pull it towards all hours and the map.
     expect(await hourIn(6, 8)).toMatchObject({ factor: 1.98, trips: 30, place: null });
     expect(await hourIn(2, 8)).toMatchObject({ factor: 1.94, trips: null });
     expect(await hourIn(6, 8, speedAreaOf(pickup))).toMatchObject({ place: 'Grid Street, Gridville' });
@@ -130,7 +130,7 @@ describe('learning at night', () => {
     expect((await list()).learning).toMatchObject({ tripsUsed: 30 });
   });
 
-  test('each city has speeds of its own, by the hours of its time zone', async () => {
+  test('each city has its own speeds, by the hours of its time zone', async () => {
     await rushHour(atHour(8), 2);
     // In Perth it is 16:00.
     await rushHour(atHour(8), 1.2, 30, gridNeighbour);
@@ -145,7 +145,7 @@ describe('learning at night', () => {
     expect((await list()).learning).toMatchObject({ tripsUsed: 60 });
   });
 
-  test('replaces what it learned when the trips are gone', async () => {
+  test('removes learned speeds when the trips are gone', async () => {
     await rushHour(atHour(8), 2);
     await learn();
     await sql`delete from tracking_points`.execute(app.platform.db);
@@ -168,7 +168,7 @@ describe('learning at night', () => {
     expect(await hourIn(6, 7)).toMatchObject({ trips: 30 });
   });
 
-  test('LAYOUT-11 learns nothing from rounded positions, as those of deleted people are', async () => {
+  test('LAYOUT-11 learns nothing from rounded positions, such as those of deleted people', async () => {
     await rushHour(atHour(8), 2);
     await sql`update tracking_points set coarse = true`.execute(app.platform.db);
     await learn();
@@ -205,7 +205,7 @@ describe('a slow hour', () => {
     );
   };
 
-  test('FARE-1 BOOK-7 makes the estimate longer and dearer, and the quote says by how much', async () => {
+  test('FARE-1 BOOK-7 makes the estimate longer and more expensive, and the quote says by how much', async () => {
     const before = await app.quote();
     await apply();
     const after = await app.quote();
@@ -226,7 +226,7 @@ describe('a slow hour', () => {
     good(await app.call('cancelBooking', { as: app.admin, params: { id: booking.id } }));
   });
 
-  test('BOOK-6 BOOK-11 a ride for later takes the hour of its own time', async () => {
+  test('BOOK-6 BOOK-11 a ride for later uses the traffic at its own time', async () => {
     await apply();
     await sql`update learned_speeds set factor = 1 where slot = ${6 * 24 + 20}`.execute(app.platform.db);
     await sql`update learned_speeds set factor = 3 where slot = ${6 * 24 + 21}`.execute(app.platform.db);

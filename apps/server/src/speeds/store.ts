@@ -6,7 +6,7 @@ import type { SpeedLearningTable, SpeedTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** What one run has learned, and from what. */
+/** The result of one run, and the data that it learned from. */
 export interface Lesson {
   readonly since: Date;
   readonly used: number;
@@ -24,7 +24,7 @@ export interface CityRoadSpeed extends LearnedRoadSpeed {
   readonly city: string;
 }
 
-/** Replaces what was learned before. */
+/** Replaces the previously learned data. */
 export async function saveLesson(tx: Tx, lesson: Lesson): Promise<void> {
   const { since, used, leftOut, speeds, roads } = lesson;
   const sql = tx.sql.withTables<SpeedTables>();
@@ -65,7 +65,7 @@ export async function readSpeeds(sql: Sql): Promise<CitySpeed[]> {
   return rows.map(({ area, ...speed }) => ({ ...speed, area: area === '' ? null : area }));
 }
 
-/** Each city, first all roads, then each class from the most important on. */
+/** Each city, first all roads, then each class, most important first. */
 export async function readRoadSpeeds(sql: Sql): Promise<CityRoadSpeed[]> {
   const speeds = sql.withTables<SpeedTables>().selectFrom('learned_road_speeds').selectAll();
   const rows = await speeds.orderBy('city').execute();

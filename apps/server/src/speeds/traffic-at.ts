@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import { speedsPart, type CitySpeeds } from './speeds-part.ts';
 
-/** What was learned, as it is used at an instant. */
+/** The learned traffic at an instant. */
 export function createTrafficAt(
   { db, references }: Pick<Platform, 'db' | 'references'>,
   { cities, learnedRoads }: Pick<InstalledMap, 'cities' | 'learnedRoads'>,
@@ -32,8 +32,8 @@ export function createTrafficAt(
 }
 
 /**
- * The pace on the roads at their learned speeds. Until these are ready, as in the seconds after a city was switched,
- * drives are on the roads of the map, and take longer by the factor of all roads.
+ * The pace on the roads at their learned speeds. Until these are ready, as in the seconds after switching a city,
+ * drives use the roads of the map, and take longer by the factor of all roads.
  */
 function paceOf({ hours, roads }: CitySpeeds, slot: number, isReady: boolean): Pace {
   const pace = paceAt(hours, slot) ?? (() => 1);

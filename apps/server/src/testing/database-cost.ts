@@ -18,7 +18,7 @@ export interface CostMeter {
   close(): Promise<void>;
 }
 
-/** Counts what a pool sends and what its database writes. */
+/** Counts the statements sent by a pool and the rows written by its database. */
 export async function meterCosts(pool: pg.Pool): Promise<CostMeter> {
   const commands: string[] = [];
   const flushes = new Map<pg.PoolClient, () => Promise<unknown>>();
@@ -33,7 +33,7 @@ export async function meterCosts(pool: pg.Pool): Promise<CostMeter> {
     };
     Object.assign(client, { query });
   };
-  // On a busy machine, the pool would end a connection that is idle for ten seconds while it is asked for its counts.
+  // On a busy machine, the pool would end a connection that is idle for ten seconds while its counts are requested.
   pool.options.idleTimeoutMillis = 0;
   // When a connection ends, it reports its counts by itself.
   const onRemove = (client: pg.PoolClient) => void flushes.delete(client);

@@ -13,7 +13,7 @@ export async function holdLock(
   const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = db.transaction().execute(async (tx) => {
     await statement.execute(tx);
-    // On a busy machine, what happens meanwhile may take longer than a connection may be idle in a transaction.
+    // On a busy machine, work in between may take longer than a connection may be idle in a transaction.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     taken.resolve();
     await over.promise;

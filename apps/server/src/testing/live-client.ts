@@ -44,7 +44,7 @@ export async function connectLive(
 }
 
 function clientOver(socket: WebSocket): LiveClient {
-  // Every awaited frame also waits for the socket to close.
+  // Every wait for a frame also ends when the socket closes.
   socket.setMaxListeners(0);
   const frames: LiveServerMessage[] = [];
   const waiting = new Set<() => void>();

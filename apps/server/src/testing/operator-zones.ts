@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
-/** The same installation as operators in several time zones see it: a node for each zone, on the same data. */
+/** The same installation for operators in several time zones: a node for each zone, on the same data. */
 export function operatorZones(app: TestApp) {
   const nodes = new Map<string, Promise<TestApp>>();
   return {

@@ -52,7 +52,7 @@ export interface TestAppOptions {
    * The number of database connections. One is enough to show that no code requests a second while it holds the first.
    */
   readonly connections?: number;
-  /** For fakes that are made before the app and need its time. */
+  /** For fakes that are created before the app and need its time. */
   readonly clock?: FakeClock;
   /** Starts a second node that shares the database and clock of this app. */
   readonly nodeOf?: TestApp;
@@ -131,7 +131,7 @@ function testParts({ database, clock, log, sent, env }: OwnParts): AppParts {
   };
 }
 
-/** Creates the schema, and also what a first start writes, such as queues and partitions, which is cheaper to copy. */
+/** Creates the schema, and also the data of a first start, such as queues and partitions, which is cheaper to copy. */
 export async function prepareDatabase(address: ServerAddress, log: Log): Promise<void> {
   const database = openServerDatabase(address, 2, log);
   const clock = createFakeClock(testStart);

@@ -71,7 +71,7 @@ test('TRIP-21 keeps the correct fix when two share a timestamp, and marks the wr
   expect(new Set(south.map(({ rejected }) => rejected))).toEqual(new Set(['teleport']));
 });
 
-test('TRIP-21 stores an invalid position with the reason and accepts the others in its batch', async () => {
+test('TRIP-21 stores an invalid position with the reason and accepts the rest of its batch', async () => {
   const { params, way } = await driven();
   const [one] = way;
   const bad = [

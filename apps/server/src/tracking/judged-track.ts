@@ -17,8 +17,8 @@ function instantOf({ at, device_at }: StoredPoint): number {
 }
 
 /**
- * The points of a booking's trip, divided into those that describe its route and those that do not. `endedAtMs` is when
- * the trip ended, if that was reported later. Source: TRIP-9, TRIP-21.
+ * The points of a booking's trip: those on its route, and the rejected ones. `endedAtMs` is when the trip ended, if
+ * that was reported later. Source: TRIP-9, TRIP-21.
  */
 export async function judgeTrack(
   sql: Kysely<PlatformTables>,

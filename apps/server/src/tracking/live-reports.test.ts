@@ -95,7 +95,7 @@ test('TRIP-21 AUTH-14 only drivers report, and only while their session lasts', 
   }
   const [driver, colleague] = [await app.addActiveDriver(), await app.addActiveDriver()];
   const [client, other] = [await connectLive(app, driver), await connectLive(app, colleague)];
-  // The client does not answer the closing, and goes on sending.
+  // The client does not confirm the closing, and continues to send.
   client.socket.pause();
   good(await app.call('signOut', { as: driver }));
   await app.settle();
@@ -115,7 +115,7 @@ test('TRIP-21 AUTH-14 only drivers report, and only while their session lasts', 
   guest.close();
 });
 
-test('TRIP-21 a report that cannot be read is refused, and unknown fields are', async () => {
+test('TRIP-21 an unreadable report is refused, and so are unknown fields', async () => {
   const driver = await app.addActiveDriver();
   const client = await connectLive(app, driver);
   const position = { at: at(), ...gridCentre };
@@ -130,7 +130,7 @@ test('TRIP-21 a report that cannot be read is refused, and unknown fields are', 
   for (const message of bad) client.send(message);
   const refused = () => client.frames.filter((frame) => 'error' in frame);
   await expect.poll(() => refused().length).toBe(bad.length);
-  // The client finds out which of its reports was refused, if the number can be read.
+  // The client learns which of its reports was refused, if the number can be read.
   expect(refused().map((frame) => 'report' in frame && frame.report)).toEqual([1, 2, 3, 4, false, false]);
   for (const frame of refused()) expect(frame).toMatchObject({ error: { code: 'invalid_request' } });
   client.close();

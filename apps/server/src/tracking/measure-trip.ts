@@ -49,7 +49,7 @@ export interface TripMeasure extends TripDistance {
 
 /**
  * Ten hours at one fix per second. Longer tracks are measured along their own points, so that one trip cannot block the
- * others.
+ * rest.
  */
 const maxMatched = 36_000;
 

@@ -84,7 +84,7 @@ async function seenAt(): Promise<number | null> {
 const fix = (stamp: Stamp, metres: number): Sent => ({ at: app.clock.now(), stamp: stamp(nowMs()), metres });
 
 test.each(cases)(
-  'TRIP-21 BOOK-6 a driver whose clock is $clock is present after one report $door, and keeps present',
+  'TRIP-21 BOOK-6 a driver whose clock is $clock is present after one report $door, and remains present',
   async ({ stamp, send }) => {
     for (const metres of [0, 30, 60, 60, 60]) {
       await send([fix(stamp, metres)], stamp);
@@ -151,7 +151,7 @@ test.each(backlogs)(
       app.clock.forward(10 * second);
       backlog.push(fix(stamp, metres));
     }
-    // The phone stands without a connection.
+    // The phone stays in place without a connection.
     app.clock.forward(10 * minute);
     for (const batch of split(backlog)) await send(batch, stamp);
     expect(await seenAt()).toBeNull();

@@ -8,7 +8,7 @@ import type { TrackedDriver } from './tracked-booking.ts';
 /** A report with its times by the server's clock. */
 export interface PlacedReport {
   readonly positions: readonly PlacedPosition[];
-  /** What is known of the phone's clock after this report. */
+  /** The known state of the phone's clock after this report. */
   readonly clock: PhoneClock | null;
   /** Whether the phone repeated its last position because it has not moved. */
   readonly isStanding: boolean;

@@ -16,7 +16,7 @@ export type StoredPoint = Selectable<TrackingPointTable>;
  */
 export function addPoints(points: readonly NewPoint[]): Write[] {
   if (points.length === 0) return [];
-  // A point that the server added stays, because it marks the start of a trip.
+  // A point added by the server stays, because it marks the start of a trip.
   const query = raw`insert into tracking_points (${columns})
     select ${columns} from ${recordsOf(stayingPoints(points))}
     on conflict (booking_id, at, slot) do update set device_at = excluded.device_at, lat = excluded.lat,
@@ -121,8 +121,8 @@ export async function fixesAround(
 }
 
 /**
- * Gives this status to positions that were recorded after the step but arrived before it. Not to those of the same
- * second, since the same statement may add a point there.
+ * Gives this status to positions recorded after the step that arrived before it, but not to those of the same second,
+ * since the same statement may add a point there.
  */
 export function restatePoints(bookingId: string, status: BookingStatus, from: Date): Write {
   const query = raw`update tracking_points set status = ${status}

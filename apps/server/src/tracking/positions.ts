@@ -42,13 +42,13 @@ export interface CarEvent {
   readonly position: LivePosition;
 }
 
-/** What one driver's device sent. */
+/** A report from one driver's device. */
 export interface DriverReport {
   readonly driverId: string;
   readonly batch: BodyOf<'sendPositions'>;
 }
 
-/** What became of a report. */
+/** The result of a report. */
 export interface TakenReport {
   readonly answer: Answer;
   /** Shows the car's new position to those who may see it; call it once the transaction has committed. */
@@ -72,7 +72,7 @@ export function createStoreReports(platform: Platform, needs: PositionNeeds): St
       read.push(await readReport(platform, tx, report, tracked.get(report.driverId) ?? null));
     const points = addPoints(read.flatMap((one) => one.points));
     await writeTogether(tx, [...points, ...stateWrites(read, tx.now)]);
-    // A car that had no position or was silent for a while was on no map; all others only move.
+    // A car without a position, or silent for a while, was on no map; any other car only moves.
     for (const { driverId, moved } of read)
       if (moved && !wasOnMap(moved, tx.now)) await publishDriver(tx, driverId);
     return read.map(({ driverId, moved, answer }) => ({
@@ -141,7 +141,7 @@ interface ReadReport {
   readonly moved: Moved | null;
   /** Positions that others still have to confirm. */
   readonly unconfirmed: FilterMemory['suspects'];
-  /** What is known of the phone's clock. */
+  /** The known state of the phone's clock. */
   readonly clock: PhoneClock | null;
   /** Whether either of them is, or was, to be remembered. */
   readonly isRemembered: boolean;
@@ -181,7 +181,9 @@ async function readReport(
   };
 }
 
-/** A repeated position is where the car is now if it moved the car before; nothing if it was rejected then. */
+/**
+ * A repeated position is where the car is now if it moved the car before; otherwise it was rejected and has no effect.
+ */
 function stillThere(positions: readonly LatLng[], last: FilterMemory['last'], now: Date) {
   const isLast = last !== null && positions.some(({ lat, lng }) => lat === last.lat && lng === last.lng);
   return isLast ? { lat: last.lat, lng: last.lng, atMs: now.getTime(), index: 0 } : undefined;

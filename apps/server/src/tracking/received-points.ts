@@ -88,8 +88,7 @@ export function secondOf(at: Date): Date {
 }
 
 /**
- * Cells of about 200 m. Distant cells are assigned to one of this many slots, and rejected points to slots of their
- * own.
+ * Cells of about 200 m. Distant cells are assigned to one of this many slots, and rejected points to separate slots.
  */
 const slots = { cellsADegree: 500, sound: 1024, aReason: 8 } as const;
 const reasons: readonly RejectReason[] = ['not_a_place', 'null_island', 'inaccurate', 'clock_ahead'];

@@ -44,7 +44,7 @@ const report = (driverId: string, count = 1): DriverReport => ({
   batch: { positions: Array.from({ length: count }, () => ({ at: '2026-01-01T00:00:00Z', lat: 1, lng: 2 })) },
 });
 
-test('TRIP-21 reports of many drivers are stored in one transaction, at most 500, and each gets its own answer', async () => {
+test('TRIP-21 reports of many drivers are stored in one transaction, at most 500, and each gets its own response', async () => {
   const stored: Stored = { batches: [], before: () => undefined };
   const { take, shown } = batchesOver(stored);
   const answers = await Promise.all(
@@ -80,7 +80,7 @@ test('TRIP-21 a second report of a driver is stored after the first one', async 
   expect(stored.batches).toEqual([['a', 'b'], ['a'], ['a']]);
 });
 
-test('TRIP-21 a report that cannot be stored takes no other with it', async () => {
+test('TRIP-21 a report that cannot be stored does not affect other reports', async () => {
   const stored: Stored = {
     batches: [],
     before: (drivers) => {
@@ -91,12 +91,12 @@ test('TRIP-21 a report that cannot be stored takes no other with it', async () =
   const answers = await Promise.allSettled(['a', 'bad', 'b'].map((driver) => take(report(driver))));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(stored.batches).toEqual([['a'], ['b']]);
-  // The next ones are stored as usual.
+  // The next ones are stored as before.
   await take(report('c'));
   expect(stored.batches.at(-1)).toEqual(['c']);
 });
 
-test('TRIP-21 while the database is away, a batch is refused at once instead of report by report', async () => {
+test('TRIP-21 while the database is unavailable, a batch is refused immediately instead of report by report', async () => {
   let attempts = 0;
   const before = () => {
     attempts += 1;
@@ -163,7 +163,7 @@ test('TRIP-21 at most twenty reports of a driver wait, and others are not affect
   await expect(take(report('a'))).resolves.toMatchObject({ accepted: 1 });
 });
 
-test('TRIP-21 what is not stored when the server closes is refused', async () => {
+test('TRIP-21 reports that are not stored when the server closes are refused', async () => {
   const stored: Stored = { batches: [], before: () => undefined };
   const { take, close } = batchesOver(stored);
   const waiting = take(report('a'));

@@ -5,15 +5,15 @@ import { refuse, Refusal } from '../platform/refusal/refusal.ts';
 import type { DriverReport, StoreReports, TakenReport } from './positions.ts';
 
 /**
- * How long reports are collected, which is also how much later a car moves on the maps: longer while many drivers report,
- * because a transaction costs as much as dozens of reports.
+ * How long reports are collected, which is also how much later a car moves on the maps: longer while many drivers
+ * report, because a transaction costs as much as dozens of reports.
  */
 const collectMilliseconds = { fewReports: 100, manyReports: 250 } as const;
 /** A batch of this many is followed by a longer collection. */
 const manyReports = 50;
-/** The most reports in one transaction, so that none lasts long. */
+/** The maximum number of reports in one transaction, so that none lasts long. */
 const maxTogether = 500;
-/** The most reports of one driver that wait; a device that follows the protocol has one at a time. */
+/** The maximum number of waiting reports of one driver; a device that follows the protocol has one at a time. */
 const maxWaiting = 20;
 
 type Answer = ResponseOf<'sendPositions'>;
@@ -23,8 +23,8 @@ interface WaitingReport extends PromiseWithResolvers<Answer> {
 }
 
 /**
- * Stores the reports of many drivers in one transaction, which costs much less than one for each. While one batch is
- * being stored, the next is collected, so under load batches become larger instead of more.
+ * Stores the reports of many drivers in one transaction, which costs much less than a transaction for each. While one
+ * batch is being stored, the next is collected, so under load batches become larger instead of more frequent.
  */
 export class ReportBatches {
   readonly #platform: Pick<Platform, 'transact' | 'log'>;
@@ -54,7 +54,7 @@ export class ReportBatches {
     return one.promise;
   }
 
-  /** Refuses what is not stored yet. */
+  /** Refuses reports that are not stored yet. */
   close(): void {
     this.#isClosed = true;
     for (const { reject } of this.#waiting) reject(new Refusal('unavailable'));
@@ -88,7 +88,7 @@ export class ReportBatches {
     }
   }
 
-  /** If one report of a batch cannot be stored, each is stored by itself, so that none is lost because of another. */
+  /** If a report of a batch cannot be stored, each is stored separately, so that only the faulty one is lost. */
   async #storeAll(those: readonly WaitingReport[]): Promise<readonly TakenReport[]> {
     try {
       const reports = those.map(({ report }) => report);
@@ -111,7 +111,7 @@ export class ReportBatches {
 const isOfData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
 
-/** The oldest report of each driver; a second one depends on what the first one changes. */
+/** The oldest report of each driver; a second one depends on the changes by the first one. */
 function oneOfEach(waiting: readonly WaitingReport[]): { first: WaitingReport[]; rest: WaitingReport[] } {
   const first = new Map<string, WaitingReport>();
   const rest: WaitingReport[] = [];

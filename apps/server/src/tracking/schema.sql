@@ -1,6 +1,6 @@
--- Every point that was received. A rejected one stays with its reason, so that a fare can be explained; which of two
--- points of one second is right is judged over the whole track, so both are kept (`slot`). A rejected point may hold
--- coordinates that no place has: they are not checked here.
+-- Every received point. A rejected one stays with its reason, so that a fare can be explained. If two points share a
+-- second, the whole track decides which is right, so both are kept (`slot`). A rejected point may hold impossible
+-- coordinates: they are not checked here.
 create table tracking_points (
   id uuid not null,
   booking_id uuid not null,

@@ -27,9 +27,9 @@ async function reportAt(node: TestApp, place: LatLng): Promise<string | null> {
 
 const placeOf = async () => good(await app.call('getAvailability', { as: app.driver })).location;
 
-test('TRIP-21 positions that confirm each other may reach different nodes, and one elsewhere begins anew', async () => {
+test('TRIP-21 positions that confirm each other may reach different nodes, and one elsewhere starts again', async () => {
   expect(await reportAt(app, gridCentre)).toBe(null);
-  // A free driver's jump counts at once.
+  // A free driver's jump counts immediately.
   const { id } = await app.book();
   good(await app.call('acceptBooking', { as: app.driver, params: { id } }));
   expect(await reportAt(app, away)).toBe('teleport');

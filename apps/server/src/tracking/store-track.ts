@@ -6,7 +6,8 @@ import type { NewPoint } from './tables.ts';
 import type { TrackedBooking } from './tracked-booking.ts';
 
 /**
- * The points of a track that a phone sent for a booking, and which of the batch are part of it. Source: TRIP-21, DATA-11.
+ * The points of a track that a phone sent for a booking, and which of the batch are part of it. Source: TRIP-21,
+ * DATA-11.
  */
 export function trackOf(
   platform: Platform,

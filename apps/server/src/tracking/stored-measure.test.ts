@@ -3,7 +3,7 @@ import { measureOf, measureText } from './stored-measure.ts';
 
 const key = { at: new Date(0), slot: 0 };
 
-test('TRIP-8 TRIP-21 a measure is stored as a short text, and read as it was', () => {
+test('TRIP-8 TRIP-21 a measure is stored as a short text, and read back unchanged', () => {
   const found = { measuredMetres: 2224, roadMetres: 2210, pointsReceived: 14, pointsUsed: 11 };
   const text = measureText({
     ...found,

@@ -1,6 +1,6 @@
 import type { BookingStatus, FilterMemory, LatLng, PhoneClock } from '@fiacre/domain';
 
-/** What positions need from the driver's current booking. */
+/** Data about the driver's current booking that positions need. */
 export interface TrackedBooking {
   readonly id: string;
   readonly status: BookingStatus;

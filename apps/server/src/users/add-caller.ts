@@ -8,8 +8,8 @@ import { readSettings } from '../settings/index.ts';
 
 /**
  * An admin adds a rider who is on the phone: a name and number are enough, and nothing is sent. The rider can sign in
- * later with a code to that number. A number without a dial code is one of the country that the desk chose. Returns the
- * new id. Source: ADDB-1, ADDB-5, REG-7.
+ * later with a code to that number. A number without a dial code belongs to the country that the admin chose. Returns
+ * the new id. Source: ADDB-1, ADDB-5, REG-7.
  */
 export async function addCaller(tx: Tx, platform: Platform, body: AddCallerRequest): Promise<string> {
   const [firstName = '', ...rest] = body.name.trim().split(/\s+/);

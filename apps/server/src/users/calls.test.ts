@@ -182,7 +182,7 @@ describe('user_signup', () => {
     expect(errorOf(await signUp(data({ usertype: 'emperor' }), admin))).toBe('not_valid_user_type');
   });
 
-  test('USERS-5 REG-15 with a fleet admin’s token creates only drivers of their own fleet', async () => {
+  test('USERS-5 REG-15 with a fleet admin’s token creates only drivers for their fleet', async () => {
     const { body } = await signUp(data({ approved: true }), fleet);
     expect(await stored(body.uid)).toMatchObject({
       usertype: 'driver',

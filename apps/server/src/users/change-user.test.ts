@@ -70,7 +70,7 @@ describe('changing a user by staff', () => {
     const answers = await Promise.all(bodies.map((body) => send({ ...body, version: 2 })));
     expect(answers.map(codeOf).toSorted()).toEqual([null, 'stale_version', 'stale_version']);
     const saved = bodies[answers.findIndex(({ status }) => status === 200)];
-    // Without a version, nobody can know what a change overwrites.
+    // Without a version, it is unknown what a change overwrites.
     expect(codeOf(await send({ vehicleMake: 'Volvo' }))).toBe('invalid_request');
     const { body } = await app.call('getUser', { as: admin, params: { id: driver.id } });
     expect(body).toMatchObject({ vehicleMake: 'Saab', ...saved, version: 3 });

@@ -11,8 +11,8 @@ import { holdInScope } from './find-users.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 
 /**
- * Columns whose values are recorded in the audit log. For all others it records only that they changed, because the log
- * is never erased.
+ * Columns whose values are recorded in the audit log. For all other columns it records only that they changed, because
+ * the log is never erased.
  */
 const telling = ['approved', 'car_type_id', 'fleet_admin_id'] as const;
 

@@ -58,7 +58,7 @@ export async function requireAllowed(
 ): Promise<void> {
   const { firstName, lastName } = details;
   if (firstName !== undefined && !isName(firstName)) refuse('proper_input_name');
-  // Some people have one name only.
+  // Some people have only one name.
   if (lastName !== undefined && lastName.trim() !== '' && !isName(lastName)) refuse('proper_input_name');
   const driverFields = Object.keys(ofDrivers).filter(
     (field) => (details[field as keyof typeof ofDrivers] ?? null) !== null,

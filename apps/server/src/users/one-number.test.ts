@@ -52,7 +52,7 @@ const person = ({
   country,
 });
 
-/** Every way in through which somebody can get a number, and whether it says that the number is taken. */
+/** Every way to set somebody's number, and whether it reports that the number is taken. */
 const doors = {
   register: async (contacts) => codeOf(await app.call('register', { body: person(contacts) })),
   user_signup: async (contacts) =>
@@ -85,7 +85,7 @@ test.each(Object.entries(doors))('REG-7 REG-16 one number is one account through
   expect(said).toEqual(writings.map(({ mobile }) => [mobile, 'user_exists']));
 });
 
-test('REG-7 CALL-9 the look-up of taken contacts reads numbers and addresses as everything else does', async () => {
+test('REG-7 CALL-9 the look-up of taken contacts reads numbers and addresses like all other code', async () => {
   const find = async (body: { mobile?: string; email?: string }) =>
     (await app.call('checkUserExists', { body })).body.users;
   for (const { mobile, country } of writings)
@@ -132,7 +132,7 @@ test('REG-4 one address is one account, whatever its case and however its domain
   }
 });
 
-test('REG-3 USERS-8 the office adds and names people who have one name', async () => {
+test('REG-3 USERS-8 the office adds and edits people with a single name', async () => {
   const { password: _, ...body } = person({ mobile: '+4915112345679' });
   const added = await app.call('createUser', {
     as: admin,
@@ -141,7 +141,7 @@ test('REG-3 USERS-8 the office adds and names people who have one name', async (
   expect(added.body).toMatchObject({ firstName: 'Ada', lastName: '', mobile: '+4915112345679' });
 });
 
-test('REG-7 a code is said to go to the number that gets it, however that was typed', async () => {
+test('REG-7 the response names the number that receives the code, however it was typed', async () => {
   const body = { country: 'GB', mobile: '07922 958-729' };
   expect((await app.call('askPhoneCode', { body })).body.mobile).toBe(number);
 });

@@ -105,7 +105,7 @@ test('USERS-10 shows which address refuses messages, until its owner confirms it
   expect((await access(fleet, driver.id)).unreachable).toEqual(['mobile']);
 });
 
-test('USERS-10 staff see what became of the last messages, and can have all messages sent to an address again', async () => {
+test('USERS-10 staff see the outcome of the last messages, and can have all messages sent to an address again', async () => {
   const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id, mobile: '+33622222222' });
   await app.call('inviteUser', { as: fleet, params: { id: driver.id } });
   await app.settle();

@@ -48,7 +48,7 @@ export function userAccount(platform: Platform): SomeHandlers {
         await sendWelcome(tx, platform, user.id);
         return { link: null };
       }),
-    // A mail server may refuse a good address because it distrusts ours, so staff can undo it.
+    // A mail server may refuse a valid address because it distrusts ours, so staff can undo it.
     markReachable: (call) =>
       call.commit(async (tx) => {
         const user = await holdInScope(tx, signedIn(call.reader), call.params.id);

@@ -25,7 +25,7 @@ async function metrics(prefix: string): Promise<Record<string, string>> {
   return Object.fromEntries(lines.map((line) => line.split(' ') as [string, string]));
 }
 
-/** A change behind the server's back. */
+/** A change made directly in the database. */
 async function bend(change: string): Promise<void> {
   await app.platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -33,7 +33,7 @@ async function bend(change: string): Promise<void> {
   });
 }
 
-test('WAL-6 what the nightly checks of ledger and audit trail find is a metric on every node', async () => {
+test('WAL-6 the results of the nightly checks of ledger and audit trail are metrics on every node', async () => {
   expect(await metrics('fiacre_check_')).toEqual({});
   await app.bookingIn('COMPLETE');
   await run(createWallet(app.platform), 'check-ledger');

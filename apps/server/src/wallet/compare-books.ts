@@ -8,7 +8,7 @@ export interface LedgerComparison {
   readonly wrongBookings: number;
   /** Providers whose paid orders less refunds differ from their clearing balance in a currency. */
   readonly wrongProviders: number;
-  /** Withdrawals whose amount differs from what left the wallet. */
+  /** Withdrawals whose amount differs from the amount that left the wallet. */
   readonly wrongWithdrawals: number;
   /** Promos whose reserved or counted uses differ from those of the bookings. */
   readonly wrongPromos: number;

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { holdWallet } from './ledger.ts';
 import type { WalletTables } from './tables.ts';
 
-/** What is left in a person's wallets: nothing, money or a debt. Locked until the transaction ends. */
+/** What remains in a person's wallets: nothing, money or a debt. Locked until the transaction ends. */
 export async function leftInWallets(tx: Tx, userId: string): Promise<'nothing' | 'money' | 'debt'> {
   for (const kind of ['driver', 'rider'] as const) await holdWallet(tx, { kind, userId });
   const rows = await tx.sql
@@ -18,7 +18,7 @@ export async function leftInWallets(tx: Tx, userId: string): Promise<'nothing' |
 }
 
 /**
- * The balances of a wallet that are not zero, by currency. It and the wallet that gets them are locked, in one order,
+ * The balances of a wallet that are not zero, by currency. It and the receiving wallet are locked, in a fixed order,
  * until the transaction ends.
  */
 export async function holdFilledWallet(tx: Tx, from: WalletAccount, into: WalletAccount) {

@@ -118,7 +118,7 @@ async function take(affairs: Affairs, step: Step, charged: Set<string>): Promise
   }
 }
 
-/** What the rider's bookings have taken or still reserve. */
+/** The money that the rider's bookings have taken or still reserve. */
 async function spent({ rider }: Affairs): Promise<number> {
   const { rows } = await sql<{ spent: number | null }>`
     select sum(card_amount + wallet_amount)::bigint as spent from bookings

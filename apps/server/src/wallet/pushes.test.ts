@@ -32,7 +32,7 @@ test('PUSH-5 WDR-5 notifies only the driver about their withdrawal', async () =>
   expect(walletPushes(app.rider)).toEqual([]);
 });
 
-test('PUSH-5 sends no wallet pushes for a paid ride, which has a push of its own', async () => {
+test('PUSH-5 sends no wallet pushes for a paid ride, which has its own push', async () => {
   await app.settle();
   const before = walletPushes(app.driver).length;
   await app.bookingIn('PAID');

@@ -3,7 +3,7 @@ import { notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { settingsPart } from '../settings/index.ts';
 
-/** A paid ride has a push of its own, so its wallet changes do not send any. */
+/** A paid ride has its own push, so its wallet changes do not send any. */
 const unseen: readonly LedgerReason[] = [
   'cancellation',
   'bonus',

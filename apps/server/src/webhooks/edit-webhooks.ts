@@ -51,7 +51,7 @@ export function addWebhook({ platform, secret, outbound }: EditParts): Handler<'
   };
 }
 
-/** A webhook that is switched on again receives new events, and those that were waiting when it was switched off. */
+/** A webhook that is switched on again receives new events, and those waiting when it was switched off. */
 export function updateWebhook({ outbound }: EditParts): Handler<'updateWebhook'> {
   return (call) => {
     if (call.body.url !== undefined) requireReachable(outbound, call.body.url);

@@ -1,4 +1,4 @@
--- Addresses that are told about events. `last_seq` is the number of the last event that was looked at.
+-- Addresses that receive events. `last_seq` is the number of the last processed event.
 create table webhooks (
   id uuid primary key,
   version integer not null,
@@ -37,6 +37,6 @@ create index webhook_deliveries_log on webhook_deliveries (webhook_id, place des
 create index webhook_deliveries_waiting on webhook_deliveries (webhook_id, subject, place) where state = 'waiting';
 create index webhook_deliveries_age on webhook_deliveries (created_at) where state <> 'waiting';
 create index webhook_deliveries_subject on webhook_deliveries (subject);
--- The waiting deliveries of one webhook in their order. Without it, PostgreSQL may look for them among all deliveries of
--- the webhook if another one has many that wait.
+-- The waiting deliveries of one webhook in order. Without it, if another webhook has many waiting deliveries,
+-- PostgreSQL may search all deliveries of this one.
 create index webhook_deliveries_next on webhook_deliveries (webhook_id, place) where state = 'waiting';

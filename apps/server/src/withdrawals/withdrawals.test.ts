@@ -149,7 +149,7 @@ describe('processing a request', () => {
 });
 
 describe('the list of requests', () => {
-  test('WDR-1 shows admins all requests, newest first, and others their own', async () => {
+  test('WDR-1 shows admins all requests, newest first, and everyone else their own', async () => {
     const [one, other] = [await driverWith(500), await driverWith(500)];
     const first = good(await ask(one, 100));
     app.clock.forward(1000);
@@ -168,7 +168,7 @@ describe('the list of requests', () => {
     const found = await list(app.admin, { q: 'zoe%', sort: 'amount' });
     expect(found.items.map(({ amount }) => amount)).toEqual([10, 400]);
     expect((await list(app.admin, { q: 'zo_%' })).total).toBe(0);
-    // By the reference, as it is shown or typed without the hyphen.
+    // By the reference, as shown or typed without the hyphen.
     expect(small.reference).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
     for (const q of [small.reference, small.reference.replace('-', '').toLowerCase()])
       expect((await list(app.admin, { q })).items.map(({ id }) => id)).toEqual([small.id]);

@@ -12,7 +12,7 @@ import type { ZoneTables } from './tables.ts';
 
 type EditHandlers = Handlers<'addZone' | 'updateZone' | 'deleteZone' | 'restoreZone'>;
 
-/** Existing quotes keep their prices: a zone applies to prices that are requested afterwards. */
+/** Existing quotes keep their prices: a zone applies to prices requested afterwards. */
 export function editZones({ ids }: Platform): EditHandlers {
   return {
     addZone: (call) =>
@@ -52,7 +52,7 @@ export function editZones({ ids }: Platform): EditHandlers {
         record(tx, row.id, 'delete-zone', { before: presentZone(row) });
         return { ok: true };
       }),
-    // One that is not deleted stays as it is.
+    // Does nothing if it is not deleted.
     restoreZone: (call) =>
       call.commit(async (tx) => {
         const { id } = call.params;
@@ -69,7 +69,7 @@ export function editZones({ ids }: Platform): EditHandlers {
 
 const zones = (tx: Tx) => tx.sql.withTables<ZoneTables>();
 
-/** What the schema cannot say: the shape of the outline, and how the zone fits the others. */
+/** Rules that the schema cannot express: the shape of the outline, and how the zone fits the rest. */
 async function refuseUnfit(tx: Tx, wanted: ZoneRequest, ownId: string | null): Promise<void> {
   const { name, outline, points } = wanted;
   const fault = outlineFault(outline);

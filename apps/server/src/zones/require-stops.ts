@@ -13,12 +13,12 @@ import { refuse } from '../platform/refusal/refusal.ts';
 
 type Stop = 'pickup' | 'drop';
 
-/** The place where a ride begins or ends instead: at most this many are looked up. */
+/** The maximum number of look-ups for an alternative place where a ride begins or ends. */
 const maxLookups = 4;
 
 /**
- * Refuses a ride that would begin or end where the operator's zones do not allow it. The refusal offers the nearest place
- * that is allowed, or the pickup points to choose from.
+ * Refuses a ride that would begin or end where the operator's zones do not allow it. The refusal offers the nearest
+ * allowed place, or the pickup points to choose from.
  */
 export async function requireStops(
   zones: readonly Zone[],
@@ -37,7 +37,7 @@ export async function requireStops(
   }
 }
 
-/** The nearest allowed place that the map knows an address of; null if there is none, or the map does not respond. */
+/** The nearest allowed place for which the map has an address; null if there is none, or the map does not respond. */
 async function nearestAllowed(
   zones: readonly Zone[],
   maps: Pick<Maps, 'reverse'>,

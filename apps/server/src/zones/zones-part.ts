@@ -2,7 +2,7 @@ import type { Zone } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { referencePart } from '../platform/reference/reference.ts';
 
-/** The zones, of which every process keeps a copy: each price asks which of them contain its pickup and drop. */
+/** The zones, of which every process keeps a copy: each price reads which of them contain its pickup and drop. */
 export const zonesPart = referencePart({
   name: 'zones',
   select: sql`select coalesce(json_agg(json_build_object('name', name, 'kind', kind, 'outline', outline,

@@ -51,7 +51,7 @@ const prices = (from: LatLng, to: LatLng) =>
 const factsOf = ({ body }: { readonly body: unknown }) =>
   (body as { readonly error: { readonly facts: Record<string, unknown> } }).error.facts;
 
-test('anybody sees the zones in a part of the map, without what only admins need', async () => {
+test('anybody sees the zones in a part of the map, without fields that only admins need', async () => {
   const made = good(await add(airport));
   good(await add(noStop('Far away', { lat: pickup.lat + 0.3, lng: pickup.lng })));
   const box = (change: object = {}) => ({ west: 19.9, south: 9.9, east: 20.1, north: 10.1, ...change });
@@ -180,7 +180,7 @@ describe('prices', () => {
     good(await prices(pickup, nearest as LatLng));
   });
 
-  test('BOOK-5 no longer apply a deleted zone, and apply a changed one at once', async () => {
+  test('BOOK-5 no longer apply a deleted zone, and apply a changed one immediately', async () => {
     const { id } = good(await add(noStop('Here', pickup)));
     expect(codeOf(await quote())).toBe('no_stopping_here');
     good(await edit(id, { ...noStop('Here', { lat: 10.2, lng: 20.2 }), version: 1 }));

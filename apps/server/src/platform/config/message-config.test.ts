@@ -25,7 +25,7 @@ const problemsOf = (env: Record<string, string>): string => {
 };
 
 describe('message services', () => {
-  test('CALL-21 no service is configured or called by default', () => {
+  test('Invalid variables are left out, so that the same message can also report conflicts between the rest.', () => {
     expect(load({})).toEqual({ sms: null, fcm: null, expo: null, webPush: null, webPushService: null });
     expect(configuredServices(loadConfig(production))).toEqual([]);
   });

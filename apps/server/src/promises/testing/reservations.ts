@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from '../../testing/start-test-app.ts';
 
-/** Each reservation as booking, driver and whether it is at risk, the earliest ride first. */
+/** Each reservation as booking, driver and whether it is at risk, earliest ride first. */
 export async function reservations({ platform }: TestApp) {
   const { rows } = await sql<{ booking_id: string; driver_id: string | null; at_risk: boolean }>`
     select booking_id, driver_id, at_risk from ride_promises order by starts_at, booking_id`.execute(

@@ -1,6 +1,6 @@
 -- version 1
--- Adds a booking to what its driver earned in the month when it is paid, and takes it away if that is undone. In PL/pgSQL,
--- because PostgreSQL plans the statements of SQL functions at every call.
+-- Adds a booking to its driver's earnings of the month when it is paid, and subtracts it if that is undone. In
+-- PL/pgSQL, because PostgreSQL plans the statements of SQL functions at every call.
 create or replace function add_up_earnings(ride bookings, sign integer) returns void language plpgsql as $$
 begin
   if ride.paid_at is null then return; end if;
@@ -29,7 +29,7 @@ begin
   return null;
 end $$;
 
--- PostgreSQL reads a condition anew for every statement, so these are short.
+-- PostgreSQL parses a condition for every statement, so these are short.
 create or replace trigger earnings_added after insert on bookings for each row
   when (new.paid_at is not null) execute function follow_earnings();
 create or replace trigger earnings_changed after update on bookings for each row

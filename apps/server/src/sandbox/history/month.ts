@@ -156,7 +156,7 @@ function withdraw(past: Past): Withdrawal[] {
   return all;
 }
 
-/** Now and then, an admin credits a rider whose ride went wrong. */
+/** Occasionally, an admin credits a rider whose ride went wrong. */
 function goodwill({ books, dice, people, platform, nowMs, trail, settings, ratings }: Past): void {
   if (people.admin === null) return;
   for (const { riderId, stars, atMs } of ratings) {

@@ -11,7 +11,7 @@ import type { TownPlace, TownRoute } from './town.ts';
 /** A booking whose tariff is stored when the month is saved. */
 export type Row = Omit<Insertable<BookingTables['bookings']>, 'tariff_id'> & { readonly tariff: Tariff };
 
-/** What a rider requests. */
+/** A rider's request. */
 export interface RideRequest {
   readonly atMs: number;
   /** When the rider wants the car. */
@@ -60,7 +60,7 @@ export const chargeColumns = (charge: Charge) => ({
   payable: charge.payable,
 });
 
-/** Every column of a new booking, as it is after ordering. */
+/** Every column of a new booking, right after ordering. */
 export function newRow(platform: Platform, order: Order, otp: string | null): Row {
   const { rider, promo, carType, estimate, tariff } = order;
   const isParcel = platform.config.appCategory === 'delivery';

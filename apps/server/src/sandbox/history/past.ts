@@ -67,7 +67,7 @@ export class Past {
     return this.#ids.next();
   }
 
-  /** The rider's usual payment mode, unless the wallet does not cover it. */
+  /** The rider's preferred payment mode, unless the wallet does not cover it. */
   modeOf(rider: Person, payable: number): PaymentMode {
     const habit = this.dice.chance(0.9) ? this.#habits.get(rider.id) : 'cash';
     const wallet = { kind: 'rider', userId: rider.id } as const;

@@ -42,7 +42,7 @@ const examples: readonly Example[] = [
   },
 ];
 
-/** A few promos: a permanent one, one that ends soon and one that has ended. */
+/** A few promos: a permanent one, one about to end and one already over. */
 export async function addPromos(tx: Tx, { ids, calendar }: Platform, days: number): Promise<InventedPromo[]> {
   const promos = examples.map(({ daysLeft, usageLimit, ...terms }) => {
     const untilMs = tx.now.getTime() + daysLeft * dayMs;

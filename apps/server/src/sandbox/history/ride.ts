@@ -178,7 +178,7 @@ class Ride {
     return endedMs;
   }
 
-  /** The fare based on the route driven; now and then a phone sent too few points for it. */
+  /** The fare based on the route driven; occasionally a phone sent too few points for it. */
   #measure(metres: number, seconds: number): void {
     const { dice } = this.#past;
     const isTracked = dice.chance(0.97);

@@ -96,7 +96,7 @@ function withdrawalRows({ settings }: Past, { withdrawals }: Month) {
   }));
 }
 
-/** The audit rows in order of their time. They are sealed later, like all others. */
+/** The audit rows in order of their time. They are sealed later, like all audit rows. */
 async function saveTrail(tx: Tx, { trail, platform }: Past): Promise<void> {
   let nowMs = 0;
   const ids = createIds({ now: () => date(nowMs) }, platform.random);

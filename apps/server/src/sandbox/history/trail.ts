@@ -19,7 +19,7 @@ export class Trail {
     this.rows.push({ atMs, actor, action, object, facts: { ...facts, invented: true } });
   }
 
-  /** Records a step of a booking in the same way as its transitions are. */
+  /** Records a step of a booking in the same way as its transitions do. */
   step(bookingId: string, { atMs, actor, verb, from, to, said, by }: Step): void {
     const facts = { from, to, said, by };
     this.add(atMs, actor, `booking-${verb ?? 'create'}`, { kind: 'booking', id: bookingId }, facts);

@@ -27,7 +27,7 @@ const streets =
 const kinds = 'Street,Road,Lane,Avenue,Square';
 const districts = 'Old Town,Northgate,Riverside,Westfield,Hillside,Docks,Parkside,Southbank,Eastwood,Airport';
 
-/** A UUIDv7 made from an instant and a text, so that another statement can compute the same id. */
+/** A UUIDv7 derived from an instant and a text, so that another statement can compute the same id. */
 const idOf = (at: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${text}), 1, 3)
     || '8' || substr(md5(${text}), 4, 15))::uuid`;

@@ -36,13 +36,13 @@ test.each([
   ).toMatchObject([{ actor_id: null, facts: { fields: ['mobile'] } }]);
 });
 
-test('USERS-13 a stored address is corrected like a number, and what cannot be read stays', async () => {
+test('USERS-13 a stored address is corrected like a number, and an unreadable one stays', async () => {
   const mixed = await app.addPerson('rider', { email: 'Ann@BÜCHER.example', mobile: '+999123' });
   await readAgain();
   expect(await mobileOf(mixed.id)).toEqual({ email: 'ann@xn--bcher-kva.example', mobile: '+999123' });
 });
 
-test('USERS-13 two accounts with one number or address are listed with what they have, and nothing is merged', async () => {
+test('USERS-13 two accounts with one number or address are listed with their data, and nothing is merged', async () => {
   const right = await app.addPerson('rider', { mobile: '+442079460018', email_verified_at: new Date() });
   const glued = await app.addPerson('rider', { mobile: '+4402079460018', email: 'glued@example.test' });
   const driver = await app.addPerson('driver', { email: 'zoe@xn--mnchen-3ya.example' });
@@ -69,7 +69,7 @@ test('USERS-13 two accounts with one number or address are listed with what they
   expect((await list())[0]).toMatchObject({ closed: 'user_has_booking' });
 });
 
-test('USERS-13 a pair leaves the list when its contact differs, and one that is alone is corrected', async () => {
+test('USERS-13 a pair leaves the list when its contact differs, and a remaining single account is corrected', async () => {
   const right = await app.addPerson('rider', { mobile: '+442079460019' });
   const glued = await app.addPerson('rider', { mobile: '+4402079460019' });
   await readAgain();

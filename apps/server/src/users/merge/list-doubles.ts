@@ -9,7 +9,10 @@ import { contacts, readAgain } from './read-contacts-again.ts';
 
 const pageSize = 100;
 
-/** Pairs of accounts that share a contact, the oldest first, with what helps to decide which one stays. Source: USERS-13. */
+/**
+ * Pairs of accounts that share a contact, oldest first, with data that helps to decide which one stays. Source:
+ * USERS-13.
+ */
 export async function listDoubles(db: Platform['db'], eyes: UserReader): Promise<DoubleAccounts> {
   const found = await db
     .withTables<AccountTables>()

@@ -25,7 +25,7 @@ const rowOf = async (id: string) => {
   return rows[0];
 };
 let numbers = 0;
-/** Two accounts with one number, of which the second was stored with the zero. */
+/** Two accounts with one number, the second of which was stored with the zero. */
 async function double(role: 'rider' | 'driver') {
   const national = `7911${String(958_000 + (numbers += 1)).padStart(6, '0')}`;
   const kept = await (role === 'driver' ? app.addActiveDriver() : app.addPerson(role));
@@ -42,7 +42,7 @@ async function expectCleanBooks(): Promise<void> {
   expect(await checkAudit(db)).toMatchObject({ breaks: [] });
 }
 
-/** Where the merged account may still be named: history, an emptied wallet, and what both accounts had. */
+/** Where the merged account may still be named: history, an emptied wallet, and data that both accounts had. */
 const history = [
   'audit_log.actor_id',
   'booking_offers.driver_id',
@@ -75,7 +75,7 @@ describe.each([
   ['the account with the number as it is', 'kept', 'other'],
   ['the account with the number as it was glued', 'other', 'kept'],
 ] as const)('USERS-14 merging two riders into %s', (_, stays, ends) => {
-  test('moves rides, money and places, ends what opened the other, and keeps the number that can be called', async () => {
+  test('moves rides, money and places, ends the credentials of the merged account, and keeps the number that can be called', async () => {
     const { number, ...pair } = await double('rider');
     const [into, from] = [pair[stays], pair[ends]];
     const rides = [await live(into, 1300), await live(from, 700)];
@@ -138,7 +138,7 @@ test('USERS-14 moves the rides, ratings, earnings and documents of a driver', as
   await expectCleanBooks();
 });
 
-test('USERS-14 tells the contacts of both accounts, and the audit trail says what was merged', async () => {
+test('USERS-14 notifies the contacts of both accounts, and the audit trail says what was merged', async () => {
   const { kept, other, number } = await double('rider');
   await app.fill(other, 450);
   await app.settle();
@@ -195,7 +195,7 @@ describe('USERS-14 a merge is refused', () => {
       expect(codeOf(await merge(from, into))).toBe('accounts_differ');
   });
 
-  test('for the own account, an account with itself, and one that is gone', async () => {
+  test('for one’s own account, an account with itself, and one that is gone', async () => {
     const { kept, other } = await double('rider');
     expect(codeOf(await merge(app.admin, kept))).toBe('own_account');
     expect(codeOf(await merge(kept, app.admin))).toBe('own_account');

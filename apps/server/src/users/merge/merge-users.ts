@@ -17,15 +17,15 @@ export interface MergeNeeds {
   readonly obstacle: (tx: Tx, user: User) => Promise<ErrorCode | null>;
 }
 
-/** Only what riders have, and drivers of one fleet, can belong to one account. */
+/** Only riders' data, and drivers of one fleet, can belong to one account. */
 export function canBeOne(one: User, other: User): boolean {
   const isMergeable = one.usertype === 'rider' || one.usertype === 'driver';
   return isMergeable && one.usertype === other.usertype && one.fleet_admin_id === other.fleet_admin_id;
 }
 
 /**
- * Merges an account into another of the same person: everything moves, and what is left of it is erased, above all what
- * opens it. Nothing of it opens the account that stays. Source: USERS-14.
+ * Merges an account into another of the same person: everything moves except its credentials, and the remaining data is
+ * erased. Nothing from it opens the account that stays. Source: USERS-14.
  */
 export async function mergeUsers(
   tx: Tx,
@@ -73,7 +73,10 @@ async function moveMoney(tx: Tx, ids: Ids, from: User, into: User) {
   return wallets.map(({ currency, balance }) => ({ currency, balance }));
 }
 
-/** What the row of the account that stays gets; the other row has been emptied, and its number and address are free. */
+/**
+ * The new values for the row of the account that stays; the other row has been emptied, and its number and address are
+ * free.
+ */
 async function saveMerged(tx: Tx, from: User, into: User): Promise<void> {
   const corrected = contacts.flatMap((contact) => {
     const reading = readAgain(contact, into);
@@ -96,7 +99,7 @@ async function saveMerged(tx: Tx, from: User, into: User): Promise<void> {
     .execute();
 }
 
-/** Every contact of both accounts, once: whoever had one of them must know. */
+/** Every contact of both accounts, once: anyone with access to one of them must be notified. */
 async function tell(tx: Tx, from: User, into: User): Promise<void> {
   const { locale } = into;
   for (const email of new Set([readAgain('email', from), readAgain('email', into)]))

@@ -9,7 +9,7 @@ export interface Merged {
   readonly into: string;
 }
 
-/** Gives the account that stays everything that refers to the other one, except money. */
+/** Moves all references from the other account to the one that stays, except money. */
 export async function moveRows(tx: Tx, merged: Merged): Promise<void> {
   for (const [name, fate] of Object.entries(columnFates)) await moveColumn(tx, merged, name, fate);
   await sql`delete from earned_months where driver_id = ${merged.from} and rides = 0`.execute(tx.sql);
@@ -33,7 +33,7 @@ async function moveColumn(tx: Tx, { from, into }: Merged, name: string, fate: Fa
     );
 }
 
-/** Pictures that the account that stays lacks, and those of the documents that moved. */
+/** Pictures missing in the account that stays, and those of the moved documents. */
 async function moveFiles(tx: Tx, { from, into }: Merged): Promise<void> {
   await sql`update files moved set user_id = ${into} where user_id = ${from} and case
     when driver_document_id is null then not exists (
@@ -43,14 +43,14 @@ async function moveFiles(tx: Tx, { from, into }: Merged): Promise<void> {
   );
 }
 
-/** A second home or workplace becomes a place like the others. Source: DATA-1. */
+/** A second home or workplace becomes an ordinary saved place. Source: DATA-1. */
 async function movePlaces(tx: Tx, { from, into }: Merged): Promise<void> {
   await sql`update saved_places moved set user_id = ${into}, kind = case when exists (
       select from saved_places own where own.user_id = ${into} and own.kind = moved.kind) then 'other' else kind end
     where user_id = ${from}`.execute(tx.sql);
 }
 
-/** Nobody is their own referrer, nor their own double. */
+/** Nobody is their own referrer or duplicate. */
 async function moveReferrals(tx: Tx, { from, into }: Merged): Promise<void> {
   await sql`update users set signup_via_referral = ${into}
     where signup_via_referral = ${from} and id <> ${into}`.execute(tx.sql);

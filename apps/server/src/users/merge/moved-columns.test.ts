@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('USERS-14 a merge says what becomes of every column that names a person', async () => {
+test('USERS-14 a merge handles every column that refers to a person', async () => {
   const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass || '.' || attname as name
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
     where contype = 'f' and confrelid = 'users'::regclass
@@ -22,7 +22,7 @@ test('USERS-14 a merge says what becomes of every column that names a person', a
   expect(Object.keys(columnFates).toSorted()).toEqual(named);
 });
 
-test('USERS-14 no row that moves can meet one of the same key', async () => {
+test('USERS-14 no moved row can collide with one of the same key', async () => {
   const { rows } = await sql<{ name: string }>`select distinct indrelid::regclass || '.' || attname as name
     from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
     where indisunique and not exists (select from pg_inherits where inhrelid = indrelid)`.execute(

@@ -1,15 +1,18 @@
 /**
- * What becomes of each column that names a person when an account is merged into another:
+ * How a merge treats each column that refers to a person:
  * - `moves`: every row gets the id of the account that stays;
  * - `moves of bookings`: the same, found by the bookings of the merged account, since the table is large;
- * - `{ unless }`: a row moves unless the account that stays has one with the same value in that column;
- * - `ends`: erased with the merged account, above all what opens it;
- * - `stays`: history that is never changed, a driver's state, which says offline, and what only staff have;
+ * - `{ unless }`: a row moves unless the remaining account already has one with the same value in that column;
+ * - `ends`: erased with the merged account, above all its credentials;
+ * - `stays`: history that is never changed, a driver's state, which says offline, and data that only staff have;
  * - `in code`: `mergeUsers` does it.
  */
 export type Fate = 'moves' | 'moves of bookings' | { readonly unless: string } | 'ends' | 'stays' | 'in code';
 
-/** In the order in which they are written. A test compares it with every column that names a person. Source: USERS-14. */
+/**
+ * In the order in which they are written. A test compares it with every column that refers to a person. Source:
+ * USERS-14.
+ */
 export const columnFates: Readonly<Record<string, Fate>> = {
   // Before the bookings, by which they are found.
   'tracking_points.driver_id': 'moves of bookings',

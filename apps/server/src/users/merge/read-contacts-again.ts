@@ -16,7 +16,10 @@ export const contacts = ['email', 'mobile'] as const;
 export type Contact = (typeof contacts)[number];
 export type Contacts = Pick<User, Contact>;
 
-/** A stored contact as it would be read today; as stored if it could not be. A stored number has its dial code. */
+/**
+ * A stored contact in the form in which it would be read today; unchanged if it could not be read. A stored number has
+ * its dial code.
+ */
 export function readAgain(contact: Contact, { [contact]: stored }: Contacts): string | null {
   if (stored === null) return null;
   return (contact === 'email' ? readEmail(stored) : readPhone(stored, undefined)) ?? stored;
@@ -26,9 +29,9 @@ const ownerOf = { email: findUserByEmail, mobile: findUserByMobile };
 const batch = 200;
 
 /**
- * Reads contacts that an earlier version or another system stored, such as +440 7911 and so on. A contact that nobody
- * else has is corrected; otherwise the other account is recorded, and the office decides (`listDoubles`). Each process
- * reads everybody once and then only new people and known doubles. Source: USERS-13.
+ * Reads contacts again that an earlier version or another system stored, such as +440 7911 and so on. A contact that
+ * nobody else has is corrected; otherwise the other account is recorded, and the office decides (`listDoubles`). Each
+ * process reads everybody once and then only new people and known duplicates. Source: USERS-13.
  */
 export function readContactsJob({ db, transact }: Platform): JobKind {
   let readUpTo = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,7 @@
 -- version 1
--- Books one transaction and returns the balances that it leaves. Accounts are opened in one order, so that two payments
--- never wait for each other. Wallets and the operator's accounts are looked up apart: by `is not distinct from` alone no
--- index would find a wallet.
+-- Books one transaction and returns the resulting balances. Accounts are opened in a fixed order, so that two payments
+-- never wait for each other. Wallets and the operator's accounts are looked up separately: with `is not distinct from`
+-- alone, no index would find a wallet.
 create or replace function book_transaction(booked uuid, booked_at timestamptz, why text, of_booking uuid,
   of_source uuid, money text, postings jsonb)
 returns table (owner uuid, wallet text, balance bigint) language plpgsql volatile as $$

@@ -1,6 +1,6 @@
 -- version 1
--- One statement books one transaction: its entries sum to zero in one currency, and the balances of the wallets follow
--- them in the order of their ids, so that two payments never wait for each other crosswise.
+-- One statement books one transaction: its entries sum to zero in one currency, and the balances of the wallets are
+-- updated in the order of their ids, so that two payments never deadlock.
 create or replace function ledger_book() returns trigger language plpgsql as $$
 declare
   wrong uuid;

@@ -1,5 +1,5 @@
 -- version 1
--- What was booked stays as it is: a mistake is corrected by another transaction.
+-- Entries stay unchanged: a mistake is corrected by another transaction.
 create or replace function ledger_is_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is never changed' using errcode = '23514';

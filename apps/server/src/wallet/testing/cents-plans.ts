@@ -62,7 +62,7 @@ const oftener = [
   'cancel',
 ] as const;
 
-/** A request that someone makes, whatever the state; `next` is the step that usually follows. */
+/** Someone's request, whatever the state; `next` is the step that usually follows. */
 const anyAction = fc.record({
   what: fc.constantFrom(...forward, ...oftener, ...kinds),
   who: fc.constantFrom('rider', 'driver'),

@@ -116,7 +116,7 @@ export class Seat {
   /** Once a payment is approved, the provider repeats the message; if it was declined first, it may still be paid. */
   private async word({ pick, approved, times }: PlannedAction): Promise<void> {
     const all = [...this.orders.values()];
-    // Usually the newest order, which was just created.
+    // In most cases the newest order, which was just created.
     const found = pick % 3 > 0 ? all.at(-1) : all[pick % Math.max(1, all.length)];
     if (found === undefined) return;
     const message = {

@@ -160,7 +160,7 @@ async function seatOf(
     promoUsageLimit: promo.limit,
   };
   good(await app.call('addPromo', { as: admin, body: terms }));
-  // A driver in debt is offered no rides, so the first half of the drivers pay their debts.
+  // Drivers in debt are offered no rides, so the first half of the drivers pay their debts.
   if (chair.balance < 0 && place < seats / 2) {
     const params = { id: chair.driver.id };
     good(await app.call('creditWallet', { as: admin, params, body: { amount: -chair.balance } }));

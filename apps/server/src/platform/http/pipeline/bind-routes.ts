@@ -23,7 +23,7 @@ import { raw, send } from './respond.ts';
 declare module 'fastify' {
   interface FastifySchema {
     summary?: string;
-    /** The scopes of which one opens the route to API keys. */
+    /** Scopes, any of which opens the route to API keys. */
     'x-scope'?: RouteDeclaration['scope'];
   }
   interface FastifyContextConfig {
@@ -106,7 +106,7 @@ const byteBodies = {
   csv: { maxBytes: maxCsvBytes, described: { consumes: ['text/csv'], body: binary } },
 };
 
-/** What the API description says of a route besides its schemas. */
+/** The parts of a route's API description that are not schemas. */
 function described(name: RouteName, { summary, path, access, scope }: RouteDeclaration): object {
   const [, area = ''] = /^\/(?:api\/)?([a-z_-]+)/.exec(path) ?? [];
   const bearer = { bearer: [] };

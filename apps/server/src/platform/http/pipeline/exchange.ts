@@ -64,7 +64,7 @@ export type SaveResponse = (work: (tx: Tx) => Promise<SavedResponse>) => Promise
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** As it was sent, until `parse` has checked it. */
+  /** As sent, until `parse` has checked it. */
   readonly input: RequestInput;
   /** Runs the transaction of the handler. */
   readonly save: SaveResponse;

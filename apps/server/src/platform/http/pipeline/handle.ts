@@ -98,7 +98,7 @@ function replyOf(
   };
 }
 
-// Removes undeclared fields. A response that breaks the contract is a bug of ours and is never sent.
+// Removes undeclared fields. A response that breaks the contract is our bug and is never sent.
 function checked(schema: ZodType | undefined, answer: unknown, name: RouteName): unknown {
   const result = schema?.safeParse(answer);
   if (result === undefined || result.success) return result?.data;

@@ -20,7 +20,7 @@ import {
   type KeyedRequest,
 } from './idempotency.ts';
 
-/** Responses with a secret are never stored in readable form; it is harmless to repeat such a request. */
+/** Responses with a secret are never stored in readable form; repeating such a request is harmless. */
 const neverStored: ReadonlySet<RouteName> = new Set(
   (Object.keys(contract) as RouteName[]).filter((name) =>
     hasSecret((contract[name] as RouteSchemas).response),
@@ -66,14 +66,14 @@ function replayedBody(
 
 /**
  * Handles a request with an Idempotency-Key: the first response is saved with its effect and replayed later. A second
- * request is refused while the first one is running. Refusals are saved too, but outages are not.
+ * request is refused while the first one is running. Refusals are also saved, but outages are not.
  */
 export function createAnswerOnce(parts: Parts) {
   const running = new Set<string>();
   return async (request: KeyedRequest, transact: SaveResponse, handle: Handle): Promise<Answer> => {
     const name = JSON.stringify([request.caller, request.route, request.key]);
     if (running.has(name)) return replay(parts, request);
-    // Lock the key before looking up its response, because one that was read before the lock could be outdated.
+    // Lock the key before looking up its response: a response read before the lock could be outdated.
     running.add(name);
     try {
       const known = await findSavedResponse(parts.db, request);
@@ -126,7 +126,7 @@ async function replay(parts: Parts, request: KeyedRequest): Promise<Answer> {
   return answer === null ? refuse('idempotency_running') : { ...answer, replayed: true };
 }
 
-// Temporary errors, and those that only concern the caller's session, are not saved: the request runs again instead.
+// Temporary errors and errors that only concern the caller's session are not saved: the request runs again instead.
 const passing = new Set([401, 429, 500, 502, 503]);
 
 function isLasting(error: unknown): error is Refusal {
