@@ -14,9 +14,8 @@ import {
 } from './app/boot-state.ts';
 import { documentHead, inlineContentOf, inlineScriptTag, type InlineContent } from './app/document-head.ts';
 import { activeLanguage, choicesOf } from './app/languages.ts';
-import { PlainContext, preparePage } from './app/page-view.tsx';
+import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
-import { PlainRide } from './features/trip/plain-ride.tsx';
 import { brandStyle } from './ui/brand-style.ts';
 import { directionOf } from './i18n/direction.ts';
 import type { Texts } from './i18n/translate.ts';
@@ -108,9 +107,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
   const html = renderToString(
     <StaticRouter location={url}>
       <TypedRideContext value={context.typedRide ?? null}>
-        <PlainContext value={context.plainRide ? <PlainRide {...context.plainRide} /> : null}>
-          <App boot={boot} queries={queries} />
-        </PlainContext>
+        <App boot={boot} queries={queries} />
       </TypedRideContext>
     </StaticRouter>,
   );

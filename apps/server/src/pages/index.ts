@@ -18,7 +18,6 @@ import { policyWithBotCheck } from './bot-check-policy.ts';
 import { keptCompressions } from './kept-compressions.ts';
 import { policyWithInline } from './inline-policy.ts';
 import { ownApi } from './own-api.ts';
-import { readPlainRide, serveRideForms } from './ride-forms.ts';
 import { serveSignInForm } from './sign-in-form.ts';
 import { readTypedRide } from './typed-ride.ts';
 import type { RenderContext, RenderedPage, WebBuild } from './web-build.ts';
@@ -91,7 +90,6 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   const sendKept = senderOfKept();
   const { botCheck } = parts.platform.config.signIn;
   serveSignInForm(app);
-  serveRideForms(app);
   // A route rather than the not-found handler, whose responses would not be compressed.
   app.get('/*', counted, async (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
@@ -99,10 +97,8 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     if (address !== undefined) return reply.redirect(`${address}${search}`, 308);
     const path = request.url.split('?')[0] ?? '/';
     const query = request.query as Readonly<Record<string, unknown>>;
-    const ask = ownApi(app, request);
-    const typedRide = await readTypedRide(ask, path, query);
-    const plainRide = await readPlainRide(ask, path, query);
-    const context = { ...(await contextOf(parts, request)), typedRide, plainRide };
+    const typedRide = await readTypedRide(ownApi(app, request), path, query);
+    const context = { ...(await contextOf(parts, request)), typedRide };
     const page = await web.entry.render(request.url, context);
     void reply.header('cache-control', 'no-store').header('vary', varies);
     // The service worker stores only the newest document of a signed-in person.
@@ -225,7 +221,7 @@ async function languagesOf({ db, references }: Platform): Promise<readonly Langu
 async function contextOf(
   parts: PageParts,
   { cookies, headers, reader }: FastifyRequest,
-): Promise<Omit<RenderContext, 'typedRide' | 'plainRide'>> {
+): Promise<Omit<RenderContext, 'typedRide'>> {
   const { platform } = parts;
   // Read first: the data read afterwards includes every event up to this one.
   const liveSeq = platform.live.lastSeq();

@@ -7,8 +7,8 @@ export interface OwnAnswer {
   readonly cookies: readonly string[];
 }
 
-/** Asks our own API on behalf of the browser that requested a page. `key` makes a repeated request harmless. */
-export type OwnApi = (method: 'GET' | 'POST', url: string, body?: object, key?: string) => Promise<OwnAnswer>;
+/** Asks our own API on behalf of the browser that requested a page. */
+export type OwnApi = (method: 'GET' | 'POST', url: string, body?: object) => Promise<OwnAnswer>;
 
 /** The headers that identify a caller to the API: session, address, and the site that a form was sent from. */
 const passedOn = [
@@ -34,15 +34,11 @@ export function ownApi(app: FastifyInstance, request: FastifyRequest): OwnApi {
       return value === undefined ? [] : [[name, String(value)]];
     }),
   );
-  return async (method, url, body, key) => {
+  return async (method, url, body) => {
     const answer = await app.inject({
       method,
       url,
-      headers: {
-        ...headers,
-        accept: 'application/json',
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
+      headers: { ...headers, accept: 'application/json' },
       remoteAddress: request.socket.remoteAddress ?? '',
       ...(body !== undefined && { payload: body }),
     });

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -10,7 +8,6 @@ import { changeSettings } from '../testing/change-settings.ts';
 import { testPassword } from '../testing/people.ts';
 import { createLocalCounter } from '../platform/http/request-counter.ts';
 import { startRides, type RideApp } from '../bookings/testing/rides.ts';
-import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { policyWithBotCheck } from './bot-check-policy.ts';
 import type { RenderContext, WebBuild } from './web-build.ts';
 
@@ -184,7 +181,6 @@ describe('a page', () => {
       text: suggestion?.description,
       placeId: suggestion?.placeId,
       suggestions: [],
-      instead: null,
     });
     // The choice belongs to the text for which it was suggested.
     const changed = await typedRide({
@@ -197,52 +193,31 @@ describe('a page', () => {
     expect([changed?.pickup.placeId, changed?.prices]).toEqual([null, null]);
   });
 
-  test('LAND-3 without scripts, the form has the pickup points and the nearest place to stop', async () => {
+  test('LAND-3 without scripts, the form has the prices between the chosen places, or why there are none', async () => {
     const admin = await app.addPerson('admin');
-    const around = (lat: number, lng: number) =>
-      [
-        [-1, -1],
-        [-1, 1],
-        [1, 1],
-        [1, -1],
-      ].map(([north = 0, east = 0]) => ({ lat: lat + north / 1000, lng: lng + east / 1000 }));
-    const points = [
-      { name: 'Door A', lat: 10.0005, lng: 20 },
-      { name: 'Door B', lat: 10.0001, lng: 20 },
-    ];
-    const station = { name: 'Station', kind: 'rank', outline: around(10, 20), points } as const;
-    const harbour = { name: 'Quay', kind: 'no_stop', outline: around(10.02, 20.03), points: [] } as const;
-    const ids: string[] = [];
-    for (const zone of [station, harbour]) {
-      const body = { ...zone, points: [...zone.points] };
-      ids.push((await app.call('addZone', { as: admin, body })).body.id);
-    }
-    const typedRide = async (fields: Record<string, string>) => {
-      const chosen = { pickup: 'x', pickupFor: 'x', pickupPlace: 'station' };
+    const typedRide = async () => {
+      const pickup = { pickup: 'x', pickupFor: 'x', pickupPlace: 'station' };
       const drop = { drop: 'y', dropFor: 'y', dropPlace: 'harbour' };
-      await get(`/?${String(new URLSearchParams({ ...chosen, ...drop, ...fields }))}`);
+      await get(`/?${String(new URLSearchParams({ ...pickup, ...drop, carTypeId: 'van' }))}`);
       return drawn.at(-1)?.context.typedRide;
     };
-    const first = await typedRide({});
-    expect(first).toMatchObject({
-      pickupPoints: ['Door B, Station', 'Door A, Station'],
-      pickupPoint: 'Door B, Station',
-      problem: 'no_stopping_here',
-      prices: null,
-      offered: { stop: 'drop', add: 'Grid Street, Gridville' },
-    });
-    const at = first?.offered?.at ?? '';
-    const next = await typedRide({ pickupPoint: 'Door A, Station', dropInstead: at });
-    expect(next).toMatchObject({
-      pickupPoint: 'Door A, Station',
-      problem: null,
-      offered: null,
-      drop: { instead: { at, add: 'Grid Street, Gridville' } },
-    });
-    expect(next?.prices).not.toBeNull();
-    // Anything other than a position is ignored.
-    expect((await typedRide({ dropInstead: '1,2,3' }))?.problem).toBe('no_stopping_here');
-    for (const id of ids) await app.call('deleteZone', { as: admin, params: { id } });
+    const priced = await typedRide();
+    expect(priced).toMatchObject({ carTypeId: 'van', problem: null });
+    expect(priced?.prices?.[0]?.grandTotal).toBeGreaterThan(0);
+    const corners = [
+      [-1, -1],
+      [-1, 1],
+      [1, 1],
+      [1, -1],
+    ];
+    const outline = corners.map(([north = 0, east = 0]) => ({
+      lat: 10.02 + north / 1000,
+      lng: 20.03 + east / 1000,
+    }));
+    const body = { name: 'Quay', kind: 'no_stop', outline, points: [] } as const;
+    const { id } = (await app.call('addZone', { as: admin, body: { ...body, points: [] } })).body;
+    expect(await typedRide()).toMatchObject({ prices: null, problem: 'no_stopping_here' });
+    await app.call('deleteZone', { as: admin, params: { id } });
   });
 
   test('is compressed, which shortens the load time on phones', async () => {
@@ -384,64 +359,6 @@ describe('the sign-in form without scripts', () => {
       [],
     ]);
   });
-});
-
-test('the booking form without scripts is refused from another site', async () => {
-  const rider = await app.addPerson('rider');
-  const places = { pickup: 'central', pickupFor: 'central', drop: 'harbour', dropFor: 'harbour' };
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: '/book',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      cookie: `fiacre-session=${rider.token}`,
-      'sec-fetch-site': 'cross-site',
-    },
-    payload: new URLSearchParams({ ...places, pickupPlace: 'station', dropPlace: 'harbour' }).toString(),
-  });
-  expect([answer.statusCode, answer.headers.location]).toEqual([
-    303,
-    expect.stringContaining('problem=cross_site'),
-  ]);
-});
-
-test('BOOK-16 "Book Now" pressed twice without scripts books once and leads to the booking both times', async () => {
-  const station = 'Central Station, Gridville';
-  const harbour = 'Harbour, Gridville';
-  const form = {
-    pickup: station,
-    pickupFor: station,
-    pickupPlace: 'station',
-    drop: harbour,
-    dropFor: harbour,
-    dropPlace: 'harbour',
-    carTypeId: app.carTypeId,
-    [`shown-${app.carTypeId}`]: '100000',
-    key: 'pressed-twice',
-  };
-  const press = () =>
-    app.http.inject({
-      method: 'POST',
-      url: '/book',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        cookie: `fiacre-session=${app.rider.token}`,
-      },
-      payload: new URLSearchParams(form).toString(),
-    });
-  const held = await holdLock(app.platform.db, sql`lock table bookings in exclusive mode`);
-  const first = press();
-  await untilBlocked(app.platform.db, 1);
-  const second = press();
-  // The browser follows only the response to the second press, which is sent once there is a booking to show.
-  expect(await Promise.race([second.then(({ headers }) => headers.location), pause(500)])).toBeUndefined();
-  await held.release();
-  const answers = [await first, await second];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
-  const [where, again] = answers.map(({ headers }) => headers.location);
-  expect(where).toMatch(/^\/bookings\/[\w-]+\?plain=yes$/);
-  expect(again).toBe(where);
-  expect((await app.call('listBookings', { as: app.rider, query: {} })).body).toMatchObject({ total: 1 });
 });
 
 describe('a static file', () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
 
-import type { PlainRide } from './ride-forms.ts';
 import type { TypedRide } from './typed-ride.ts';
 
 /** The arguments of the built web entry for rendering a page. */
@@ -20,8 +19,6 @@ export interface RenderContext {
   readonly liveSeq: number;
   /** The landing page's form, if a browser submitted it without scripts. */
   readonly typedRide: TypedRide | null;
-  /** A ride that a browser without scripts shows. */
-  readonly plainRide: PlainRide | null;
   /** A file name derived from the content. */
   readonly digest: (content: string) => string;
 }

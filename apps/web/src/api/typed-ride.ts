@@ -5,7 +5,6 @@ export interface TypedStop {
   readonly text: string;
   readonly placeId: string | null;
   readonly suggestions: ResponseOf<'suggestPlaces'>['items'];
-  readonly instead: { readonly at: string; readonly add: string } | null;
 }
 
 /**
@@ -16,12 +15,8 @@ export interface TypedRide {
   readonly pickup: TypedStop;
   readonly drop: TypedStop;
   readonly carTypeId: string | null;
-  readonly pickupPoints: readonly string[];
-  readonly pickupPoint: string | null;
-  readonly offered: { readonly stop: 'pickup' | 'drop'; readonly at: string; readonly add: string } | null;
   readonly prices: ResponseOf<'comparePrices'>['items'] | null;
   readonly problem: string | null;
-  readonly key: string;
 }
 
 export const TypedRideContext = createContext<TypedRide | null>(null);

@@ -1,5 +1,4 @@
 import type { OfferedCarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
-import type { PlainRideProps } from '../features/trip/plain-ride.tsx';
 import type { TypedRide } from '../api/typed-ride.ts';
 import type { Texts } from '../i18n/translate.ts';
 
@@ -57,8 +56,6 @@ export interface RenderContext {
   readonly liveSeq: number;
   /** The landing page's form, if it was submitted without scripts. */
   readonly typedRide?: TypedRide | null;
-  /** A ride that a browser without scripts asked for. */
-  readonly plainRide?: PlainRideProps | null;
   /** Computes a base64url digest. The server passes this function in, because this code also runs in browsers. */
   readonly digest: (content: string) => string;
 }

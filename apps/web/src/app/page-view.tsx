@@ -1,4 +1,4 @@
-import { createContext, createElement, lazy, Suspense, use, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { linkRestOfStyles } from '../ui/link-rest-of-styles.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -20,23 +20,11 @@ export async function preparePage(page: Page | undefined): Promise<void> {
   if (page?.onServer === true) ready.set(page, await page.load());
 }
 
-/** What the server shows of a page to browsers without scripts; nothing in the app. */
-export const PlainContext = createContext<ReactNode>(null);
-
-function Loading() {
-  return (
-    <>
-      <PageSpinner />
-      <noscript>{use(PlainContext)}</noscript>
-    </>
-  );
-}
-
 export function PageView({ page }: { readonly page: Page }) {
   const hydrated = useHydrated();
   const prepared = ready.get(page);
   if (prepared !== undefined) return createElement(prepared);
   const loaded = lazyPages.get(page);
-  if (loaded === undefined || !hydrated) return <Loading />;
+  if (loaded === undefined || !hydrated) return <PageSpinner />;
   return <Suspense fallback={<PageSpinner />}>{createElement(loaded)}</Suspense>;
 }

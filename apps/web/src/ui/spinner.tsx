@@ -15,13 +15,16 @@ export function Spinner() {
   );
 }
 
-/** Shown while a page loads. */
+/** Shown while a page loads. Without scripts it never would, and the page says so. */
 export function PageSpinner({ fullScreen = false }: { readonly fullScreen?: boolean }) {
   const t = useText();
   return (
     <output className={classNames(styles.page, fullScreen && styles.full)}>
       <Spinner />
       <span>{t('loading')}</span>
+      <noscript>
+        <span>{t('needs_javascript')}</span>
+      </noscript>
     </output>
   );
 }

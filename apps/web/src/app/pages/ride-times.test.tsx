@@ -12,7 +12,6 @@ import { officeColumns } from '../../features/bookings/office-columns.tsx';
 import { PromiseAlarm } from '../../features/dispatch/promise-alarm.tsx';
 import { PersonRides } from '../../features/people/person-rides.tsx';
 import { TaskCard } from '../../features/tasks/task-card.tsx';
-import { PlainRide } from '../../features/trip/plain-ride.tsx';
 import { ReceiptSheet } from '../../features/trip/receipt-sheet.tsx';
 import { RideCard } from '../../features/trip/ride-card.tsx';
 import { StatusTimeline } from '../../features/trip/status-timeline.tsx';
@@ -58,10 +57,6 @@ const pages: readonly (readonly [string, () => ReactNode])[] = [
   ],
   ['BKT-13 the ride', () => <RideCard booking={booking} />],
   ['BKT-13 the steps of the ride', () => <StatusTimeline booking={booking} />],
-  [
-    'BKT-13 the ride without scripts',
-    () => <PlainRide booking={booking} cancellation={null} reasons={[]} problem={null} />,
-  ],
   [
     'BKT-6 until when it can be cancelled',
     () => <CancellationFee pickup={pickup} cost={cost} isUnknown={false} />,
