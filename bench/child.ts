@@ -17,7 +17,7 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
   }
 }
 
-/** Sends a message to a child process and waits for its answer. */
+/** Sends a message to a child process and waits for its reply. */
 export async function ask<Answer>(child: ChildProcess, message: Serializable): Promise<Answer> {
   child.send(message);
   return nextMessage<Answer>(child);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 /**
- * Installs a package that a benchmark compares with or measures by, in a folder of its own outside the project.
+ * Installs a package that a benchmark needs or compares with, in a separate folder outside the project.
  *
- * @param overrides versions of packages that it depends on, if their newest ones do not fit
+ * @param overrides versions of the package's dependencies, if the newest ones do not fit
  * @returns the folder
  */
 export function installPeer(

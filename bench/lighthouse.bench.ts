@@ -11,8 +11,8 @@ import { ensureWebBuilt } from '../tools/build-web.mjs';
 import { installPeer } from './install-peer.ts';
 
 /**
- * Lighthouse with its own defaults: a phone, a slow 4G connection (simulated), a processor slowed four times. `/bookings`
- * is that of a rider with past rides. The reports stay in .cache/lighthouse.
+ * Lighthouse with its own defaults: a phone, a slow 4G connection (simulated), a processor slowed down four times.
+ * `/bookings` is that of a rider with past rides. The reports stay in .cache/lighthouse.
  */
 const version = '13.5.0';
 const paths = ['/', '/login', '/bookings'];
@@ -25,7 +25,7 @@ interface Audit {
   readonly displayValue?: string;
 }
 interface Report {
-  /** The processor's speed as Lighthouse measured it; below 1000 the performance score says more about the machine. */
+  /** The processor's speed as measured by Lighthouse; below 1000 the performance score says more about the machine. */
   readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Readonly<
     Record<
@@ -47,7 +47,7 @@ await mkdir(reports, { recursive: true });
 const product = await startProduct({ env: { SANDBOX_DRIVERS: '0' } });
 const port = await freePort();
 const profile = await mkdtemp(join(tmpdir(), 'fiacre-lighthouse-'));
-// Lighthouse opens its pages in this browser's own context, so it is signed in when the context is.
+// Lighthouse opens its pages in this browser's own context, so they are signed in when the context is.
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: await findBrowser(),
   args: [...browserArguments, `--remote-debugging-port=${port}`],

@@ -5,9 +5,9 @@ import { ask, nextMessage } from './child.ts';
 import type { Publishing } from './live/server.ts';
 
 /**
- * How many positions reach their readers per second of the server's processor time, beside a small server on `ws` and
- * one on Socket.IO. Fiacre also checks for each reader whether they may see the car. The three alternate, so that a
- * busy machine slows all of them.
+ * How many positions reach their readers per second of the server's processor time, compared with a small server on
+ * `ws` and one on Socket.IO. Fiacre also checks for each reader whether they may see the car. The three alternate, so
+ * that a busy machine slows all of them.
  */
 const kinds = ['fiacre', 'ws', 'socket.io'] as const;
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 5);

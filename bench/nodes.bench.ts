@@ -15,10 +15,10 @@ import { parentOf, processorTime } from './ride/processor-time.ts';
 import type { Listening, Order } from './ride/server.ts';
 
 /**
- * Complete rides per second through one server process and through two, which share a PostgreSQL and a Redis, alternately
- * and with the same clients. Each request of a ride goes to the other process than the one before, which is the worst
- * case: nothing that a process keeps in memory is about its own requests only. Linux only, because processor time is
- * read from /proc.
+ * Complete rides per second through one server process and through two, which share a PostgreSQL and a Redis,
+ * alternately and with the same clients. Each request of a ride goes to a different process from the previous one,
+ * which is the worst case: a process never has the data of earlier requests in memory. Linux only, because processor
+ * time is read from /proc.
  */
 const clients = Number(process.env['FIACRE_BENCH_CLIENTS'] ?? 8);
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 7);
@@ -35,7 +35,7 @@ function median(values: readonly number[]): number {
 
 if (!isRedisInstalled) throw new Error('This benchmark needs redis-server');
 const newFolder = () => mkdtemp(join(tmpdir(), 'fiacre-bench-'));
-// PostgreSQL does not run as root, so its folder is no subfolder of one that only root may enter.
+// PostgreSQL does not run as root, so its folder must not be inside one that only root may enter.
 const [folder, databaseFolder] = [await newFolder(), await newFolder()];
 const redis = await startRedis(await freePort());
 const database = await openEmbeddedDatabase({
@@ -89,7 +89,7 @@ async function drive(worker: Worker, milliseconds: number): Promise<Done> {
 }
 
 async function measure(worker: Worker, processes: readonly number[]): Promise<Round> {
-  // Node compiles the code of a process that has just started while the first rides run.
+  // Node compiles the code of a newly started process while the first rides run.
   for (let ridden = 0; ridden < warmUpRides;) ridden += (await drive(worker, roundMilliseconds / 8)).count;
   const times = () => [databaseProcess, ...processes].map(processorTime);
   const before = times();

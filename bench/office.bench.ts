@@ -93,7 +93,7 @@ async function measureFolder(folder: string, what: string): Promise<void> {
     const authorization = `Bearer ${await signedIn(server.url)}`;
     const measured = { server, client, recorder, authorization, database };
     print(`${what} bookings; processor time of server + database, in ms (median duration, 95th percentile)`);
-    // Node compiles what it runs often.
+    // Node compiles frequently run code.
     await measure(measured, '/api/bookings?pageSize=25', warmUp);
     for (const [name, path] of cases.filter(([label]) => label.includes(values.only))) {
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, word: string) =>

@@ -10,9 +10,10 @@ import { processorTime } from './ride/processor-time.ts';
 import type { Listening, Order } from './ride/server.ts';
 
 /**
- * What drivers' positions cost: many drivers report one position a second while riders watch the free cars near them,
+ * The cost of drivers' positions: many drivers report one position a second while riders watch the free cars near them,
  * alternately over live connections, where the server stores reports of many drivers together, with a frame for each
- * position and with a frame for those of three seconds, and a hundred drivers with a request for each. Linux only, because processor time is read from /proc.
+ * position and with a frame for those of three seconds, and a hundred drivers with a request for each. Linux only,
+ * because processor time is read from /proc.
  */
 const drivers = Number(process.env['FIACRE_BENCH_DRIVERS'] ?? 1000);
 const onlookers = Number(process.env['FIACRE_BENCH_ONLOOKERS'] ?? 1000);
@@ -38,7 +39,7 @@ await ask(crew, { url, towns, onlookers } satisfies Crew);
 
 /** Milliseconds of processor time for each position. */
 async function measure(by: Drive['by']): Promise<Round> {
-  // The first positions of a round may not be older than the last ones of the round before.
+  // The first positions of a round may not be older than the last ones of the previous round.
   await pause(3000);
   const times = () => [server.pid ?? 0, databaseProcess].map(processorTime);
   const [nodeBefore = 0, databaseBefore = 0] = times();

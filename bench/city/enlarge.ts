@@ -66,7 +66,7 @@ export function writeEnlarged(
 /** How many streets join one copy to the next. */
 const BANDS = 24;
 
-/** Road nodes at the four borders of an extract, one in each of several bands: their places in it. */
+/** Road nodes at the four borders of an extract, one in each of several bands, as indices. */
 interface Borders {
   readonly west: readonly number[];
   readonly east: readonly number[];
@@ -99,7 +99,7 @@ function roadBorders(data: OsmData): Borders {
   };
 }
 
-/** The outermost place in each band that has one. */
+/** The outermost node in each band, if it has any. */
 function outermost(
   places: readonly number[],
   along: (place: number) => number,

@@ -8,7 +8,7 @@ import { buildTopology } from '../../packages/city/src/routing/build-topology.ts
 import { customize } from '../../packages/city/src/routing/customize.ts';
 import { referenceRouter } from '../../packages/city/src/routing/testing/router-of.ts';
 
-// What new speeds cost on the roads of a file, in processor time; started by city.bench.ts in a separate process.
+// The cost of new speeds on the roads of a file, in processor time; started by city.bench.ts in a separate process.
 const [path = ''] = process.argv.slice(2);
 const ROUTES = 1000;
 const MATRICES = 10;
@@ -38,7 +38,7 @@ function points(road: RoadGraph, count: number): { lat: number; lng: number }[] 
   });
 }
 
-/** The cost of routes, and of matrices of points that were not asked for before, in milliseconds. */
+/** The cost of routes, and of matrices of points that were not requested before, in milliseconds. */
 function queries(road: RoadGraph, hierarchy: Hierarchy): { readonly route: number; readonly matrix: number } {
   const router = createRouter(road, hierarchy);
   const ends = points(road, 2 * ROUTES);

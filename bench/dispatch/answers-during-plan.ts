@@ -8,7 +8,7 @@ import { largeTown } from './large-town.ts';
 const rounds = 5;
 const requests = 300;
 
-/** Asks one question after another and reports how long each answer took. */
+/** Asks one question after another and reports how long each response took. */
 const askingClient = `
   const { parentPort, workerData } = require('node:worker_threads');
   const agent = new (require('node:http').Agent)({ keepAlive: true });
@@ -28,8 +28,8 @@ const askingClient = `
   });`;
 
 /**
- * How long this process takes to answer others while it plans for a large town again and again, and while it does not,
- * in turns. Every plan is made after all drivers have driven on, which is the slowest case.
+ * How long this process takes to respond to other requests while it plans for a large town again and again, alternating
+ * with times when it does not. Every plan is made after all drivers have moved, which is the slowest case.
  */
 export async function measureAnswers(): Promise<string> {
   const town = largeTown();

@@ -17,7 +17,7 @@ export interface LargeTown {
   readonly bookings: readonly CityBooking[];
   readonly drivers: readonly CityDriver[];
   readonly travelTimes: TravelTimes;
-  /** The same drivers after a share of them has driven on. */
+  /** The same drivers after a share of them has moved. */
   readonly drive: (drivers: readonly CityDriver[], share: number) => CityDriver[];
   /** The longest request for driving times since the last call. */
   readonly longestBlock: () => number;
@@ -53,7 +53,7 @@ export function largeTown(): LargeTown {
       drivers.map((driver) => (random() < share ? { ...driver, location: place() } : driver)),
     travelTimes: {
       async secondsTo(to, from) {
-        // As in the server: other requests are answered between two blocks.
+        // As in the server: other requests are handled between two blocks.
         if (asked++ % blockSize === 0) {
           await setImmediate();
           block = 0;
@@ -73,7 +73,7 @@ export function largeTown(): LargeTown {
   };
 }
 
-/** The processor time of one run of `batched`: the first, and the median while a share of the drivers drives. */
+/** The processor time of one run of `batched`: the first, and the median while a share of the drivers moves. */
 export async function measureLargeTown(): Promise<string[]> {
   const { bookings, travelTimes, longestBlock, ...town } = largeTown();
   const policy = batchedMode(defaultRules);

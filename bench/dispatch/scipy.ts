@@ -35,8 +35,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Our solver beside SciPy's, if Python has it: processor time of one matching of 1,000 rows with 1,000 columns, in turns,
- * and the optimum of 1,000 random tables of up to 60 rows and columns.
+ * Our solver compared with SciPy's, if Python has it: processor time of one matching of 1,000 rows with 1,000 columns,
+ * alternating, and the optimum of 1,000 random tables of up to 60 rows and columns.
  */
 export function compareWithSciPy(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'fiacre-solvers-'));
@@ -56,7 +56,7 @@ export function compareWithSciPy(): string[] {
     const theirs = solve([large, ...small]);
     if (theirs === null) return ['SciPy is not installed, so our solver is not compared with it'];
     const totals = [large, ...small].map((one) => assign(denseCosts(one)).totalCost);
-    // Where there are more rows than columns, ours also counts what leaves the others unmatched.
+    // Where there are more rows than columns, our total also includes the cost of unmatched rows.
     const unmatched = [large, ...small].map((one) => Math.max(0, one.length - (one[0]?.length ?? 0)) * 1e7);
     const differing = totals.filter(
       (total, index) =>

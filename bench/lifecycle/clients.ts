@@ -5,7 +5,7 @@ import { persistentFetch } from './kept-connections.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { endTrip, peopleOf, quote, report, ride, startTrip, type People } from './ride.ts';
 
-/** The task given to the clients; the result is what they did. */
+/** The task for the clients; the result is the work that they did. */
 export interface Task {
   readonly what: 'rides' | 'bookings' | 'reports' | 'start trips' | 'end trips';
   readonly milliseconds: number;
@@ -67,7 +67,7 @@ function drive(milliseconds: number): Promise<Done> {
   });
 }
 
-/** The trips under way, of drivers whose reports are measured. */
+/** The trips in progress, of drivers whose reports are measured. */
 const trips = new Map<People, string>();
 
 async function startTrips(): Promise<Done> {

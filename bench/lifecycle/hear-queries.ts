@@ -7,7 +7,7 @@ export interface Heard {
   readonly values: readonly unknown[];
 }
 
-/** Calls a function with every statement that a pool sends from now on. */
+/** Calls a function with every statement that a pool sends after this call. */
 export function hearQueries(pool: pg.Pool, hear: (heard: Heard) => void): void {
   const seen = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (connection) => {

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 const agent = new Agent({ keepAlive: true });
 
 /**
- * A `fetch` for JSON over persistent connections, at half the processor time of the built-in one. pgbench, to which the
- * server is compared on the same cores, has an equally cheap client.
+ * A `fetch` for JSON over persistent connections, at half the processor time of the built-in one. pgbench, with which
+ * the server is compared on the same cores, has an equally cheap client.
  */
 export const persistentFetch: typeof fetch = (url, init) =>
   new Promise((resolve, reject) => {

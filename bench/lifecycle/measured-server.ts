@@ -27,7 +27,7 @@ import { createRequests } from '../../apps/server/src/testing/requests.ts';
 import { services } from '../../apps/server/src/services.ts';
 import { placeOf } from './place-of.ts';
 
-/** A rider and a driver in a place of their own. */
+/** A rider and a driver in a place without others. */
 export interface Town {
   readonly rider: string;
   readonly driver: string;
@@ -88,7 +88,7 @@ export async function openServer(
   });
   const { call } = createRequests(app.http);
   const people = createPeople(app);
-  // A folder may be opened several times, so nobody's address or number may be the same again.
+  // A folder may be opened several times, so addresses and numbers must not repeat.
   const addPerson = (role: Role) =>
     people.addPerson(role, { email: `${ids.next()}@bench.test`, mobile: null });
   const { body } = await call('listCarTypes');

@@ -3,7 +3,7 @@ import { createClient } from '@fiacre/contract/client';
 import { persistentFetch } from './kept-connections.ts';
 import type { MeasuredServer, Town } from './measured-server.ts';
 
-/** What the rider does: requests quotes, books the latest ones, or cancels those bookings. */
+/** The rider's task: requests quotes, books the latest ones, or cancels those bookings. */
 export type RiderTask = { readonly what: 'quote' | 'book' | 'cancel'; readonly count: number };
 
 // Runs in a separate thread, so that the server's thread does nothing but serve.

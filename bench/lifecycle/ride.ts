@@ -3,7 +3,7 @@ import type { MeasuredServer, Town } from './measured-server.ts';
 
 const metresPerDegree = 111_195;
 
-/** The rider and the driver of a town, and what they book. */
+/** The rider and the driver of a town, and their booking. */
 export interface People {
   readonly town: Town;
   readonly carTypeId: string;

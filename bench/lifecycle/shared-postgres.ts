@@ -18,7 +18,7 @@ export interface SharedPostgres {
 export type SharedAddress = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database'>;
 
 export async function startSharedPostgres(maxConnections: number): Promise<SharedPostgres> {
-  // PostgreSQL does not run as root, so its folder is no subfolder of one that only root may enter.
+  // PostgreSQL does not run as root, so its folder must not be inside one that only root may enter.
   const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
   const database = await openEmbeddedDatabase({ dataDir: folder, log: createLog('error'), maxConnections });
   const { rows } = await database.pool.query<{ id: number }>('select pg_backend_pid() as id');

@@ -20,7 +20,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What a small server on `ws` does: one text for each position, sent to each reader of its topic. */
+/** A small server on `ws`: it encodes each position once and sends it to each reader of its topic. */
 export async function startWs(): Promise<LiveTarget> {
   const server = createServer();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { topicOf } from './topic-of.ts';
 
-// The readers of one server, in a process of their own: it counts the positions that arrive.
+// The readers of one server, in a separate process: it counts the arriving positions.
 const [kind = '', port = '', cars = '', readersPerCar = ''] = process.argv.slice(2);
 const isSocketIo = kind === 'socket.io';
 const path = { fiacre: '/api/live', ws: '/', 'socket.io': '/socket.io/?EIO=4&transport=websocket' }[kind];

@@ -9,7 +9,7 @@ export interface Publishing {
   readonly ticks: number;
 }
 
-// A process of its own, so that its processor time can be told from that of the readers.
+// A separate process, so that its processor time excludes the readers.
 const [kind] = process.argv.slice(2);
 const target = await { fiacre: startFiacre, ws: startWs, 'socket.io': startSocketIo }[kind as 'fiacre']();
 const tickMilliseconds = 100;

@@ -3,7 +3,7 @@ import type { DriverOnMap, LivePosition } from '@fiacre/contract';
 /** Half a car each second, about 30 km/h, so that the whole fleet crosses the city during a run. */
 const stepDegrees = 0.000_15;
 
-/** Drivers who are spread over the city and drive straight on, turning at its edge. */
+/** Drivers spread over the city, who drive straight on and turn at its edge. */
 export class Fleet {
   readonly #cars: { readonly driver: DriverOnMap; lat: number; lng: number; angle: number }[];
   readonly #bounds: Bounds;

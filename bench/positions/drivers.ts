@@ -4,7 +4,7 @@ import { persistentFetch } from '../lifecycle/kept-connections.ts';
 import type { Town } from '../lifecycle/measured-server.ts';
 import { connect, ConnectedDriver, subscribe, type Position } from './connected-driver.ts';
 
-/** What the benchmark tells the drivers' process first. */
+/** The benchmark's first message to the drivers' process. */
 export interface Crew {
   readonly url: string;
   readonly towns: readonly Town[];
@@ -18,7 +18,7 @@ export interface Drive {
   readonly milliseconds: number;
 }
 
-/** How many positions the server has stored, and how many frames the onlookers received meanwhile. */
+/** How many positions the server has stored, and how many frames the onlookers received in that time. */
 export interface Driven {
   readonly stored: number;
   readonly seen: number;
@@ -44,7 +44,7 @@ class Driver {
     this.#client = createClient({ baseUrl: url, token: town.driver, fetch: persistentFetch });
   }
 
-  /** Reports where the car is, which drives at 10 m/s; resolves once that is stored. */
+  /** Reports the position of the car, which drives at 10 m/s; resolves once it is stored. */
   async report(by: Drive['by'], count: number): Promise<void> {
     const oldest = Date.now() - (count - 1) * everyMilliseconds;
     const positions = Array.from({ length: count }, (_, index) =>

@@ -14,9 +14,9 @@ export interface StartedServer {
   /** Processor time until then. */
   readonly serverMilliseconds: number;
   readonly databaseMilliseconds: number;
-  /** Ends the server at once; its PostgreSQL runs on. */
+  /** Ends the server immediately; its PostgreSQL continues to run. */
   kill(): Promise<void>;
-  /** Ends both at once, as if the machine had lost its power. */
+  /** Ends both immediately, as if the machine had lost its power. */
   killAll(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,12 +42,12 @@ export async function startServer(dataDir: string, port: number): Promise<Starte
   await untilReady(server, port);
   const milliseconds = performance.now() - begun;
   const id = server.pid ?? 0;
-  // A process that was adopted has its time from before.
+  // An adopted process includes processor time from before.
   const own = databaseTime(dataDir);
   const spent = own.process === before.process ? own.milliseconds - before.milliseconds : own.milliseconds;
   return {
     milliseconds,
-    // Not that of its embedded PostgreSQL.
+    // Without that of its embedded PostgreSQL.
     serverMilliseconds: ownProcessorTime(id),
     databaseMilliseconds: spent,
     kill: () => end(server, 'SIGKILL'),

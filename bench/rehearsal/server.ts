@@ -11,7 +11,7 @@ import { gridMap } from '../../apps/server/src/testing/grid-map.ts';
 import { openServer, type MeasuredServer } from '../lifecycle/measured-server.ts';
 import { insertCopies } from '../../apps/server/src/bookings/testing/insert-copies.ts';
 
-/** What the server sends to the benchmark once it listens. */
+/** The server's message to the benchmark once it listens. */
 export type Listening = Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId' | 'admin'>;
 
 export type Order = { readonly kind: 'past'; readonly rides: number } | { readonly kind: 'close' };
@@ -29,7 +29,7 @@ const environment = {
 const config = loadConfig({ ...environment, DATA_DIR: streetsFolder }, services);
 const outbound = configuredOutbound(config, log);
 const parts = { clock: systemClock, random: systemRandom, log, outbound };
-// The present rides are far apart from each other, on a grid; the rehearsal knows the demo city's streets.
+// The current rides are far apart from each other, on a grid; the rehearsal uses the demo city's streets.
 const city = await openInstalledMap(config, () => undefined, parts);
 const grid = gridMap();
 const { matrix, covers } = city.streets;

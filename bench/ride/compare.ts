@@ -8,7 +8,7 @@ export interface Turn {
   /** Processor time for each ride. */
   readonly serverMilliseconds: number;
   readonly databaseMilliseconds: number;
-  /** Processor time that the other servers took meanwhile, as a share of one core. */
+  /** Processor time of the other servers during the measurement, as a share of one core. */
   readonly othersShare: number;
   readonly load: number;
 }

@@ -101,8 +101,8 @@ async function measureCrowds(server: ChildProcess, listening: Listening, open: O
 }
 
 /**
- * What a complete ride costs, from quote to rating with one position (nine requests): processor time of the server and
- * of PostgreSQL, statements, row versions and write-ahead log. Then what it costs when a driver reports a position, free
+ * The cost of a complete ride, from quote to rating with one position (nine requests): processor time of the server and
+ * of PostgreSQL, statements, row versions and write-ahead log. Then the cost of a driver's position report, when free
  * and during a trip, and the cost of a booking with 1,000 and 5,000 eligible drivers, of whom one wave gets offers. For
  * the reports, many clients make the figures precise.
  */

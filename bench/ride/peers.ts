@@ -12,7 +12,7 @@ const maxConnections = 250;
 
 type Turns = ReadonlyMap<Contender, readonly Turn[]>;
 
-/** Starts what can run on this machine, and says what cannot and why. */
+/** Starts the contenders that can run on this machine, and says which cannot and why. */
 async function attempt<Peer extends Contender>(
   name: string,
   start: () => Promise<Peer>,
@@ -69,8 +69,8 @@ async function printCompleteness(replay: Replay): Promise<void> {
 }
 
 /**
- * Complete rides per second, in turn on one PostgreSQL whose commits are durable: Fiacre, a ride by Parse Server's own
- * means (`parse/ride.ts`), and what Fiacre's requests send to PostgreSQL, sent again by pgbench.
+ * Complete rides per second, alternating on one PostgreSQL whose commits are durable: Fiacre, a ride in the standard
+ * way of Parse Server (`parse/ride.ts`), and the statements of Fiacre's requests, sent again by pgbench.
  */
 export async function comparePeers(clients: number): Promise<void> {
   const postgres = await startSharedPostgres(maxConnections);

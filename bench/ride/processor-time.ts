@@ -7,7 +7,7 @@ interface Process {
   readonly parent: number;
   /** The process's own time. */
   readonly own: number;
-  /** That of its children that have ended. */
+  /** That of its ended children. */
   readonly ofEnded: number;
 }
 

@@ -15,7 +15,7 @@ function ownMegabytes(id: number): number {
     const text = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
     return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) / 1000;
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return 0;
   }
 }

@@ -6,7 +6,7 @@ import { openServer, type MeasuredServer } from '../lifecycle/measured-server.ts
 import type { LedgerCheck } from '../../apps/server/src/wallet/check-ledger.ts';
 import { parentOf } from './processor-time.ts';
 
-/** What the server sends to the benchmark once it listens. */
+/** The server's message to the benchmark once it listens. */
 export interface Listening extends Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId'> {
   readonly databaseProcess: number;
 }
@@ -18,7 +18,7 @@ export interface Counted {
   readonly logBytes: number;
 }
 
-/** What the database holds, and whether its books are right. */
+/** The contents of the database, and whether its ledger is correct. */
 export interface Stored {
   readonly completed: number;
   readonly tripPositions: number;
@@ -30,7 +30,7 @@ export type Order =
   | { readonly kind: 'count' | 'report' | 'database size' | 'stored' | 'close' }
   | { readonly kind: 'crowd'; readonly count: number; readonly at: { lat: number; lng: number } };
 
-// A separate process, so that its processor time is not mixed with that of the clients.
+// A separate process, so that its processor time excludes the clients.
 const [dataFolder = '', clients = '8', environment = '{}'] = process.argv.slice(2);
 const server = await openServer(
   {
@@ -44,7 +44,7 @@ const server = await openServer(
   Number(clients),
 );
 const { url, towns, carTypeId, pool, platform } = server;
-/** Keeps every statement until it is asked for them, so only where they are counted. */
+/** Keeps every statement until they are requested, so only enabled where they are counted. */
 let meter: CostMeter | null = null;
 const { rows } = await pool.query<{ id: number }>('select pg_backend_pid() as id', []);
 const tell = (message: Listening | Counted | Stored | number | 'done') => void process.send?.(message);
@@ -106,7 +106,7 @@ async function obey(order: Order): Promise<void> {
 /** How long a server may take to end; after a long run, PostgreSQL has much to write. */
 const endMilliseconds = 60_000;
 
-/** A server that does not end would keep the benchmark from ending, so it says what it waits for and gives up. */
+/** A server that does not end would keep the benchmark from ending, so it logs what it waits for and gives up. */
 async function end(): Promise<void> {
   setTimeout(() => {
     process.stderr.write(`the server did not end, it has: ${process.getActiveResourcesInfo().join(', ')}\n`);

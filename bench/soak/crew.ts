@@ -7,7 +7,7 @@ import { connect, ConnectedDriver, subscribe, type Position } from '../positions
 import type { Listening } from '../ride/server.ts';
 import type { Step } from './steps.ts';
 
-/** What the benchmark tells the crew, which starts at once. */
+/** The benchmark's message to the crew, which starts immediately. */
 export interface SoakOrder extends Pick<Listening, 'url' | 'towns' | 'carTypeId'> {
   /** How many riders watch the free cars near them and their own ride. */
   readonly onlookers: number;
@@ -25,7 +25,7 @@ export interface Minute {
   readonly failures: readonly string[];
 }
 
-/** What the crew saw acknowledged, once every ride has ended. */
+/** The data acknowledged to the crew, once every ride has ended. */
 export interface SoakEnd {
   readonly rides: number;
   /** Positions that were acknowledged between the response to the start and the request to reach. */
@@ -66,7 +66,7 @@ async function timed<Result>(step: Step, work: () => Promise<Result>): Promise<R
   return result;
 }
 
-/** A rider and a driver in a place of their own: the car drives there and back, one ride after another. */
+/** A rider and a driver in a place without others: the car drives there and back, one ride after another. */
 class Pair {
   readonly #town: Town;
   readonly #device: ConnectedDriver;
@@ -142,7 +142,7 @@ class Pair {
   }
 }
 
-/** What every page of a signed-in person follows, and a driver's page. */
+/** The topics that every page of a signed-in person follows, and a driver's page. */
 const ownTopics = ['bookings', 'notifications', 'wallet'];
 const driversTopics = [...ownTopics, 'tasks'];
 

@@ -1,4 +1,5 @@
-// Apart from the crew, whose module listens for messages wherever it is loaded, which would keep the benchmark running.
+// Separate from the crew, whose module listens for messages wherever it is loaded, which would keep the benchmark
+// running.
 export const steps = [
   'quote',
   'book',

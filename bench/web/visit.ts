@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** 250 kbit/s, 300 ms latency, a processor slowed four times. */
+/** 250 kbit/s, 300 ms latency, a processor slowed down four times. */
 const line = { offline: false, latency: 300, downloadThroughput: 250_000 / 8, uploadThroughput: 250_000 / 8 };
 const slowdown = 4;
 const patienceMilliseconds = 120_000;
 
 export interface Interaction {
   readonly milliseconds: number;
-  /** The event and what it was on. */
+  /** The event and its target. */
   readonly what: string;
 }
 
@@ -47,7 +47,7 @@ const painted = `new Promise((seen) => new PerformanceObserver((list) => {
   if (list.getEntriesByName('first-contentful-paint').length > 0) seen();
 }).observe({ type: 'paint', buffered: true }))`;
 const twoFrames = `new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))`;
-/** Only Fiacre downloads fonts of its own, and stores where they are. */
+/** Only Fiacre downloads its own fonts, and stores where they are. */
 const fontsLoaded = `new Promise((seen) => {
   const look = () => localStorage.getItem('fiacre-fonts') !== null ? seen() : setTimeout(look, 50);
   look();
@@ -71,8 +71,8 @@ async function countBytes(page: Page) {
 }
 
 /**
- * Types a pickup as soon as its field is painted, and goes on to an open estimate. Before the first frame nobody can
- * type, and the browser reports neither an LCP nor a true INP for keys that are pressed then.
+ * Types a pickup as soon as its field is painted, and continues to an open estimate. Before the first frame nobody can
+ * type, and the browser reports neither an LCP nor a true INP for keys pressed then.
  */
 export async function visit(context: BrowserContext, url: string, isFiacre: boolean): Promise<Visit> {
   const page = await context.newPage();
@@ -94,7 +94,7 @@ export async function visit(context: BrowserContext, url: string, isFiacre: bool
   const { all: bytesUntilApp, scripts: scriptBytes } = count;
   await seeThePrice(page);
   if (isFiacre) await page.evaluate(fontsLoaded);
-  // So that the observers have seen what the last tap and the fonts did.
+  // So that the observers have seen the effects of the last tap and the fonts.
   await page.evaluate(twoFrames);
   const { lcp, cls, interactions } = await page.evaluate<Vitals>('window.vitals');
   await page.close();
@@ -116,7 +116,7 @@ export async function visit(context: BrowserContext, url: string, isFiacre: bool
 const suggestion = (page: Page, stop: string) =>
   page.getByRole('listbox', { name: stop }).getByRole('option').first();
 
-/** Goes on in the app, until the estimate is open. */
+/** Continues in the app until the estimate is open. */
 async function seeThePrice(page: Page): Promise<void> {
   await page.keyboard.type('t');
   await suggestion(page, 'Pickup').tap();

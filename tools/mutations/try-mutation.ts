@@ -22,8 +22,8 @@ export function testFilesOf(row: string): string[] {
 }
 
 /**
- * Runs the tests whose titles have the row's id, in a copy of the project in which the mutation is applied. A test that
- * fails has to pass without the mutation, so that one which depends on tests that were left out proves nothing.
+ * Runs the tests whose titles have the row's id, in a copy of the project with the mutation. A failing test has to pass
+ * without the mutation, so that a test depending on skipped tests proves nothing.
  */
 export async function tryMutation(copy: string, mutation: Mutation): Promise<Verdict> {
   const { row, file } = mutation;
@@ -60,7 +60,7 @@ async function firstFailures(copy: string, row: string): Promise<Failure[]> {
 
 const known = new Map<string, readonly Failure[]>();
 
-/** What fails in a file as it is, which is the same for all mutations of a row. */
+/** The failures in an unchanged file, which are the same for all mutations of a row. */
 async function failuresWithout(copy: string, file: string, row: string): Promise<readonly Failure[]> {
   const key = `${row} ${file}`;
   const failures = known.get(key) ?? (await failuresIn(copy, [file], row));

@@ -1,9 +1,9 @@
 import type { Step } from './run-step.ts';
 
 /**
- * The type checker and the linter's types are Go programs. With one checker and one thread no type is computed twice, and
- * most of the rest is garbage collection, which these short runs do not need while their memory stays below a limit.
- * Together that takes two thirds off their work, and the steps already run two at a time.
+ * The type checker and the linter's types are Go programs. With one checker and one thread no type is computed twice,
+ * and most of the remaining work is garbage collection, which these short runs do not need while their memory stays
+ * below a limit. Together that saves two thirds of their work, and the steps already run two at a time.
  */
 const collectsRarely = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 

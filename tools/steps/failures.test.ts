@@ -30,7 +30,7 @@ test('a failed vitest test is listed with the beginning of its reason, without t
   ]);
 });
 
-test('a vitest file that did not load is listed too', () => {
+test('a vitest file that did not load is also listed', () => {
   const broken = { status: 'failed', message: 'Cannot find module', assertionResults: [] };
   const testResults = [{ name: join(root, 'tests/a.test.ts'), ...broken }];
   expect(failuresOf('vitest', report({ testResults }))).toEqual([

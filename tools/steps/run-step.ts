@@ -29,7 +29,7 @@ const closingMilliseconds = 15_000;
 
 /**
  * An interrupt is forwarded to the programs that this process started, and this process exits after them. A second
- * interrupt makes it exit at once.
+ * interrupt makes it exit immediately.
  */
 export function endOnSignals(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -38,7 +38,7 @@ export function endOnSignals(): void {
       if (isEnding) process.exit(status);
       isEnding = true;
       const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
-      // All of them shut down cleanly on this signal, which is not true of the other ones.
+      // All of them shut down cleanly on this signal, but not on other ones.
       for (const child of running) child.kill('SIGINT');
       setTimeout(() => process.exit(status), closingMilliseconds);
       void Promise.all(ends).then(() => process.exit(status));

@@ -59,8 +59,8 @@ function onOtherVersion(): Runner {
 }
 
 /**
- * Runs the browser tests in parallel to the others, since both spend part of their time waiting. The output of the
- * others is shown immediately, that of the browser tests when they have ended.
+ * Runs the browser tests in parallel with all other tests, since both spend part of their time waiting. The output of
+ * those is shown immediately, that of the browser tests when they have ended.
  */
 export async function runTests(runners: readonly Runner[]): Promise<RunResult[]> {
   const ofKind = (kind: Runner['kind']) => runners.filter((runner) => runner.kind === kind);

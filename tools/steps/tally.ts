@@ -42,8 +42,8 @@ export function tallyPlaywright(report: PlaywrightReport): Tally {
 }
 
 /**
- * What a runner actually did: a runner that exits with an error, writes no report or runs nothing has failed, whatever
- * its report says.
+ * The work that a runner really did: a runner that exits with an error, writes no report or runs nothing has failed,
+ * whatever its report says.
  *
  * @param reportFile the path of its JSON report, if it wrote one
  */

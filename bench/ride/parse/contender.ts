@@ -13,13 +13,13 @@ import type { ParseListening, ParseOrder } from './server.ts';
 const parseVersion = '9.10.0';
 /** The newest version that Parse Server supports. */
 const nodeVersion = '24.21.0';
-/** Parse Server calls the insides of Express's router, which 2.3 changed. */
+/** Parse Server calls internals of Express's router, which 2.3 changed. */
 const overrides = { router: '2.2.0' };
-/** What the pages of riders and drivers follow; in Fiacre, every ride sends these events. */
+/** The data that the pages of riders and drivers follow; in Fiacre, every ride sends these events. */
 export const followed = ['Booking', 'Offer', 'Notification', 'DriverState'];
 /**
- * Connections for each client. LiveQuery reads the old state of an object on a connection of its own while its
- * transaction waits: with fewer connections than two for each client, they would all wait for each other.
+ * Connections for each client. LiveQuery reads the old state of an object on a second connection while its transaction
+ * waits: with fewer than two connections for each client, they would all wait for each other.
  */
 const connectionsPerClient = 2;
 

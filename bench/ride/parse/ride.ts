@@ -1,14 +1,14 @@
 import type { GeoPoint, Options, ParseObject, Place, Request, Sdk, Values } from './sdk.ts';
 
 /**
- * A ride by Parse Server's own means: cloud functions for signed-in people, which alone write to the classes, with the
- * master key. What a step changes is saved in one transaction; only a new booking is saved before what refers to it,
- * because Parse cannot do both at once. Every object has an ACL, and what is looked up by something else than its id has
- * an index.
+ * A ride in the standard way of Parse Server: cloud functions for signed-in people, which alone write to the classes,
+ * with the master key. The changes of a step are saved in one transaction; only a new booking is saved before the
+ * objects that refer to it, because Parse cannot do both at once. Every object has an ACL, and every field used for
+ * look-ups other than the id has an index.
  *
- * It leaves out what Fiacre does besides: two drivers who accept at the same moment, repeated requests, live events, the
- * audit log, the reasons for an offer and offers to further drivers later, several tariffs and stops, promo codes, what
- * the office lists and reports need, and a ledger whose accounts are checked.
+ * It leaves out other features of Fiacre: two drivers who accept at the same moment, repeated requests, live events,
+ * the audit log, the reasons for an offer and offers to further drivers later, several tariffs and stops, promo codes,
+ * data for the office's lists and reports, and a ledger whose accounts are checked.
  */
 declare const Parse: Sdk;
 

@@ -6,7 +6,7 @@ import type { PoolConfig } from 'pg';
 import { schema } from './schema.ts';
 import type { Options, ParseObject, Place, Sdk } from './sdk.ts';
 
-/** A rider and a driver, who are signed in, in a place of their own. */
+/** A rider and a driver, both signed in, in a place without others. */
 export interface ParseTown extends Place {
   readonly rider: string;
   readonly driver: string;
@@ -34,7 +34,7 @@ interface Package {
   };
 }
 
-// A process of its own on the version of Node that Parse Server supports.
+// A separate process with the version of Node that Parse Server supports.
 const { folder, database, places, live } = JSON.parse(process.argv[2] ?? '') as ParseOrder;
 const load = createRequire(join(folder, 'index.cjs'));
 const master: Options = { useMasterKey: true };

@@ -18,7 +18,7 @@ export interface Replay extends Contender {
 
 /**
  * The statements of Fiacre's rides, which pgbench sends again as prepared statements, one client for each recorded
- * town. Nothing but PostgreSQL and a client in C works, so no server that sends these statements could be faster.
+ * town. Only PostgreSQL and a client in C are at work, so no server that sends these statements could be faster.
  */
 export async function startReplay(
   postgres: SharedPostgres,

@@ -19,8 +19,8 @@ export interface RecordedRide {
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * Performs two rides in each of several towns and records the second: the first fills what the server keeps in memory.
- * Nothing runs in the background, so only what the requests themselves send is recorded.
+ * Performs two rides in each of several towns and records the second: the first fills the server's caches. Nothing runs
+ * in the background, so only statements of the requests themselves are recorded.
  */
 export async function recordRides(address: SharedAddress, count: number): Promise<RecordedRide[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));

@@ -60,7 +60,7 @@ export function scriptOf({ statements, fresh }: RecordedRide): Script {
   return { text: [first, ...body].join('\n'), variables };
 }
 
-/** Where the server asks whether a row is still as it read it. */
+/** Where the server checks that a row has not changed since it was read. */
 const comparison = /((?:\w+\.)?xmin::text \|\| (?:\w+\.)?ctid|\w+\.stored_as) = \$(\d+)\b/g;
 
 /** Each run reads other rows than the recorded ride, so they are compared with themselves. */

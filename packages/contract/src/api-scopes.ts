@@ -1,4 +1,4 @@
-/** What an API key may be allowed to do. Keys cannot call a route without a scope. */
+/** The scopes of API keys. Keys cannot call a route without a scope. */
 export const apiScopes = [
   'bookings:read',
   'bookings:write',

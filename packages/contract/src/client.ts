@@ -67,8 +67,8 @@ function initOf(method: string, args: LooseArguments, token: string | undefined)
 const replayed = new WeakSet<object>();
 
 /**
- * Whether this response or `ApiRefusal` is the stored one of an earlier request with the same idempotency key. It then
- * says how things were at that time, not how they are now.
+ * Whether this response or `ApiRefusal` is the stored one of an earlier request with the same idempotency key. In that
+ * case it shows an earlier state, not the current one.
  */
 export function isReplayed(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && replayed.has(answer);

@@ -22,7 +22,7 @@ export interface RouteDeclaration {
   readonly object?: ObjectKind;
   /** The rate limit: at most `max` requests per `perSeconds`, counted by IP address (guests) or account. */
   readonly limit?: { readonly max: number; readonly perSeconds: number };
-  /** API keys with this scope, or one of these, may call the route too; without a scope, no key may. */
+  /** API keys with this scope, or one of these, may also call the route; without a scope, no key may. */
   readonly scope?: ApiScope | readonly ApiScope[];
   /** Whether the route exists in sandbox mode only. */
   readonly sandboxOnly?: true;
@@ -43,14 +43,14 @@ export interface RouteDeclaration {
   /** Whether it returns bytes or text, without a schema. */
   readonly raw?: true;
   /**
-   * What demo mode disables for everybody: the whole route, or only its CSV export. It is checked before
-   * any other part of the request is read. Source: DEMO-1, DEMO-11, DEMO-13.
+   * The part that demo mode disables for everybody: the whole route, or only its CSV export. It is checked before any
+   * other part of the request is read. Source: DEMO-1, DEMO-11, DEMO-13.
    */
   readonly demo?: 'closed' | 'no-export';
   /**
    * Whether the caller must have confirmed their identity in this session a few minutes ago: always, or if the body has
-   * one of these fields, or one of them with one of these values. Otherwise `confirmation_required`. No API key can.
-   * With `csv`, only the export of the list needs it, and API keys do not: making them was confirmed.
+   * one of these fields, or one of them with one of these values. Otherwise `confirmation_required`. API keys cannot.
+   * With `csv`, only the export of the list needs it, and API keys do not: creating them was confirmed.
    */
   readonly confirm?: true | 'csv' | Readonly<Record<string, true | readonly string[]>>;
   readonly summary: string;

@@ -1,4 +1,6 @@
-/** What the payment providers of the specification are called; the test provider's name depends on the language. Source: PAY-1. */
+/**
+ * The names of the specification's payment providers; the test provider's name depends on the language. Source: PAY-1.
+ */
 export const providerNames = {
   paypal: 'PayPal',
   braintree: 'Braintree',

@@ -57,7 +57,7 @@ const sensitivityOf = (name: string) =>
       .map(({ sensitivity }) => [route, sensitivity] as const),
   );
 
-// A field that is unmarked in one schema would allow that route's response to be stored and the value to be logged.
+// A field left unmarked in one schema would allow storing that route's response and logging the value.
 test.each([
   'password',
   'newPassword',

@@ -1,6 +1,6 @@
 import type { ResponseOf, Waypoint } from '@fiacre/contract';
 
-/** What the form asks the server for, by plain `fetch`. */
+/** The form's requests to the server, by plain `fetch`. */
 
 async function read<Response>(path: string, query: Readonly<Record<string, string>> = {}): Promise<Response> {
   const response = await fetch(`${path}?${new URLSearchParams(query)}`);

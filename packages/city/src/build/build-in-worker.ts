@@ -33,7 +33,7 @@ export function buildInWorker(
       const what = error instanceof Error ? error.message : String(error);
       reject(new CityBuildError('city_build_failed', { what }, { cause: error }));
     });
-    // Everything that the thread wrote is visible only from now on.
+    // The thread's files become visible only now.
     worker.on('exit', (exitCode) => {
       signal?.removeEventListener('abort', cancel);
       if (outcome?.kind === 'built') resolve();

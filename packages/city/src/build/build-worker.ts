@@ -5,7 +5,7 @@ import { systemCode } from './city-build-error.ts';
 import { CityFolder } from './city-files.ts';
 import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 
-/** The worker thread that builds a city, so that the server stays responsive meanwhile. */
+/** The worker thread that builds a city, so that the server stays responsive. */
 const { input, id, folder } = workerData as WorkerTask;
 
 function send(message: WorkerMessage): void {
@@ -18,7 +18,7 @@ try {
 } catch (error) {
   const cause = systemCode(error);
   if (error instanceof CityInputError) send({ kind: 'refused', code: error.code, facts: error.facts });
-  // Reading the input has errors of its own, so this error came from writing.
+  // Errors in reading the input have their own type, so this error came from writing.
   else if (cause !== undefined) send({ kind: 'unwritable', cause });
   else throw error;
 }

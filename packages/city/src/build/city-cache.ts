@@ -40,7 +40,7 @@ export async function loadOrBuild<T>(
   return built;
 }
 
-/** What `open` makes of the built city with this id; null if there is none, or it is damaged. */
+/** The result of `open` for the built city with this id; null if there is none, or it is damaged. */
 export function builtOrNull<T>(cacheDir: string, id: string, open: (stored: StoredCity) => T): T | null {
   return /^[\w-]+$/.test(id) ? openOrNull(join(cacheDir, id), open) : null;
 }
@@ -56,7 +56,7 @@ function openOrNull<T>(folder: string, open: (stored: StoredCity) => T): T | nul
   }
 }
 
-/** A name beside `folder` that no other build uses, and that tells whose it is. */
+/** A name next to `folder` that no other build uses, and that identifies its builder. */
 function newDraft(folder: string): string {
   return `${folder}${BUILDING}${ownIdentity()}-${randomBytes(4).toString('hex')}`;
 }
@@ -97,7 +97,7 @@ function isSound(folder: string): boolean {
   return openOrNull(folder, () => true) === true;
 }
 
-/** If another process has built the same city meanwhile, its folder is kept and ours is deleted. */
+/** If another process has built the same city in the meantime, its folder is kept and ours is deleted. */
 async function moveIntoPlace(draft: string, folder: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -49,7 +49,7 @@ export class CityFolder {
     mkdirSync(path, { recursive: true });
   }
 
-  /** Writes a part from pieces that follow each other, one after the other; the last is the checksum of the others. */
+  /** Writes a part from consecutive pieces, one after the other; the last is the checksum of the previous ones. */
   write(part: Exclude<CityPart, 'tiles'>, pieces: Iterable<Uint8Array>): void {
     const file = openSync(join(this.path, CITY_FILES[part]), 'w');
     try {
@@ -116,7 +116,7 @@ interface Sums {
   readonly content: number;
 }
 
-/** The CRC-32 of every intact file that ends with its checksum: cities that were built earlier only have this one. */
+/** The CRC-32 of every intact file that ends with its checksum: cities built by earlier versions only have this one. */
 const SELF_CHECKED = 1_696_784_233;
 
 function sumsOf(path: string, part: CityPart): Sums {

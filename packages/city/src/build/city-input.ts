@@ -20,7 +20,7 @@ export async function cityKey(input: CityInput): Promise<string> {
   return `osm-${await hashFile(input.path, input.area)}-v${IMPORTER_VERSION}`;
 }
 
-/** Whether this importer has made the build with a key; others may have stored it in another way. */
+/** Whether this importer made the build with a key; other importers may have stored it in another form. */
 export function isCurrentBuild(key: string): boolean {
   return key.endsWith(`-v${IMPORTER_VERSION}`);
 }

@@ -104,7 +104,7 @@ describe('a city at other speeds', () => {
     expect(changed).toBeGreaterThan(0);
   });
 
-  test('takes another way when the kind of road on its way is slow', async () => {
+  test('takes another route when the kind of road on its route is slow', async () => {
     const [from, to] = [drawn.near('n02', 20, 0), drawn.near('n62', -20, 0)];
     const wayAt = (roads: Roads) => drawn.nodesOn(found(roads.route(from, to)).coordinates);
     const along = 'n12 n22 n32 n42 n52';
@@ -125,7 +125,7 @@ describe('a city at other speeds', () => {
     expect(city.drive({ lat: 50, lng: 50 }, drawn.at('n02'))).toBeNull();
   });
 
-  test('is refused without its files, or when it is cancelled, and the city goes on', async () => {
+  test('is refused without its files, or when it is cancelled, and the city remains usable', async () => {
     const elsewhere = join(folder, 'elsewhere');
     cpSync(join(folder, city.info.id), join(elsewhere, city.info.id), { recursive: true });
     const moved = openBuiltCity(elsewhere, city.info.id);

@@ -74,14 +74,14 @@ export class City implements Roads {
     return this.router.secondsTo(target, sources);
   }
 
-  /** The fastest way of a car between two of its positions, with its time by kind of road; null if there is none. */
+  /** The fastest route of a car between two of its positions, with its time by kind of road; null if there is none. */
   drive(from: LatLng, to: LatLng): Drive | null {
     return this.router.drive(from, to);
   }
 
   /**
-   * The same roads at other speeds, computed in a worker thread; this city keeps its own. Exact like those. Rejects with
-   * `CityBuildError` if `signal` ends it, or the files of the city are gone.
+   * The same roads at other speeds, computed in a worker thread; this city keeps its own speeds. Equally exact. Rejects
+   * with `CityBuildError` if `signal` ends it, or the files of the city are gone.
    */
   async atSpeeds(speeds: RoadSpeeds, signal?: AbortSignal): Promise<Roads> {
     const { arcTravelCs, hierarchy } = await retimeInWorker({ folder: this.folder, speeds }, signal);
@@ -91,7 +91,7 @@ export class City implements Roads {
   /**
    * How far a car drove along a track (in order of time, one fix per instant, impossible fixes removed): along the
    * roads that it most likely took, or along the smoothed track where it was off-road. Yields every few milliseconds,
-   * so that a long track does not block others. Source: TRIP-8, TRIP-14.
+   * so that a long track does not block other work. Source: TRIP-8, TRIP-14.
    */
   matchTrackInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
     return this.matcher.matchInSteps(track);
@@ -128,7 +128,7 @@ export class City implements Roads {
     return this.places.reverse(point);
   }
 
-  /** Stations, terminals and entrances with a name inside a box, the most important first. */
+  /** Stations, terminals and entrances with a name inside a box, most important first. */
   namedStops(box: Bounds): NamedStop[] {
     return this.places.namedStops(box);
   }

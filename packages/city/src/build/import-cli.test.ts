@@ -85,7 +85,7 @@ test('refuses a file with streets on both sides of the 180th meridian, but not o
   expect(output).toMatch(/ {2}bounds: 179\.\d+, 43\.\d+, 180\.0000, 43\.\d+ \(/);
 });
 
-test('leaves nothing behind when it is cancelled, and starts anew afterwards', async () => {
+test('leaves nothing behind when it is cancelled, and starts again afterwards', async () => {
   const cancel = new AbortController();
   const code = await runCityImport(
     [tiny.path],

@@ -21,7 +21,7 @@ export interface ImportRequest {
 }
 
 export interface ImportCliOptions {
-  /** Cancels the import; nothing of it is kept. */
+  /** Cancels the import; nothing is kept. */
   readonly signal?: AbortSignal;
   /** The current time in milliseconds, by any clock. */
   readonly now?: () => number;
@@ -47,7 +47,7 @@ export async function runCityImport(
   }
 }
 
-/** The same for a file and area that are known. */
+/** The same for a known file and area. */
 export async function reportImport(
   request: ImportRequest,
   cacheDir: string,

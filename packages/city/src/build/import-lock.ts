@@ -26,7 +26,7 @@ export function lockImports(cacheDir: string): () => void {
   }
 }
 
-/** Empty if the lock was removed meanwhile. */
+/** Empty if the lock has been removed. */
 function holderOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -16,7 +16,7 @@ export interface ImportedFile {
   readonly unknownFeatures: readonly string[];
 }
 
-/** What an import used, and what it could not use and why. */
+/** The parts that an import used, and those that it could not use, with reasons. */
 export interface ImportReport {
   /** Null for the generated city. */
   readonly file: ImportedFile | null;

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { systemCode } from './city-build-error.ts';
 
 /**
- * What identifies this process in a file: its pid and, on Linux, its start in clock ticks since boot, as in `4711.93422`.
- * A pid alone does not: a restarted container uses the same few ones again.
+ * Identifies this process in a file: its pid and, on Linux, its start in clock ticks since boot, as in `4711.93422`. A
+ * pid alone does not: a restarted container uses the same few pids again.
  */
 export function ownIdentity(): string {
   const start = statOf(process.pid)?.start;
   return start === undefined ? String(process.pid) : `${process.pid}.${start}`;
 }
 
-/** Whether the process with this identity still runs, also one of another user; false for any other text. */
+/** Whether the process with this identity still runs, even as another user; false for any other text. */
 export function isRunning(identity: string): boolean {
   const [, digits, start] = /^(\d+)(?:\.(\d+))?$/.exec(identity) ?? [];
   const pid = Number(digits ?? 0);

@@ -4,7 +4,7 @@ import type { RetimeTask, RetimedRoads } from './worker-messages.ts';
 
 /**
  * The times and the hierarchy of a built city at other speeds, computed in a worker thread. Rejects with
- * `CityBuildError` when `signal` ends the thread, or it fails, such as when the folder is gone.
+ * `CityBuildError` if `signal` ends the thread, or if it fails, such as when the folder is gone.
  */
 export function retimeInWorker(task: RetimeTask, signal?: AbortSignal): Promise<RetimedRoads> {
   return new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ export interface RetimeTask {
   readonly speeds: RoadSpeeds;
 }
 
-/** What depends on the speeds of a city. */
+/** The data that depends on the speeds of a city. */
 export interface RetimedRoads extends Pick<RoadGraph, 'arcTravelCs'> {
   readonly hierarchy: Hierarchy;
 }

@@ -27,7 +27,7 @@ export interface Cell {
 }
 
 const REACH_METRES = { east: 4_500, north: 3_600 } as const;
-/** Slivers smaller than this between nearly parallel roads get no streets of their own. */
+/** Slivers smaller than this between nearly parallel roads get no separate streets. */
 const MIN_CELL_SQUARE_METRES = 2_500;
 
 export function divideIntoCells(faces: readonly Face[], terrain: Terrain): Cell[] {

@@ -35,7 +35,7 @@ describe('generateDemoCity is deterministic', () => {
     expect(fingerprint(anotherCity)).not.toBe(fingerprint(city));
   });
 
-  test('MISC-7 gives the same bytes for a seed, whatever the clock and Math.random say', () => {
+  test('MISC-7 gives the same bytes for a seed, regardless of the clock and Math.random', () => {
     const random = vi.spyOn(Math, 'random').mockImplementation(() => {
       throw new Error('randomness was read');
     });

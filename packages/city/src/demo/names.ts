@@ -160,7 +160,7 @@ const COMMON = [
   'Windmill',
   'Wool',
 ];
-/** The shares of streets named after a thing and after a person; the others have a plain proper name. */
+/** The shares of streets named after a thing and after a person; the rest have a plain proper name. */
 const COMMON_SHARE = 0.22;
 const PERSON_SHARE = 0.16;
 

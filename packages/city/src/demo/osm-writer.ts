@@ -18,7 +18,7 @@ export class OsmWriter {
   private readonly ways: OsmWay[] = [];
   private readonly relations: OsmRelation[] = [];
 
-  /** Adds a node and returns its id, as the other methods that add something do. */
+  /** Adds a node and returns its id, as do the other methods that add something. */
   node(p: Point, tags?: Tags): number {
     this.lats.push(degrees(BOARD_ORIGIN.lat, p.y, METRES_PER_DEGREE.lat));
     this.lngs.push(degrees(BOARD_ORIGIN.lng, p.x, METRES_PER_DEGREE.lng));

@@ -11,7 +11,7 @@ export interface Random {
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Creates an independent sequence, so that a change in one part of the city does not affect the others. */
+  /** Creates an independent sequence, so that a change in one part of the city does not affect the rest. */
   fork(label: string): Random;
 }
 

@@ -14,7 +14,7 @@ export type StreetKind =
   | 'pedestrian'
   | 'service';
 
-/** A street as it was drawn, before its crossings are known. */
+/** A street in its drawn form, before its crossings are known. */
 export interface StreetLine {
   readonly points: readonly Point[];
   readonly kind: StreetKind;

@@ -9,8 +9,8 @@ export interface Directions {
 }
 
 /**
- * Modes of traffic that include a taxi, the most specific first: the first one for which a road has a tag applies.
- * Source: OpenStreetMap wiki, Key:access, "Transport mode restrictions".
+ * Modes of traffic that include a taxi, most specific first: the first one for which a road has a tag applies. Source:
+ * OpenStreetMap wiki, Key:access, "Transport mode restrictions".
  */
 const namedModes: readonly string[] = ['taxi', 'psv', 'motorcar', 'motor_vehicle', 'vehicle'];
 const modes: readonly string[] = [...namedModes, 'access'];

@@ -91,7 +91,7 @@ interface Network {
   readonly segmentLengthCm: Uint32Array;
 }
 
-/** A function of its own, because the numbers of the junctions at all nodes are not needed afterwards. */
+/** A separate function, because the numbers of the junctions at all nodes are not needed afterwards. */
 function readNetwork(osm: OsmColumns): Network {
   const junctions = cutAtJunctions(osm, drivableWays(osm));
   const { count, stretches } = junctions;
@@ -117,7 +117,7 @@ function readNetwork(osm: OsmColumns): Network {
   };
 }
 
-/** A function of its own, so that the rules do not keep the import in memory. */
+/** A separate function, so that the rules do not keep the import in memory. */
 function rulesOf(restrictions: TurnRestrictions, local: Uint8Array, turns: TurnCosts): TurnRules {
   return { restrictions, local, turnCs: (from, to) => turns.between(from, to) };
 }

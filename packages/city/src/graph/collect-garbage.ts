@@ -6,10 +6,10 @@ const worthwhile = 200_000;
 let collect: ((options: object) => void) | undefined;
 
 /**
- * Frees what the step of an import before has left behind, if it worked on many elements. The engine only does so once
- * it needs memory, and counts little of what typed arrays hold: their garbage would add to the peak of the next step.
- * An ordinary collection keeps the freed pages of the heap for several seconds, which are as much as a quarter of the
- * peak; the one of last resort returns them to the system.
+ * Frees the memory left behind by the previous step of an import, if it worked on many elements. The engine only does
+ * so once it needs memory, and counts little of the memory of typed arrays: their garbage would add to the peak of the
+ * next step. An ordinary collection keeps the freed pages of the heap for several seconds, up to a quarter of the peak;
+ * a last-resort collection returns them to the system.
  */
 export function collectGarbage(elements: number): void {
   if (elements < worthwhile) return;

@@ -17,9 +17,9 @@ export interface ConnectedSteps extends StepRows {
 }
 
 /**
- * Trips start and end only on arcs of the largest strongly connected component of a land, or on arcs that lead to it and
- * can be reached from it: between any two of them on the same land there is a route. Steps that no such route can use
- * are dropped; the given columns are reused.
+ * Trips start and end only on arcs of the largest strongly connected component of a land, or on arcs that lead to it
+ * and can be reached from it: between any two of them on the same land there is a route. Steps that no such route can
+ * use are dropped; the given columns are reused.
  */
 export function keepConnected(
   all: StepRows,
@@ -56,7 +56,9 @@ export function keepConnected(
   return { ...keepSteps(all, stepTail, onTheWay, arcConnected), arcArrival, arcConnected };
 }
 
-/** Moves the steps that stay to the beginning of their columns: copies of a country's would take too much memory. */
+/**
+ * Moves the remaining steps to the beginning of their columns: copies of a country's steps would take too much memory.
+ */
 function keepSteps(
   { firstStep: rows, stepArc, stepTarget, stepTurnCs }: StepRows,
   stepTail: Uint32Array,

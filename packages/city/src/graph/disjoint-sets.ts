@@ -12,7 +12,7 @@ export class DisjointSets {
   find(member: number): number {
     const { parent } = this;
     let root = member;
-    // Halves the path on the way, so that later searches are short.
+    // Shortens the path on the way, so that later searches are fast.
     for (let above = parent[root] ?? root; above !== root; above = parent[root] ?? root) {
       parent[root] = parent[above] ?? above;
       root = parent[root] ?? root;

@@ -2,9 +2,11 @@ import { greatCircleMetres } from '@fiacre/domain';
 import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
 import { ferryClass, roadClasses } from './road-class.ts';
 
-/** The mean wait for a ferry and the time to drive onto it, in hundredths of a second: half of a ten-minute interval. */
+/**
+ * The mean wait for a ferry and the time to drive onto it, in hundredths of a second: half of a ten-minute interval.
+ */
 export const boardingCs = 30_000;
-/** Durations that mean a speed outside this range are mistakes, such as hours given as minutes. */
+/** Durations that imply a speed outside this range are mistakes, such as hours given as minutes. */
 const minKmh = 2;
 const maxKmh = 80;
 
@@ -24,7 +26,7 @@ export function ferryKmh(osm: OsmColumns, way: ColumnWay): number {
   return kmh >= minKmh && kmh <= maxKmh ? kmh : usualKmh;
 }
 
-/** The time on a ferry in hundredths of a second: that of a timetable, so it is not calibrated. */
+/** The time on a ferry in hundredths of a second, from a timetable, so it is not calibrated. */
 export function ferryTimeCs(lengthMetres: number, speedKmh: number): number {
   return Math.max(1, Math.round((lengthMetres * 360) / speedKmh));
 }

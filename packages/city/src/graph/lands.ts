@@ -31,7 +31,7 @@ export function findLands(
   const islands = partsByLength(junctions, partOf, segmentLengthCm)
     .filter(([part, lengthCm]) => part !== mainland && lengthCm >= minIslandMetres * 100)
     .map(([part]) => part);
-  // A map without islands does not need the search for what roads join.
+  // A map without islands does not need the search for roads that join.
   if (islands.length === 0) return new Uint8Array(graph.junctionCount).fill(1);
   collectGarbage(osm.nodeCount);
   const landmasses = joinedByRoads(osm, junctions);
@@ -53,7 +53,7 @@ function largest(sizes: Uint32Array): number {
   return best;
 }
 
-/** The strongly connected parts that have roads of their own, with the length of those roads, longest first. */
+/** The strongly connected parts that contain roads, with the length of those roads, longest first. */
 function partsByLength(
   { stretches }: CutStreets,
   partOf: Uint32Array,
@@ -69,7 +69,7 @@ function partsByLength(
   return [...lengths].sort(([a, metresOfA], [b, metresOfB]) => metresOfB - metresOfA || a - b);
 }
 
-/** Nodes that roads join, whoever may use the roads and in whichever direction. */
+/** Nodes joined by roads, whoever may use the roads and in whichever direction. */
 function joinedByRoads(osm: OsmColumns, { stretches }: CutStreets): DisjointSets {
   const sets = new DisjointSets(osm.nodeCount);
   for (const way of osm.ways) {

@@ -21,8 +21,8 @@ export function isDestinationOnly(tags: Tags): boolean {
 
 /**
  * Marks with 1 the arcs that a trip may use only at its start or end: those for destination traffic, and the streets
- * that can be reached only through them. Marks none on a land that mostly consists of such streets, since then nothing
- * else could be driven there.
+ * that can be reached only through them. Marks none on a land that mostly consists of such streets, since nothing else
+ * could be driven there.
  */
 export function localArcs(graph: ArcGraph, isDestinationArc: (arc: number) => boolean): Uint8Array {
   const local = new Uint8Array(graph.arcHead.length);

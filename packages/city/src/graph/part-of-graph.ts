@@ -4,10 +4,10 @@ type ColumnName = {
   [Key in keyof RoadGraph]: RoadGraph[Key] extends ArrayBufferView ? Key : never;
 }[keyof RoadGraph];
 
-/** What the order of a hierarchy's vertices depends on, once the map is cut. */
+/** The inputs of the order of a hierarchy's vertices, once the map is cut. */
 export const stepColumns: readonly ColumnName[] = ['vertexJunction', 'firstStep', 'stepTarget'];
 
-/** What the cuts of the map depend on, too. */
+/** Additional inputs of the cuts of the map. */
 export const mapColumns: readonly ColumnName[] = [
   ...stepColumns,
   'stepArc',
@@ -20,7 +20,7 @@ export const mapColumns: readonly ColumnName[] = [
   'pointLngE7',
 ];
 
-/** What travel times depend on. */
+/** The inputs of travel times. */
 export const timeColumns: readonly ColumnName[] = [
   ...stepColumns,
   'stepArc',
@@ -31,7 +31,7 @@ export const timeColumns: readonly ColumnName[] = [
 ];
 
 /**
- * A copy of some columns of a graph; the others are empty. They are most of a graph that was read from a file, and stay
+ * A copy of some columns of a graph; the rest are empty. They are most of a graph that was read from a file, and stay
  * in memory as long as any part of the file is used.
  */
 export function partOfGraph(graph: RoadGraph, kept: readonly ColumnName[]): RoadGraph {

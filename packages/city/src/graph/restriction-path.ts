@@ -1,6 +1,6 @@
 import type { OsmMember } from '../osm/osm-data.ts';
 
-/** What is needed to know about the arcs to resolve a restriction. */
+/** The facts about the arcs that are needed to resolve a restriction. */
 export interface ArcNetwork {
   readonly head: (arc: number) => number;
   readonly tail: (arc: number) => number;

@@ -7,11 +7,11 @@ export const closedArc = 0xffffffff;
 /**
  * The roads of a city as typed arrays. Three views of the same streets:
  * - **segments**: stretches of road between two junctions, with their geometry and name;
- * - **arcs**: the two directions of each segment. Arc `2·s` runs along the drawing order of segment `s`, arc
- *   `2·s + 1` against it, so `arc ^ 1` is the way back and `arc >>> 1` the segment;
- * - **vertices and steps**: what a search moves along. A vertex is an arc that was driven to its end, together
- *   with the arcs before it if a turn restriction needs them and, for a local arc, whether the trip begins or
- *   ends there. A step leads from vertex to vertex: it turns into one arc and drives it.
+ * - **arcs**: the two directions of each segment. Arc `2·s` runs along the drawing order of segment `s`, arc `2·s + 1`
+ * against it, so `arc ^ 1` is the way back and `arc >>> 1` the segment;
+ * - **vertices and steps**: what a search moves along. A vertex is an arc that was driven to its end, together with the
+ * arcs before it if a turn restriction needs them and, for a local arc, whether the trip begins or ends there. A step
+ * leads from vertex to vertex: it turns into one arc and drives it.
  */
 export interface RoadGraph extends LineColumns {
   readonly junctionCount: number;
@@ -44,7 +44,7 @@ export interface RoadGraph extends LineColumns {
   readonly arcPenaltyCs: Uint32Array;
   /** 1 for arcs that a trip may use only at its start or end, such as those for destination traffic. */
   readonly arcLocal: Uint8Array;
-  /** 1 for arcs that are connected with all others of this kind on their land; trips start and end only on these. */
+  /** 1 for arcs that are connected with all other such arcs on their land; trips start and end only on these. */
   readonly arcConnected: Uint8Array;
   /** The vertex of a car that drove the arc from its middle to its end. */
   readonly arcArrival: Uint32Array;

@@ -9,14 +9,14 @@ import type { RoadGraph } from './road-graph.ts';
 export interface RoadLengths {
   /** Roads where rides can start and end. */
   readonly usableMetres: number;
-  /** Roads that are not connected to the rest in both directions, and are not on an island with rides of its own. */
+  /** Roads that are not connected to the rest in both directions, and are not on an island large enough for rides. */
   readonly islandMetres: number;
-  /** Islands with rides of their own, and the part of the usable roads that is on them. */
+  /** Islands large enough for rides, and the part of the usable roads that is on them. */
   readonly islandsServed: number;
   readonly servedIslandMetres: number;
   /** Groups of roads without a connection to any usable road: small islands, and areas that are closed to taxis. */
   readonly islandsLost: number;
-  /** The length of usable ferries, which is not part of that of the roads. */
+  /** The length of usable ferries, which is not included in that of the roads. */
   readonly ferryMetres: number;
   /** Roads that are closed to taxis. */
   readonly closedMetres: number;

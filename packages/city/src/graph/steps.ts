@@ -7,7 +7,7 @@ import { TurnStates, freeState } from './turn-states.ts';
 import { arcsThatTurnBack, throughRoads } from './turning-back.ts';
 import type { TurnRestrictions } from './turn-restrictions.ts';
 
-/** What determines which turns are possible. */
+/** The inputs that determine which turns are possible. */
 export interface TurnRules {
   readonly restrictions: TurnRestrictions;
   /** 1 for arcs that a trip may use only at its start or end. */
@@ -89,12 +89,12 @@ function numberVertices(graph: ArcGraph, states: TurnStates, local: Uint8Array):
   };
 }
 
-/** The turns that are legal after the arcs that a car has driven. */
+/** The legal turns after driving these arcs. */
 class Turns {
   private readonly graph: ArcGraph;
   private readonly states: TurnStates;
   private readonly local: Uint8Array;
-  /** 1 for junctions from which a car can turn back; the others are treated as dead ends. */
+  /** 1 for junctions from which a car can turn back; all others are treated as dead ends. */
   private readonly throughRoad: Uint8Array;
   private readonly turnsBack: Uint8Array;
 

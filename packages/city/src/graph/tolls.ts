@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/osm-data.ts';
 
-/** Kinds of vehicle that include a taxi, the most specific first. Source: OpenStreetMap wiki, Key:toll. */
+/** Kinds of vehicle that include a taxi, most specific first. Source: OpenStreetMap wiki, Key:toll. */
 const keys = ['toll:taxi', 'toll:motorcar', 'toll:motor_vehicle', 'toll:vehicle', 'toll'];
 
 /** Whether a taxi pays to use a road, at least at some hours. */

@@ -135,7 +135,7 @@ export function bendCs(angle: number): number {
   return bendMaxCs / (1 + Math.exp((bendMiddleDegrees - angle) / bendSpreadDegrees));
 }
 
-/** The extra time for a hairpin: many are too tight to drive in one go, and passengers dislike them. */
+/** The extra time for a hairpin: many are too tight to drive in one go, and riders dislike them. */
 function hairpinCs(angle: number): number {
   const { hairpinMaxCs, hairpinDegrees } = turnModel;
   return (Math.max(0, angle - hairpinDegrees) / (180 - hairpinDegrees)) * hairpinMaxCs;

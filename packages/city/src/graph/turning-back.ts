@@ -37,7 +37,7 @@ export function arcsThatTurnBack(graph: ArcGraph): Uint8Array {
   );
 }
 
-/** Marks the junctions from which a car can turn back; the others are treated as dead ends. */
+/** Marks the junctions from which a car can turn back; all others are treated as dead ends. */
 export function throughRoads(graph: ArcGraph): Uint8Array {
   const target = graph.exits.items.map((arc) => graph.arcHead[arc] ?? 0);
   return largestStrongComponents(graph.exits.first, target, (junction) => graph.junctionLand[junction] ?? 0);

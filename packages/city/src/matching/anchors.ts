@@ -5,9 +5,9 @@ import { greatCircleMetres, type SmoothFix } from '@fiacre/domain';
  */
 const spacingMetres = 25;
 /**
- * A track that is longer than the straight line between two anchors by this, plus this many sigmas of its fixes, turned
- * back in between. The fix where it did becomes an anchor: the shortest route between the other two would leave out
- * the dead end.
+ * A track longer than the straight line between two anchors by this, plus this many sigmas of its fixes, turned back in
+ * between. The fix at which it turned becomes an anchor: the shortest route between the two anchors would leave out the
+ * dead end.
  */
 const turningBack = { metres: 8, sigmas: 3 } as const;
 

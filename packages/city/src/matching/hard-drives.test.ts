@@ -17,7 +17,7 @@ const kinds = [
   ['white5', 0.002, 0.011],
   ['fifty', 0.002, 0.006],
 ] as const;
-// The short run has the last two elsewhere: 5 m in the hill town below, and fifty fixes a second in tests/tracks.
+// The short run covers the last two elsewhere: 5 m in the hill town below, and fifty fixes a second in tests/tracks.
 test.each(scaled<readonly (typeof kinds)[number][]>({ short: kinds.slice(0, 3), long: kinds }))(
   'TRIP-8 TRIP-14 drives on routes that no router would choose, recorded by a phone of the kind %s, have a median error of at most %d',
   (phone, maxMedian, maxSecondLargest) => {

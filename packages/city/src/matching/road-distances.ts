@@ -7,7 +7,7 @@ import type { Leg } from './costs.ts';
 import { NearbySearch } from './nearby-search.ts';
 
 /**
- * Longer legs, and legs during which the car was not observed, use the fastest route, as cars do; others use the
+ * Longer legs, and legs during which the car was not observed, use the fastest route, as cars do; shorter legs use the
  * shortest.
  */
 const nearbyMetres = 400;
@@ -28,8 +28,8 @@ function backwardsMetres({ spreadMetres }: Leg): number {
 }
 
 /**
- * Road distances in metres from each of some roads to each of others, row by row; Infinity where no route of sensible
- * length exists.
+ * Road distances in metres from each of some roads to each of the targets, row by row; Infinity where no route of
+ * sensible length exists.
  */
 export class RoadDistances {
   private readonly graph: SearchGraph;

@@ -103,7 +103,7 @@ test('TRIP-8 measures both directions for a car that makes a U-turn in a street'
   expect(roadMetres).toBe(metres);
 });
 
-test('TRIP-8 measures short dead ends that a car turned around in, at one fix every two seconds', () => {
+test('TRIP-8 measures short dead ends in which a car turned around, at one fix every two seconds', () => {
   const ends = Array.from({ length: 9 }, (_, i) => 100 + 97 * i);
   const { router, at } = routerOf({
     nodes: {

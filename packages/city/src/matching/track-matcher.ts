@@ -56,7 +56,7 @@ export class TrackMatcher {
 
   /**
    * Does the same as `match`, but as a generator that yields every few milliseconds, so that a long track does not
-   * block others. Several tracks may be matched alternately.
+   * block other work. Several tracks may be matched alternately.
    */
   *matchInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
     const anchors = anchorsOf(yield* smoothInSteps(track), (...turn) => this.mayTurn(...turn));

@@ -18,7 +18,7 @@ const contents = (osm: OsmColumns) => ({
   ways: Array.from(osm.ways, ({ id, nodes, tags }) => ({ id, nodes: [...nodes], tags })),
 });
 
-test('columns that were in a file are the same afterwards', () => {
+test('columns that were in a file are unchanged afterwards', () => {
   const osm = columnsOf(hillTown().read());
   const before = contents(osm);
   const [way] = before.ways;
@@ -38,7 +38,7 @@ test('no file remains after a failure', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('only the arrays of a record are in the file meanwhile, each as it was afterwards', () => {
+test('only the arrays of a record are in the file during the work, each unchanged afterwards', () => {
   const record = () => ({
     count: 3,
     names: ['Elm Street'],

@@ -24,7 +24,7 @@ function isNumberArray(value: unknown): boolean {
   return [Float64Array, Int32Array, Uint32Array, Uint8Array].some((type) => value instanceof type);
 }
 
-/** Runs `work` while arrays are in a new file instead of memory; meanwhile they are empty. */
+/** Runs `work` while arrays are in a new file instead of memory; during the work they are empty. */
 export function withArraysAside<T>(path: string, slots: readonly Slot[], work: () => T): T {
   const file = openSync(path, 'w+');
   try {
@@ -38,7 +38,7 @@ export function withArraysAside<T>(path: string, slots: readonly Slot[], work: (
     });
     collectGarbage(end / Float64Array.BYTES_PER_ELEMENT);
     const result = work();
-    // Before the columns come back, what the work has left behind goes.
+    // Before the columns are read back, the memory left behind by the work is freed.
     collectGarbage(end / Float64Array.BYTES_PER_ELEMENT);
     for (const { start, length, set, like } of moved) {
       const values = ofSameType(like, length);

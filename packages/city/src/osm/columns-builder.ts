@@ -106,7 +106,7 @@ export class ColumnsBuilder {
     this.wayStart.push(this.wayNodes.length);
   }
 
-  /** The ids of nodes that ways need but that were too far away when they were read, in ascending order. */
+  /** The ids of nodes needed by ways but too far away when they were read, in ascending order. */
   missingNodes(): Float64Array {
     return this.gapId
       .finish()

@@ -28,7 +28,7 @@ function importOf(data: OsmData, options: WritePbfOptions = {}, area?: CutArea):
   return importPbf(new PbfFile(bytesInMemory(writeOsmPbf(data, options))), { area });
 }
 
-/** A text with everything that the rest of the package can see of an import. */
+/** A text with all properties of an import that the rest of the package uses. */
 function contents(osm: OsmColumns): unknown {
   const line = (nodes: Uint32Array): string => Array.from(nodes, (place) => where(osm, place)).join(' ');
   return {
@@ -44,7 +44,7 @@ function where(osm: OsmColumns, place: number): string {
 }
 
 describe('an import of a whole file', () => {
-  // The data in memory omits the same tags, but keeps ways that have none.
+  // The data in memory omits the same tags, but keeps ways without tags.
   const expected = importOf(town);
 
   test.each<readonly [string, WritePbfOptions]>([

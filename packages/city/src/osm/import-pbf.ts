@@ -22,9 +22,8 @@ const BYTES_PER_WAY = 40;
 
 /**
  * Reads the parts of a file that an import uses into typed columns. The file is scanned several times, because nodes
- * come first, and relations, which determine what ways are needed for, come last: nodes, relations, ways. For a part of
- * a file, the ways and nodes that continue areas beyond it are read again. Throws `CityInputError` as `readOsmPbf`
- * does.
+ * come first, and relations, which determine which ways are needed, come last: nodes, relations, ways. For a part of a
+ * file, the ways and nodes that continue areas beyond it are read again. Throws `CityInputError` as `readOsmPbf` does.
  */
 export function importPbf(file: PbfFile, { area, onProgress }: ImportPbfOptions = {}): OsmColumns {
   const located = hasLocationsOnWays(file.header);
@@ -46,7 +45,7 @@ class PbfImport {
   private readonly onProgress: ((share: number) => void) | undefined;
   private readonly builder: ColumnsBuilder;
   private relations: OsmRelation[] = [];
-  /** The ways that areas consist of, which often have no tags of their own. */
+  /** The ways that make up areas, which often have no tags. */
   private readonly areaWays = new Set<number>();
   private readonly located: boolean;
   private sawLocations = false;
@@ -118,7 +117,7 @@ class PbfImport {
     return touched;
   }
 
-  /** Reads the other ways of areas that reach into the requested area, and drops areas that do not. */
+  /** Reads the remaining ways of areas that reach into the requested area, and drops areas that do not. */
   private completeAreas(touched: ReadonlySet<number>): void {
     this.relations = this.relations.filter(
       (relation) => !isArea(relation) || wayMembers(relation).some(({ ref }) => touched.has(ref)),

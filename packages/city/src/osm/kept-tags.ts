@@ -15,7 +15,7 @@ const FEATURES: readonly string[] = (
 /** Modes of traffic that include a taxi, with the general `access`. At a node they allow or forbid passing. */
 const ACCESS: readonly string[] = 'access vehicle motor_vehicle motorcar psv taxi'.split(' ');
 
-/** Keys that are kept with everything that follows a colon: `name:en`, `maxspeed:forward:conditional`. */
+/** Keys kept together with everything after a colon: `name:en`, `maxspeed:forward:conditional`. */
 const FAMILIES: readonly string[] = [
   ...ACCESS,
   ...'name alt_name old_name maxspeed oneway restriction addr sidewalk toll traffic_signals crossing'.split(

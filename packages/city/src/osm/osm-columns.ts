@@ -13,7 +13,7 @@ export interface ColumnWay {
   /** The indices of its nodes in drawing order; `MISSING_NODE` for those that the file lacks. */
   readonly nodes: Uint32Array;
   readonly tags: Tags;
-  /** One of the tags, without reading the others. */
+  /** One of the tags, without reading the rest. */
   tag(key: string): string | undefined;
 }
 
@@ -95,7 +95,7 @@ export class OsmColumns {
     return { lat: (this.latE7[place] ?? 0) / 1e7, lng: (this.lngE7[place] ?? 0) / 1e7 };
   }
 
-  /** Whether a node exists and is in the requested area. What is outside is only drawn on the map. */
+  /** Whether a node exists and is in the requested area. Anything outside is only drawn on the map. */
   isInside(place: number): boolean {
     return place !== MISSING_NODE && (this.outside === undefined || this.outside[place] !== 1);
   }
@@ -150,7 +150,7 @@ export class Ways {
   }
 
   slots(): Slot[] {
-    // Built again when it is needed; it has the ids, too.
+    // Rebuilt when it is needed; it also has the ids.
     this.index = undefined;
     const slotOf = (key: 'wayId' | 'wayStart' | 'wayNodes'): Slot => ({
       get: () => this.columns[key],

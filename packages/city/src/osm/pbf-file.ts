@@ -18,8 +18,7 @@ export interface ScanOptions {
 
 /**
  * An `.osm.pbf` file that is read once or several times, blob by blob. The first scan notes which kinds of elements
- * each blob contains, so that later scans read only the blobs that they need. Throws `CityInputError` as `readOsmPbf`
- * does.
+ * each blob contains, so that later scans read only the necessary blobs. Throws `CityInputError` as `readOsmPbf` does.
  */
 export class PbfFile {
   readonly header: PbfHeader;
@@ -60,7 +59,7 @@ export class PbfFile {
       if (blob.type === 'OSMData' && (known === 0 || (known & wanted) !== 0)) {
         const kinds = readPrimitiveBlock(this.content(index, blob), into);
         this.kinds[index] = kinds === 0 ? NODES | WAYS | RELATIONS : kinds;
-        // In a sorted file, nothing that is needed follows once later kinds begin.
+        // In a sorted file, nothing needed follows once later kinds begin.
         if (sorted && kinds !== 0 && lowestBit(kinds) > wanted) return;
       }
       onProgress?.(blob.end / this.bytes);

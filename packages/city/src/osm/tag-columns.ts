@@ -16,14 +16,14 @@ export class StringPool {
     return this.texts.push(text) - 1;
   }
 
-  /** Ends the adding of texts: from now on only keys are found, since values are looked up by their place. */
+  /** Ends the adding of texts: from now on only keys are found, since values are looked up by their index. */
   keepKeys(): void {
     const keys = new Map<string, number>();
     for (const [text, place] of this.places) if (isKeptKey(text)) keys.set(text, place);
     this.places = keys;
   }
 
-  /** The place of a key, or -1. */
+  /** The index of a key, or -1. */
   find(key: string): number {
     return this.places.get(key) ?? -1;
   }

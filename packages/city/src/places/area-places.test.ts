@@ -18,7 +18,7 @@ const square = (east: number, north: number, tags: TownLine[0]): TownLine => [
   [east, north + 1],
   [east, north],
 ];
-/** Features of all kinds in a row, of which the area includes those west of 10. */
+/** Features of all kinds in a row; the area includes those west of 10. */
 const features = (east: number, suffix: string): { points: TownPoint[]; lines: TownLine[] } => ({
   points: [
     [east, 0, { amenity: 'cafe', name: `Café ${suffix}` }],

@@ -71,7 +71,7 @@ export class CandidateFinder {
 }
 
 /**
- * The typed word with the fewest matching places. A house number, and what is typed beside one, may not be in any name.
+ * The typed word with the fewest matching places. A house number and the words typed with it may not be in any name.
  */
 function mostSelective(table: PlaceTable, matches: readonly WordMatches[]): WordMatches | undefined {
   const named = matches.filter(({ token }) => token.door === undefined && !token.isAside);
@@ -119,7 +119,7 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
   // A place does not match if only its surroundings were typed.
   if (!isNamed || (hasAside && doors.length === 0)) return null;
   score += text / letters + WORTH.coverage * Math.min(1, letters / (table.names[place]?.length ?? 1));
-  // One word may be the whole name of a shop and the beginning of what everybody means.
+  // One word may be the whole name of a shop and the beginning of a more popular name.
   if (isWhole && matches.length > 1 && letters >= lettersOf(table.names[place] ?? ''))
     score += WORTH.wholeName;
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
@@ -192,19 +192,22 @@ function likeliestDoor(table: PlaceTable, place: number, doors: readonly string[
   }
   if (best === null) return null;
   const { door: chosen, worth } = best;
-  // Only the number counts of a door that the street does not have: the "n" of "5 n" is then probably a name.
+  // If the street lacks the door, only the number counts: the "n" of "5 n" is then probably part of a name.
   const used = worth === WORTH.doorKnown ? chosen : `${numberOf(chosen)}`;
   const ignored = doors.filter((door) => door !== used && !isContinuedBy(door, used)).length;
   return { door: chosen, worth: worth + WORTH.numberIgnored * ignored };
 }
 
-/** Of "12" and "12-14", read from the same words, the longer one counts if the street knows it as well as the shorter. */
+/**
+ * If "12" and "12-14" are read from the same words, the longer one is used if the street matches it as well as the
+ * shorter.
+ */
 function isLikelier(later: WeighedDoor, earlier: WeighedDoor): boolean {
   if (isContinuedBy(earlier.door, later.door)) return later.worth >= earlier.worth;
   return later.worth - earlier.worth > WORTH.doorKnown - WORTH.doorAlike;
 }
 
-/** Whether the second door is the first one and more, as "12-14" is of "12", but "125" is not. */
+/** Whether the second door starts with the first one, as "12-14" does with "12", but "125" does not. */
 function isContinuedBy(door: string, longer: string): boolean {
   if (door === longer || !longer.startsWith(door)) return false;
   return !/\d$/.test(door) || !/^\d/.test(longer.slice(door.length));

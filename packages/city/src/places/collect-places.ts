@@ -67,7 +67,7 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
   };
 }
 
-/** A street that the map has no line of, known from the addresses on it. */
+/** A street without a line on the map, known from its addresses. */
 interface AddressedStreet {
   readonly name: string;
   readonly houses: readonly House[];
@@ -79,7 +79,7 @@ interface AssignedDoors {
   readonly lost: number;
 }
 
-/** The doors of the file, then those between them: where both have a number, the first is kept. */
+/** The doors of the file, then those between them: if a number occurs in both, the first is kept. */
 function* eachDoor(osm: OsmColumns): Generator<AddressPoint> {
   yield* eachAddress(osm, 'area');
   yield* interpolatedDoors(osm);

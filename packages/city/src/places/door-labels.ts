@@ -6,7 +6,7 @@ const MORE = `(?:[-/ ]|(?<=\\p{L}))\\d{1,6}${SUFFIX}?`;
 const DOOR = new RegExp(`^\\d{1,6}${SUFFIX}?(?:${MORE})*$`, 'u');
 const FOLDED = /^\d{1,6}[\p{L}\p{N}\p{M} /-]*$/u;
 
-/** Words for a building that shares its number with others, as they are shortened. */
+/** Abbreviations for buildings that share a number. */
 const SHORTENED: Readonly<Record<string, string>> = { корп: 'к', корпус: 'к', стр: 'с', строение: 'с' };
 
 /** Whether folded text looks like a house number: "12", "12a", "12bis", "12-14", "1324/9". */
@@ -31,7 +31,7 @@ export function foldLabel(label: string): string {
     .join('');
 }
 
-/** A word of a house number, shortened if it usually is: "12 корпус 1" is written "12 к1". */
+/** A word of a house number, abbreviated if that is customary: "12 корпус 1" is written "12 к1". */
 export function foldNumberWord(word: string): string {
   return SHORTENED[word] ?? word;
 }

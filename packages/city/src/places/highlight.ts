@@ -45,7 +45,7 @@ function compare(word: Word, token: QueryToken): { rank: number; until: number }
   return isTypo(word.text, token) ? { rank: 4, until: word.end } : null;
 }
 
-/** Where the first letters of a word end in the displayed text: after the whole character, also for one s of ß. */
+/** Where the first letters of a word end in the displayed text: after the whole character, even for one s of ß. */
 function endOfStart({ origin, end }: Word, letters: number): number {
   const last = origin[letters - 1] ?? end;
   return origin.slice(letters).find((at) => at > last) ?? end;

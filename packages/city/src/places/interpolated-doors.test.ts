@@ -4,7 +4,9 @@ import type { OsmData, OsmWay, Tags } from '../osm/osm-data.ts';
 import { interpolatedDoors } from './interpolated-doors.ts';
 import { placesOf } from './testing/small-town.ts';
 
-/** Nodes in thousandths of a degree with their house numbers, an interpolation line over all, and Long Row beside it. */
+/**
+ * Nodes in thousandths of a degree with their house numbers, an interpolation line over all, and Long Row next to it.
+ */
 function row(kind: string, nodes: readonly (readonly [number, number, string?])[], tags: Tags = {}): OsmData {
   const street: readonly (readonly [number, number])[] = [
     [0, -0.2],
@@ -114,7 +116,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('LAND-3 a number between two doors that are far apart is found where it is', () => {
+test('LAND-3 a number between two doors that are far apart is found at its position', () => {
   const places = placesOf(
     row('even', [
       [0, 0, '2'],

@@ -12,7 +12,7 @@ const MAX_DOORS = 500;
 
 /**
  * The doors that a file describes only by a line between two numbers (`addr:interpolation`), at their place along the
- * line. Both ends are doors of their own. Source: wiki.openstreetmap.org/wiki/Key:addr:interpolation.
+ * line. Both ends are doors as well. Source: wiki.openstreetmap.org/wiki/Key:addr:interpolation.
  */
 export function* interpolatedDoors(osm: OsmColumns): Generator<AddressPoint> {
   for (const way of osm.ways) {
@@ -63,7 +63,7 @@ function* doorsBetween(
 ): Generator<AddressPoint> {
   const difference = to.number - from.number;
   const steps = Math.abs(difference) / step;
-  // An odd end of a line of even numbers is a mistake, and nobody knows which end is right.
+  // An odd end of a line of even numbers is a mistake, and it is unknown which end is right.
   if (!Number.isInteger(steps) || steps > MAX_DOORS) return;
   const street = from.street ?? to.street ?? way.tag('addr:street') ?? way.tag('addr:place');
   for (let at = 1; at < steps; at++) {

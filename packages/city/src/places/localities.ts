@@ -9,7 +9,7 @@ import type { Locality, PlaceKind } from './place-model.ts';
 
 export interface Localities {
   readonly all: readonly Locality[];
-  /** Those that can be found, because their positions are in the requested area. */
+  /** The settlements that can be found, because their positions are in the requested area. */
   readonly inside: readonly Locality[];
   /**
    * The largest town on the map, after which the city is named; among equals, the one with the most inhabitants. A town
@@ -83,7 +83,7 @@ function populationOf(tags: Tags): number {
 }
 
 /**
- * Extracts of a city centre often contain the city's boundary but not its point. If all of the boundary is around the
+ * Extracts of a city centre often contain the city's boundary but not its point. If the boundary surrounds the
  * requested area, it still describes the places inside.
  */
 function addBoundaryTowns(

@@ -8,7 +8,7 @@ const CELL_DEGREES = 0.05;
 /** Finds the parts of the map around a point, using a grid of cells that lists which parts reach each cell. */
 export class LocalityFinder {
   private readonly cells = new Map<number, Locality[]>();
-  /** The descriptions so far, so that places with the same one share it. */
+  /** The descriptions so far, so that equal ones are shared. */
   private readonly descriptions = new Map<string, string>();
 
   constructor(all: readonly Locality[]) {
@@ -40,7 +40,7 @@ export class LocalityFinder {
   }
 }
 
-/** A description without the name of what it describes, such as a village whose houses have no street. */
+/** A description without the name of the described place, such as a village whose houses have no street. */
 export function withoutOwnName(description: string, name: string): string {
   return description
     .split(', ')

@@ -15,7 +15,7 @@ const OTHER_NAME_KEYS = [
 ];
 const LANGUAGE_NAME = /^(?:name|alt_name|old_name):[a-z]{2,3}(?:[-_][A-Za-z]+)?$/;
 
-/** Every name of a feature besides `name`; lists in one tag are split at semicolons. */
+/** Every name of a feature except `name`; lists in one tag are split at semicolons. */
 export function otherNames(tags: Tags): string[] {
   const found = new Set<string>();
   for (const [key, value] of Object.entries(tags)) {
@@ -28,7 +28,7 @@ export function otherNames(tags: Tags): string[] {
 
 const NONE: string[] = [];
 
-/** One array for all that have no other names, which are most of millions. */
+/** One shared array for the millions of features without other names. */
 export function orNone(names: string[]): string[] {
   return names.length === 0 ? NONE : names;
 }

@@ -10,7 +10,9 @@ export interface NamedThing {
   readonly position: LatLng;
 }
 
-/** All named features except streets, one at a time. One that continues beyond the extent is where its part inside is. */
+/**
+ * All named features except streets, one at a time. One that continues beyond the extent is located at its part inside.
+ */
 export function* namedThings(osm: OsmColumns, extent: Extent): Generator<NamedThing> {
   for (const [place, tags] of osm.nodeTags) {
     const { name } = tags;

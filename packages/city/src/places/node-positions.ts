@@ -1,7 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
 import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
 
-/** The requested area, where people ride, or all that the map draws, which is a little more. */
+/** The requested area, where people ride, or everything that the map draws, which is slightly more. */
 export type Extent = 'area' | 'map';
 
 /** The positions of a way's nodes, without those that are missing from the file or outside the extent. */

@@ -5,7 +5,7 @@ import { foldName } from './words.ts';
 interface Category {
   /** Values of the keys that describe what a place is. */
   readonly tags: Readonly<Record<string, readonly string[]>>;
-  /** What people type, in each language that the product speaks, separated by semicolons. */
+  /** The words that people type, in each language of the product, separated by semicolons. */
   readonly words: string;
 }
 

@@ -96,7 +96,7 @@ export interface PlaceDocument {
   /** The text after the name: the street of a point of interest, the suburb, the city. */
   readonly secondary: string;
   readonly position: LatLng;
-  /** 0 to 1: how likely it is that somebody searches for this place rather than for others. */
+  /** 0 to 1: how likely it is that somebody searches for this place rather than any other. */
   readonly weight: number;
   /** Streets only: whether no car may drive there. */
   readonly footOnly: boolean;

@@ -49,7 +49,7 @@ export interface PlaceTable extends LineColumns {
   readonly latE7: Int32Array;
   readonly lngE7: Int32Array;
   readonly secondary: Uint32Array;
-  /** The words of each place's own name in order, then those of its other names. */
+  /** The words of each place's own name in order, then those of its alternative names. */
   readonly wordsOf: Rows;
   /** The number of words in the place's own name; the rest of the row belongs to other names. */
   readonly ownWords: Uint8Array;
@@ -128,12 +128,15 @@ function layOutHouses(sorted: readonly PlaceDocument[]): HouseColumns {
   };
 }
 
-/** Adds the meanings of each word after it, so that "street" finds "St" and the other way round. */
+/** Adds the meanings of each word after it, so that "street" finds "St" and vice versa. */
 function wordsWithMeanings(texts: readonly string[]): string[] {
   return texts.flatMap((text) => splitWords(text).flatMap((word) => [word.text, ...meaningsOf(word.text)]));
 }
 
-/** Numbers words as they come, and later in alphabetical order; a list of strings for each text would take far more. */
+/**
+ * Numbers words in order of appearance, and later alphabetically; a list of strings for each text would take far more
+ * memory.
+ */
 class WordNumbers {
   private readonly numbers = new Map<string, number>();
 
@@ -166,7 +169,9 @@ class WordNumbers {
   }
 }
 
-/** The places with each word, in ascending order: counted first, so that each list is written in its place. */
+/**
+ * The places with each word, in ascending order: counted first, so that each list is written directly to its position.
+ */
 function invert(wordsOf: Rows, secondary: Uint32Array, secondaryWords: Rows, wordCount: number): Rows {
   const first = new Uint32Array(wordCount + 1);
   eachWord(wordsOf, secondary, secondaryWords, wordCount, (word) => {

@@ -135,7 +135,7 @@ describe('LAND-14 a kind of place', () => {
     expect(places.suggest(typed, { near: east }).map(({ main }) => main.text)[0]).toBe('Good Health');
   });
 
-  test('in two words, or as its beginning, suggests places of that kind too', () => {
+  test('in two words, or only begun, also suggests places of that kind', () => {
     expect(first('בית מרקחת', east)).toContain('Good Health');
     expect(first('train station', west)).toContain('Main [Station]');
     expect(places.suggest('pharm', { near: east }).map(({ main }) => main.text)).toContain('Good Health');

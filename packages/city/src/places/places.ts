@@ -29,7 +29,7 @@ const STOP_KINDS: ReadonlySet<PlaceKind> = new Set(['station', 'airport', 'entra
 /** With this many certain matches, or one exact match, the search does not allow for typos. */
 const CERTAIN_MATCHES = 3;
 
-/** A place as it is displayed, with or without a house number. */
+/** A displayed place, with or without a house number. */
 interface Shown {
   readonly placeId: string;
   readonly main: string;
@@ -78,7 +78,7 @@ export class Places {
     return [...suggestions.values()].slice(0, wanted);
   }
 
-  /** Adds the places of a typed category, nearest first: before the others if the whole category was typed. */
+  /** Adds the places of a typed category, nearest first: before all others if the whole category was typed. */
   private withCategory(
     typed: string,
     found: readonly Candidate[],
@@ -120,7 +120,7 @@ export class Places {
     };
   }
 
-  /** Stations, terminals and entrances with a name inside a box, the most important first. */
+  /** Stations, terminals and entrances with a name inside a box, most important first. */
   namedStops({ west, south, east, north }: Bounds): NamedStop[] {
     const stops: NamedStop[] = [];
     for (const [place, name] of this.table.names.entries()) {

@@ -8,18 +8,18 @@ export interface QueryToken {
   readonly isOpen: boolean;
   /** The house number that ends with this word, such as "12", or "12-14" for its second word. */
   readonly door: string | undefined;
-  /** Whether it says nothing beside a house number: the "nr" of "nr 5", or both words of "apt 5". */
+  /** Whether it has no meaning next to a house number: the "nr" of "nr 5", or both words of "apt 5". */
   readonly isAside: boolean;
 }
 
 const MAX_QUERY_UNITS = 160;
 const MAX_TOKENS = 10;
 const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(foldName));
-/** What people type before a house number, also without a space: "д. 12", "№12". */
+/** Words typed before a house number, even without a space: "д. 12", "№12". */
 const BEFORE = foldedSet('no nr n num numero nomor hnr hausnummer д дом к رقم پلاک نمبر नंबर מס מספר');
-/** What people type after a house number. */
+/** Words typed after a house number. */
 const AFTER = foldedSet('号 號');
-/** What people type before the number of a flat. */
+/** Words typed before the number of a flat. */
 const FLATS = foldedSet('apt apto appt flat unit suite кв квартира شقة דירה');
 const STUCK = new RegExp(`^(${[...BEFORE, ...FLATS].join('|')})(\\d.*)$`, 'u');
 
@@ -48,7 +48,7 @@ export function readQuery(typed: string): QueryToken[] {
   return tokens;
 }
 
-/** A house number with one more word, if it continues with it: "12 bis", "12 - 14", "12 1/2". */
+/** A house number with one more word, if the word continues it: "12 bis", "12 - 14", "12 1/2". */
 function continued(
   door: string | undefined,
   words: readonly Word[],

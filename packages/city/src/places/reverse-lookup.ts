@@ -56,7 +56,7 @@ export class ReverseLookup {
     return this.segments.nearestSegments(point, 1, BESIDE_METRES, isOfStreet)[0]?.point ?? point;
   }
 
-  /** Streets around a point, the most likely first, each once. One without a line is as far away as its doors. */
+  /** Streets around a point, most likely first, each once. One without a line is as far away as its doors. */
   private streetsWithin(
     point: LatLng,
     limit: number,
@@ -89,7 +89,7 @@ export class ReverseLookup {
   }
 }
 
-/** The doors of villages and streets of which the map has no line, each as a line from the door to itself. */
+/** The doors of villages and streets without a line on the map, each as a line from the door to itself. */
 function doorsWithoutLine(table: PlaceTable): LineColumns {
   const hasLine = new Uint8Array(table.names.length);
   for (const place of table.owner) hasLine[place] = 1;

@@ -153,7 +153,7 @@ describe('LAND-14 house numbers are compared', () => {
     ['12²', '122'],
   ])('as different: %s and %s', (one, other) => expect(foldLabel(one)).not.toBe(foldLabel(other)));
 
-  test('in a form that stays the same when it is folded again', () => {
+  test('in a form that is unchanged when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (label) => {
         const folded = foldLabel(`12${label}`);

@@ -1,9 +1,9 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Called with words `[from, to)` that are close enough to what was typed, or have a prefix that is. */
+/** Called with words `[from, to)` that are close enough to the typed text, or have a prefix that is. */
 export type TypoVisitor = (from: number, to: number) => void;
 
-/** What was typed, and how many edits are allowed. */
+/** The typed text, and how many edits are allowed. */
 export interface TypoQuery {
   readonly typed: string;
   readonly maxEdits: number;
@@ -14,7 +14,7 @@ export interface TypoQuery {
 /**
  * Finds words within `maxEdits` insertions, deletions, substitutions or swaps of neighbours. With `asPrefix` a matching
  * prefix is enough. Visits the sorted words once and keeps one row of the edit table for each shared letter, so that a
- * prefix beyond the limit is skipped with all words that share it.
+ * prefix beyond the limit is skipped with all words sharing it.
  */
 export function searchTypos(vocabulary: Vocabulary, query: TypoQuery, visit: TypoVisitor): void {
   const { words, shared } = vocabulary;

@@ -46,9 +46,7 @@ function cutsWithin(written: string, origin: readonly number[], from: number, un
   return [...new Set(cuts)].filter((cut) => cut > from + 1 && cut < until);
 }
 
-/**
- * Where the next original character starts. If one folds into several units ("½" into "1⁄2"), they all end there.
- */
+/** Where the next original character starts. If one folds into several units ("½" into "1⁄2"), they all end there. */
 function endOf(origin: readonly number[], until: number): number {
   const last = origin[until - 1] ?? 0;
   let next = until;

@@ -2,8 +2,7 @@ import type { ClimbLabels } from './climb-labels.ts';
 import type { Terminal } from './path-search.ts';
 
 /**
- * Many-to-many search: each target leaves a note at every vertex of its label, and each source reads the notes at the
- * vertices of its own. Source: Knopp et al., "Computing Many-to-Many Shortest Paths Using Highway Hierarchies",
+ * Many-to-many search: each target leaves a note at every vertex of its label, and each source reads the notes at its vertices. Source: Knopp et al., "Computing Many-to-Many Shortest Paths Using Highway Hierarchies",
  * ALENEX 2007.
  */
 export class BucketMatrix {

@@ -11,11 +11,11 @@ import { referenceRouter } from './testing/router-of.ts';
 
 const demo = buildRoadGraph(demoCity());
 
-test('no step crosses a cut of the map but at a vertex of the cut', () => {
+test('no step crosses a cut of the map except at a vertex of the cut', () => {
   const level = dissect(demo);
   const top = Math.max(...level);
   expect(top).toBe(255);
-  // What is connected without the first cut lies on one side of it: each side has at most 70 % of the vertices.
+  // The vertices connected without the first cut are on one side of it: each side has at most 70 % of the vertices.
   const part = new Int32Array(level.length).fill(-1);
   const sizes: number[] = [];
   const beside = neighbours();
@@ -53,7 +53,7 @@ test('the order of the vertices keeps the hierarchy small', () => {
   expect((up.higher.length + down.higher.length) / demo.stepArc.length).toBeLessThan(6.5);
 });
 
-test('junctions at one and the same place can be ordered too', () => {
+test('junctions at exactly the same place can also be ordered', () => {
   const names = Array.from({ length: 40 }, (_, index) => `n${index}`);
   const place: DrawnNode = [0, 0];
   const nodes = Object.fromEntries(

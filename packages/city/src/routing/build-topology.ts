@@ -7,12 +7,14 @@ import type { EdgeRows, Topology } from './topology.ts';
 
 /** More than the product of any two degrees, so that levels are compared first. */
 const levelSpan = 2 ** 40;
-/** Orders the vertices of a graph and finds the edges that any travel times could need. It uses no travel times. */
+/** Orders the vertices of a graph and finds all edges that any travel times could need. It uses no travel times. */
 export function buildTopology(road: RoadGraph): Topology {
   return eliminate(road, dissect(road));
 }
 
-/** The same for a graph whose map was cut before: `level` is the result of `dissect`. Only the steps are needed. */
+/**
+ * The same for a graph whose map has already been cut: `level` is the result of `dissect`. Only the steps are needed.
+ */
 export function eliminate(
   road: RoadGraph,
   level: Uint8Array,
@@ -21,12 +23,12 @@ export function eliminate(
   return new Elimination(road, level).run((share) => onProgress?.(share));
 }
 
-/** Eliminates the vertices: those of lower levels first, and of a level those first that add the fewest edges. */
+/** Eliminates the vertices: lower levels first, and within a level those first that add the fewest edges. */
 class Elimination {
   private readonly graph: FillGraph;
   private readonly level: Uint8Array;
   private readonly rank: Uint32Array;
-  /** The cost of each vertex as it was last queued; -1 once it is eliminated. */
+  /** The cost of each vertex when it was last queued; -1 once it is eliminated. */
   private readonly queuedCost: Float64Array;
   private queue: FlatQueue;
   private readonly up: GrowingRows;

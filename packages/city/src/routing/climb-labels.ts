@@ -12,8 +12,8 @@ const maxEntries = 2_000_000;
 
 /**
  * Labels of one direction, computed when they are first needed and then kept: cars drive over the same vertices all
- * day, and points that stay where they are (parked cars, open bookings) are asked for again and again. The label of a
- * point is kept for as long as its array of terminals.
+ * day, and stationary points (parked cars, open bookings) are requested again and again. The label of a point is kept
+ * as long as its array of terminals.
  */
 export class ClimbLabels {
   private readonly search: ClimbingSearch;
@@ -39,7 +39,7 @@ export class ClimbLabels {
     return label;
   }
 
-  /** The label of a point by a search of its own: slower, but with fewer entries. */
+  /** The label of a point by a separate search: slower, but with fewer entries. */
   bySearch(terminals: readonly Terminal[]): Label {
     const known = this.ofPoint.get(terminals);
     if (known !== undefined) return known;

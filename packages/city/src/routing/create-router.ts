@@ -7,7 +7,7 @@ import { Router } from './router.ts';
 
 /**
  * Creates a router over a road graph and its hierarchy from `buildHierarchy`. `sameRoads`: a router of the same roads
- * with other times, whose indices are used. Throws `CityInputError` `city_cache_unreadable` if graph and hierarchy do
+ * with other times, whose indices are reused. Throws `CityInputError` `city_cache_unreadable` if graph and hierarchy do
  * not belong together.
  */
 export function createRouter(road: RoadGraph, hierarchy: Hierarchy, sameRoads?: Router): Router {

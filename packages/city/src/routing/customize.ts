@@ -23,11 +23,11 @@ export interface HierarchyColumns {
 }
 
 /**
- * The hierarchy of a graph with its present travel times. Exact for any times, and much faster than building the
- * topology: first each edge gets the least weight of the paths over lower vertices, then edges are dropped between
- * whose ends a path over higher vertices is lighter. Source: Dibbelt, Strasser, Wagner, "Customizable Contraction
+ * The hierarchy of a graph with its current travel times. Exact for any times, and much faster than building the
+ * topology: first each edge gets the minimum weight of the paths over lower vertices, then edges are dropped if a path
+ * over higher vertices between their ends is lighter. Source: Dibbelt, Strasser, Wagner, "Customizable Contraction
  * Hierarchies", JEA 2016 (basic and perfect customization). Throws `CityInputError` `city_cache_unreadable` if the
- * topology is that of another graph.
+ * topology belongs to another graph.
  */
 export function customize(road: RoadGraph, topology: Topology): Hierarchy {
   const columns = weighSteps(road, topology).customize();
@@ -64,7 +64,7 @@ export function weighSteps(road: RoadGraph, topology: Topology): WeightedEdges {
   return edges;
 }
 
-/** The edges of one direction, with what is computed for them. */
+/** The edges of one direction, with the values computed for them. */
 class Direction {
   readonly first: Uint32Array;
   readonly higher: Uint32Array;
@@ -73,13 +73,13 @@ class Direction {
   readonly weight: Float64Array;
   /** The lower rank of the two edges that an edge replaces; or a step `s` as `-1 - s`, so that it is negative. */
   readonly via: Int32Array;
-  /** The edge from the present vertex to each rank, or none. */
+  /** The edge from the current vertex to each rank, or none. */
   readonly edgeTo: Int32Array;
-  /** For each lower rank, the first of its edges that may lead to the present vertex or beyond. */
+  /** For each lower rank, the first of its edges that may lead to the current vertex or beyond. */
   next: Uint32Array = new Uint32Array();
-  /** 1 for edges between whose ends a path over higher vertices is lighter; `weight` is then that of the path. */
+  /** 1 for edges with a lighter path over higher vertices between their ends; `weight` is then that of the path. */
   dropped: Uint8Array = new Uint8Array();
-  /** The place of each edge in the hierarchy, or none. */
+  /** The position of each edge in the hierarchy, or none. */
   place: Int32Array = new Int32Array();
 
   constructor({ first, higher }: EdgeRows) {
@@ -91,14 +91,14 @@ class Direction {
     this.edgeTo = new Int32Array(vertices).fill(none);
   }
 
-  /** Allocates what is needed once the weights of the steps are known, and their graph no longer. */
+  /** Allocates memory once the weights of the steps are known, and their graph is no longer needed. */
   prepare(): void {
     const { first, higher } = this;
     this.below = lowerRanks(first, higher);
     this.next = first.slice(0, -1);
   }
 
-  /** Gives back what only paths over lower ranks need; the memory of the lower ranks is used again. */
+  /** Frees memory used only for paths over lower ranks; that of the lower ranks is reused. */
   forgetLower(): void {
     this.next = new Uint32Array();
     this.below = { first: this.next, items: this.below.items };
@@ -133,7 +133,7 @@ class Direction {
     for (let edge = this.first[rank] ?? 0; edge < end; edge++) this.edgeTo[this.higher[edge] ?? 0] = none;
   }
 
-  /** The edge from a lower rank to the present one, which exists. */
+  /** The edge from a lower rank to the current one, which exists. */
   edgeFrom(lower: number, rank: number): number {
     let edge = this.next[lower] ?? 0;
     // An earlier search may have gone beyond it already.
@@ -170,7 +170,7 @@ function lowerRanks(first: Uint32Array, higher: Uint32Array): Rows {
   return { first: below, items };
 }
 
-/** The edges of a topology, with the least weights that are known so far. */
+/** The edges of a topology, with the minimum weights known so far. */
 export class WeightedEdges {
   private readonly rank: Uint32Array;
   private readonly up: Direction;
@@ -200,7 +200,7 @@ export class WeightedEdges {
     }
   }
 
-  /** From the lowest rank on: when it is a vertex's turn, the weights of all lower vertices are final. */
+  /** From the lowest rank on: when a vertex is processed, the weights of all lower vertices are final. */
   private relaxOverLower(): void {
     const { up, down } = this;
     for (let rank = 0; rank < this.rank.length; rank++) {
@@ -213,7 +213,7 @@ export class WeightedEdges {
     down.edgeTo.fill(none);
   }
 
-  /** From the highest rank on, so that the weights between higher vertices are already the least. */
+  /** From the highest rank on, so that the weights between higher vertices are already minimal. */
   private relaxOverHigher(): void {
     const { up, down } = this;
     for (const direction of [up, down]) direction.dropped = new Uint8Array(direction.higher.length);
@@ -259,7 +259,7 @@ export class WeightedEdges {
     };
   }
 
-  /** What is known about the kept edges, in the order of their places. */
+  /** The values of the kept edges, in the order of their positions. */
   private *column<T extends Uint32Array | Int32Array | Float64Array>(
     piece: T,
     valueOf: (direction: Direction, edge: number, rank: number) => number,
@@ -282,7 +282,7 @@ export class WeightedEdges {
     yield piece.subarray(0, count) as T;
   }
 
-  /** The place of the edge that descends to the vertex in between: a car first descends, then climbs. */
+  /** The position of the edge that descends to the vertex in between: a car first descends, then climbs. */
   private firstPart(direction: Direction, edge: number, rank: number): number {
     const via = direction.via[edge] ?? ofStep(0);
     if (via < 0) return none;
@@ -290,7 +290,7 @@ export class WeightedEdges {
     return this.down.place[this.down.find(via, upper)] ?? 0;
   }
 
-  /** The place of the edge that climbs from the vertex in between, or the step. */
+  /** The position of the edge that climbs from the vertex in between, or the step. */
   private secondPart(direction: Direction, edge: number, rank: number): number {
     const via = direction.via[edge] ?? ofStep(0);
     if (via < 0) return ofStep(via);
@@ -304,7 +304,7 @@ function ofStep(step: number): number {
   return -1 - step;
 }
 
-/** Room for the places of edges: the memory of their lower ranks, which are no longer needed. */
+/** Memory for the positions of edges: reuses that of their lower ranks, which are no longer needed. */
 function placesIn({ items }: Rows): Int32Array {
   return new Int32Array(items.buffer, items.byteOffset, items.length).fill(none);
 }
@@ -335,7 +335,7 @@ function descendAndClimb(rank: number, legs: Direction, onward: Direction): void
   }
 }
 
-/** Lowers what is known between a vertex and higher ones by paths over one other higher vertex. */
+/** Lowers the known weights between a vertex and higher ones by paths over one other higher vertex. */
 function passHigher(rank: number, own: Direction, other: Direction): void {
   const { first, higher, weight, edgeTo } = own;
   const end = first[rank + 1] ?? 0;

@@ -3,7 +3,7 @@ import { filledBytes, filledUint32s } from '../graph/filled.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { FlowNetwork, sink, source } from './flow-network.ts';
 
-/** A cell of so few junctions is not cut any further. */
+/** A cell with this few junctions is not cut any further. */
 const smallestCell = 16;
 /** The share of a cell's junctions at each end that must stay on its side of the cut. */
 const shareAtEnd = 0.3;
@@ -38,7 +38,7 @@ export function dissect(road: RoadGraph, onProgress?: (share: number) => void): 
   let done = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { cell, level } = next;
-    // Junctions at one and the same place cannot be told apart, so that their cell ends at the last level.
+    // Junctions at exactly the same place cannot be distinguished, so their cell ends at the last level.
     if (cell.length <= smallestCell || level === 1) {
       done += cell.length;
       onProgress?.(done / junctions.length);
@@ -52,7 +52,7 @@ export function dissect(road: RoadGraph, onProgress?: (share: number) => void): 
   return filledBytes(arcOf.length, (vertex) => levelOf[(arcOf[vertex] ?? 0) >>> 1] ?? 0);
 }
 
-/** The arc that a car has driven at each vertex; `noArc` if no trip gets there. */
+/** The arc that a car has driven at each vertex; `noArc` if no trip reaches it. */
 function arcOfVertex(road: RoadGraph): Uint32Array {
   const arcOf = new Uint32Array(road.vertexJunction.length).fill(noArc);
   for (const [arc, vertex] of road.arcArrival.entries())
@@ -68,7 +68,7 @@ class Halver {
   private readonly east: Float64Array;
   /** 1 for the junctions on the first side of the best cut. */
   private readonly side: Uint8Array;
-  /** Room for how far along a direction the junctions of a cell are, in their order and sorted. */
+  /** Memory for the positions of a cell's junctions along a direction, in their order and sorted. */
   private readonly along: Float64Array;
   private readonly sorted: Float64Array;
 

@@ -68,7 +68,7 @@ test('the route is the fastest legal one on any streets with any restrictions', 
         const weights = naive.lightest(hit, targets);
         weights.forEach((weight, column) => {
           const route = router.route(point, places[column]?.point ?? point);
-          // Drawings may have islands, each of which is served by itself.
+          // Drawings may have islands, each of which is served separately.
           const expected =
             weight === Infinity
               ? { refusal: 'no_route' }

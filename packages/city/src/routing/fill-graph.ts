@@ -3,10 +3,9 @@ import type { RoadGraph } from '../graph/road-graph.ts';
 const none = -1;
 
 /**
- * The graph while vertices are eliminated one by one: eliminating a vertex joins each vertex before it with each
- * vertex after it, whatever the travel times are. Doubly linked lists of edges in growing typed arrays; at most one
- * edge from a vertex to another. The places of removed edges are used again: most edges that are ever added do not
- * exist at the same time.
+ * The graph while vertices are eliminated one by one: eliminating a vertex joins each vertex before it with each vertex
+ * after it, whatever the travel times are. Doubly linked lists of edges in growing typed arrays; at most one edge from
+ * a vertex to another. The slots of removed edges are reused: most edges ever added do not exist at the same time.
  */
 export class FillGraph {
   readonly vertexCount: number;
@@ -14,7 +13,7 @@ export class FillGraph {
   readonly outDegree: Uint32Array;
   readonly inDegree: Uint32Array;
   private edgeCount = 0;
-  /** The last removed edge whose place is free, or none; `nextOut` leads to the one before. */
+  /** The last removed edge whose slot is free, or none; `nextOut` leads to the previous one. */
   private free = none;
   private tail: Int32Array;
   private head: Int32Array;
@@ -64,7 +63,10 @@ export class FillGraph {
     return vertices;
   }
 
-  /** Removes a vertex and its edges, which keep the lists of its neighbours short, and joins what it connected. */
+  /**
+   * Removes a vertex and its edges, which keeps the lists of its neighbours short, and joins the vertices that it
+   * connected.
+   */
   eliminate(vertex: number): void {
     const heads = this.after(vertex);
     for (const tail of this.before(vertex)) this.connect(tail, heads);
@@ -84,7 +86,7 @@ export class FillGraph {
     this.firstIn[vertex] = none;
   }
 
-  /** Adds the edges that are missing. */
+  /** Adds the missing edges. */
   private connect(tail: number, heads: Iterable<number>): void {
     const { stampOf } = this;
     const stamp = ++this.stamp;

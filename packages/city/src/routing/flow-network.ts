@@ -28,7 +28,7 @@ export class FlowNetwork {
   private readonly depth: Int32Array;
   private readonly next: Uint32Array;
   private readonly queue: Uint32Array;
-  /** The places in `street` over which a path has come, and the junctions that it left. */
+  /** The positions in `street` over which a path has come, and the junctions that it left. */
   private readonly pathPlaces: number[] = [];
   private readonly pathJunctions: number[] = [];
 
@@ -52,7 +52,7 @@ export class FlowNetwork {
     this.queue = new Uint32Array(junctionCount);
   }
 
-  /** Chooses the cell of the following calls. */
+  /** Chooses the cell for the following calls. */
   enter(cell: Uint32Array): void {
     this.cell = cell;
     this.cellNumber++;
@@ -93,7 +93,7 @@ export class FlowNetwork {
     return queue.slice(0, count);
   }
 
-  /** Visits the streets from a junction to others of the cell. */
+  /** Visits the streets from a junction to other junctions of the cell. */
   eachStreet(junction: number, visit: (segment: number, other: number) => void): void {
     for (let at = this.firstStreet[junction] ?? 0; at < this.streetsEnd(junction); at++) {
       const other = this.otherEnd[at] ?? 0;
@@ -105,7 +105,7 @@ export class FlowNetwork {
     return this.firstStreet[junction + 1] ?? 0;
   }
 
-  /** How much more a street can carry away from a junction, or towards it for direction -1. */
+  /** The remaining capacity of a street away from a junction, or towards it for direction -1. */
   private room(junction: number, at: number, direction: 1 | -1): number {
     const segment = this.street[at] ?? 0;
     const flow = (this.flow[segment] ?? 0) * direction;
@@ -123,7 +123,7 @@ export class FlowNetwork {
     return count;
   }
 
-  /** The sources beside other junctions; no flow needs to pass the others. */
+  /** The sources next to other junctions; no flow needs to pass the remaining ones. */
   private sourcesAtTheEdge(): Uint32Array {
     return this.cell.filter((junction) => {
       if (this.role[junction] !== source) return false;
@@ -184,7 +184,7 @@ export class FlowNetwork {
     return this.pushAlongPath();
   }
 
-  /** The next street that leads a layer further and has room, or -1. */
+  /** The next street that leads to the next layer and has capacity, or -1. */
   private placeOnward(junction: number): number {
     const { next, depth } = this;
     const deeper = (depth[junction] ?? 0) + 1;

@@ -52,7 +52,7 @@ const withoutHighway = ({ osm }: ReturnType<typeof drawStreets>) => ({
 describe('islands', () => {
   const map = routerOf({ nodes, streets });
 
-  test('ERR-37 a large island has routes of its own, and none to the mainland', () => {
+  test('ERR-37 a large island has its own routes, and none to the mainland', () => {
     expect(map.way(map.near('i', 300, 5), map.near('k', -300, 5))).toBe('j k');
     expect(map.way(map.near('i', 300, 5), map.near('b', -300, 5))).toBe('no_route');
     expect(map.way(map.near('b', -300, 5), map.near('i', 300, 5))).toBe('no_route');
@@ -202,7 +202,7 @@ describe('car ferries', () => {
     ['25', 25 * 60],
     ['00:24:30', 24.5 * 60],
     ['PT1H5M', 65 * 60],
-    // Without a duration, and with one of which the speed would be 228 or 1.9 km/h: 15 km/h.
+    // 15 km/h without a duration, and with one that implies a speed of 228 or 1.9 km/h.
     ['', 912],
     ['1', 912],
     ['2:00', 912],

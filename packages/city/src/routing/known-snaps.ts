@@ -7,13 +7,13 @@ const maxRecent = 6000;
 interface Known {
   readonly lat: number;
   readonly lng: number;
-  /** Undefined for a point off the map, or on a road that is not connected to the others. */
+  /** Undefined for a point off the map, or on an unconnected road. */
   readonly snapped: SnappedPoint | undefined;
 }
 
 /**
- * Snapped points that were asked for lately. A parked car and an open booking keep their place from one plan of
- * dispatch to the next.
+ * Recently requested snapped points. A parked car and an open booking keep their place from one plan of dispatch to the
+ * next.
  */
 export class KnownSnaps {
   private readonly snapper: Snapper;
@@ -28,7 +28,7 @@ export class KnownSnaps {
 
   of(point: LatLng): SnappedPoint | undefined {
     const { lat, lng } = point;
-    // Faster than a string. Different points may share a key, so the point itself is compared too.
+    // Faster than a string. Different points may share a key, so the point itself is also compared.
     const key = lat + lng * 4096;
     const before = this.recent.get(key);
     if (before?.lat === lat && before.lng === lng) return before.snapped;

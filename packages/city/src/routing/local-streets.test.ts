@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { routerOf } from './testing/router-of.ts';
 
-// A shortcut c through a block, and the way around it: a b d. The streets beyond c can be reached only through it.
+// A shortcut c through a block, and the route around it: a b d. The streets beyond c can be reached only through it.
 const nodes = {
   x: [-300, 0],
   a: [0, 0],

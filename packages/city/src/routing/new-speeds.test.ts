@@ -74,7 +74,7 @@ test('new speeds of road classes and of single streets give the times of Dijkstr
   );
 });
 
-test('new speeds again and again give the times of Dijkstra in the demo city', () => {
+test('repeatedly new speeds give the times of Dijkstra in the demo city', () => {
   const road = buildRoadGraph(demoCity());
   const topology = buildTopology(road);
   const points = pointsBeside(road, 30);

@@ -28,7 +28,7 @@ export function pathCoordinates(road: RoadGraph, path: DrivenPath): LatLng[] {
   return line.length > 1 ? line : [path.from.point, path.to.point];
 }
 
-/** The length of the parts of a driven path that are on segments that pass a test, in metres. */
+/** The length of the parts of a driven path on segments that pass a test, in metres. */
 export function metresWhere(road: RoadGraph, path: DrivenPath, passes: (segment: number) => boolean): number {
   let metres = 0;
   visitArcs(path, (arc, share) => {
@@ -61,7 +61,7 @@ function visitArcs(path: DrivenPath, visit: (arc: number, share: number) => void
   visit(path.lastArc, end);
 }
 
-/** The share of an arc that is behind a car that drives along it and is at the hit. */
+/** The share of an arc that is behind a car driving along it, at the hit. */
 export function shareAlong(arc: number, hit: SegmentHit): number {
   return arc % 2 === 0 ? hit.fraction : 1 - hit.fraction;
 }

@@ -102,7 +102,7 @@ describe('a person is picked up', () => {
   });
 });
 
-describe('a person at an inlet is picked up on their own quay, although the other one is nearer', () => {
+describe('a person at an inlet is picked up on their own quay, although the one across the water is nearer', () => {
   // Quays along both sides of an inlet 100 m wide, and an inland street, which is the only one on the near side.
   const inlet = {
     nodes: {

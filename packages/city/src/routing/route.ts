@@ -11,7 +11,7 @@ export interface Route {
   readonly tollMetres: number;
 }
 
-/** The way of a car between two of its positions. */
+/** The route of a car between two of its positions. */
 export interface Drive extends Route {
   /** The driving time by kind of road. The rest of the duration is waiting, turning and ferries. */
   readonly roadSeconds: Readonly<Partial<Record<SpeedClass, number>>>;
@@ -24,7 +24,7 @@ export interface RouteThrough extends Route {
 
 /**
  * Why there is no route. `off_map`: the point has no road within `limitMetres`. `no_route`: its road is not connected
- * to the others, or is on another island. `point` is the index of the point in the request, from 0.
+ * to the rest, or is on another island. `point` is the index of the point in the request, from 0.
  */
 export interface RouteRefusal {
   readonly refusal: 'off_map' | 'no_route';

@@ -16,7 +16,7 @@ import { weightMetres, weightSeconds } from './weight.ts';
 export interface RouteOptions {
   /** Whether the first point is a moving car, which may be where people cannot stand. */
   readonly fromCar?: boolean;
-  /** Whether the last point is a car too, as in a drive that has already happened. */
+  /** Whether the last point is also a car, as in a drive that has already happened. */
   readonly toCar?: boolean;
 }
 
@@ -33,7 +33,7 @@ export class Router {
   private readonly cars: KnownSnaps;
   private readonly people: KnownSnaps;
 
-  /** `sameRoads`: a router of the same roads with other times; what does not depend on times is used by both. */
+  /** `sameRoads`: a router of the same roads with other times; both share everything that does not depend on times. */
   constructor(road: RoadGraph, searchOver: (graph: SearchGraph) => PathSearch, sameRoads?: Router) {
     this.segments = sameRoads?.segments ?? new SegmentIndex(road);
     this.graph = sameRoads === undefined ? searchGraph(road) : { ...sameRoads.graph, road };
@@ -52,7 +52,7 @@ export class Router {
     return 'refusal' in route ? route : (route.legs[0] ?? route);
   }
 
-  /** The fastest way of a car between two of its positions, with its time by kind of road; null if there is none. */
+  /** The fastest route of a car between two of its positions, with its time by kind of road; null if there is none. */
   drive(from: LatLng, to: LatLng): Drive | null {
     const snapped = this.snapAll([from, to], { fromCar: true, toCar: true });
     if ('refusal' in snapped) return null;

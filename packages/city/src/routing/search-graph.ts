@@ -3,7 +3,7 @@ import { groupByRow } from '../graph/rows.ts';
 import type { Rows } from '../graph/rows.ts';
 import { toWeight } from './weight.ts';
 
-/** The steps of a road graph, with what searches need to know about them. */
+/** The steps of a road graph, with the data that searches need about them. */
 export interface SearchGraph {
   readonly road: RoadGraph;
   readonly stepTail: Uint32Array;

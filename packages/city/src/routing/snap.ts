@@ -16,7 +16,7 @@ export const snapLimitMetres = 2000;
  */
 const skipMetres = 500;
 
-/** Whether a person waits for a car at a point, or a car is there, which may also be on a motorway or in a tunnel. */
+/** Whether a person waits for a car at the point; otherwise a car is there, possibly on a motorway or in a tunnel. */
 export type Standing = 'person' | 'car';
 
 export interface SnappedPoint {
@@ -105,7 +105,7 @@ export class Snapper {
     return best;
   }
 
-  /** Whether the roads around a point, such as those of an island, are not connected to the others. */
+  /** Whether the roads around a point, such as those of an island, are not connected to the rest. */
   private isCutOff(point: LatLng): boolean {
     const any = this.nearest(point, () => true);
     const connected = this.nearest(point, this.isConnected)?.distanceMetres ?? Infinity;

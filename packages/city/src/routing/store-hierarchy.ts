@@ -14,7 +14,7 @@ interface Extra {
   readonly graph: number;
 }
 
-/** Stores a hierarchy as typed arrays that belongs to its graph. */
+/** Stores a hierarchy as typed arrays that belong to its graph. */
 export function serialiseHierarchy(hierarchy: Hierarchy, road: RoadGraph): Iterable<Uint8Array> {
   const extra: Extra = { graph: roadGraphFingerprint(road) };
   return packArrays(kind, version, { ...hierarchy }, extra);

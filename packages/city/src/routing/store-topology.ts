@@ -12,7 +12,7 @@ interface Extra {
   readonly steps: number;
 }
 
-/** Stores a topology as typed arrays that belongs to the steps of its graph, at any travel times. */
+/** Stores a topology as typed arrays that belong to the steps of its graph, at any travel times. */
 export function serialiseTopology({ rank, up, down }: Topology, road: RoadGraph): Iterable<Uint8Array> {
   const extra: Extra = { steps: stepsFingerprint(road) };
   const arrays = {

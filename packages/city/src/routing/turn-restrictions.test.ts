@@ -70,7 +70,7 @@ describe('a turn at a junction', () => {
     expect([left(map), right(map), ahead(map)]).toEqual(['m n nw w', 'm n ne e', 'm']);
   });
 
-  test('only_left_turn and only_right_turn forbid the other exits', () => {
+  test('only_left_turn and only_right_turn forbid all other exits', () => {
     const onlyLeft = restricted({ restriction: 'only_left_turn' }, 'west');
     expect([left(onlyLeft), right(onlyLeft)]).toEqual(['m', 'm w nw n m']);
     const onlyRight = restricted({ restriction: 'only_right_turn' }, 'east');
@@ -168,7 +168,7 @@ describe('a restriction via a way', () => {
       l0: [0, 0],
       l1: [0, 100],
       l2: [0, 300],
-      // A dead end that is so long that turning back in it is the longest route.
+      // A dead end, so long that turning back in it is the longest route.
       x: [-500, 100],
     },
     streets: {

@@ -34,7 +34,7 @@ function read({ bytes }: Tile) {
   );
 }
 
-test('a tile of several cities has what each of them has, with its own tags', () => {
+test('a tile of several cities has the features of all of them, each with its own tags', () => {
   const west = drawn('"a-1"', {
     roads: [
       [10, { class: 'minor', name: 'West Street', oneway: 1 }],
@@ -60,7 +60,7 @@ test('a tile of several cities has what each of them has, with its own tags', ()
   expect(merged.etag).toBe('"a-1+b-2"');
 });
 
-test('a tile of one city is sent as it is stored, and none is none', () => {
+test('a tile of one city is sent unchanged, and a missing one is null', () => {
   const tile = drawn('"a-1"', { roads: [[1, {}]] });
   expect(mergeTiles([tile])).toBe(tile);
   expect(mergeTiles([])).toBeNull();

@@ -25,8 +25,8 @@ interface Layer {
 }
 
 /**
- * One tile with everything that several have: neighbouring cities share tiles. A layer may be in a tile only once, so
- * layers of the same name become one.
+ * One tile with everything that several tiles have: neighbouring cities share tiles. A layer may be in a tile only
+ * once, so layers of the same name become one.
  */
 export function mergeTiles(tiles: readonly Tile[]): Tile | null {
   const [first, ...others] = tiles;

@@ -50,7 +50,7 @@ function keyOf(position: LatLng | undefined): string {
 }
 
 /**
- * An outline of which at most this share of the length is missing is closed with a straight line; others are dropped.
+ * An outline of which at most this share of the length is missing is closed with a straight line; any other is dropped.
  */
 const REPAIRABLE_SHARE = 0.35;
 

@@ -18,7 +18,7 @@ const numbered = (ref: string, north: number, tags: object = {}): TownLine => [
 ];
 
 test('both carriageways, all bridges and all names of one number share their shields', () => {
-  // 11 km with a carriageway 20 m beside it, cut into parts by names.
+  // 11 km with a carriageway 20 m next to it, cut into parts by names.
   const one = signsOf([numbered('I 95', 0)]);
   const both = signsOf([
     numbered('I 95', 0, { oneway: 'yes' }),

@@ -65,7 +65,7 @@ function signPlaces(line: readonly LatLng[]): LatLng[] {
   return places;
 }
 
-/** The points that are shown, with the lowest zoom at which each is. */
+/** The points that are shown, each with its lowest zoom. */
 function* spread(positions: readonly LatLng[]): Generator<{ position: LatLng; minZoom: number }> {
   let left = positions;
   const shown: LatLng[] = [];
@@ -86,7 +86,7 @@ function* spread(positions: readonly LatLng[]): Generator<{ position: LatLng; mi
   }
 }
 
-/** Tells whether a shield is too close to those added so far. */
+/** Whether a shield is too close to those added so far. */
 function nearby(zoom: number) {
   const cells = new Map<string, LatLng[]>();
   const apartAt = ({ lat }: LatLng): number =>

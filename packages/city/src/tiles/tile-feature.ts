@@ -6,7 +6,7 @@ export type TileLayer = (typeof TILE_LAYERS)[number];
 
 export type FeatureTags = Readonly<Record<string, string | number>>;
 
-/** An area as rings: the first is its outline, the others are holes. */
+/** An area as rings: the first is its outline, the rest are holes. */
 export type Rings = readonly (readonly LatLng[])[];
 
 export type TileGeometry =

@@ -43,7 +43,7 @@ export const promoRoutes = {
     path: '/api/bookings/:id/promo',
     access: ['rider'],
     object: 'booking',
-    // The limit keeps anyone from guessing promo codes by trying many.
+    // The limit prevents guessing promo codes by trying many.
     limit: { max: 30, perSeconds: 60 },
     summary: 'Rider applies a promo before paying',
   },

@@ -12,7 +12,7 @@ export const settingsRoutes = {
     path: '/api/settings',
     access: ['admin'],
     demo: 'closed',
-    // What people are paid, and whether staff look at new accounts and starts of trips.
+    // Payments to people, and whether staff check new accounts and starts of trips.
     confirm: {
       code: true,
       decimal: true,

@@ -28,7 +28,10 @@ export type AttentionKind = (typeof attentionKinds)[number];
 
 export const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
-  /** The booking, the driver who waits for approval or is not seen, the document, the driver’s request for a review, or the withdrawal. */
+  /**
+   * The booking, the driver who waits for approval or is silent, the document, the driver’s request for a review, or
+   * the withdrawal.
+   */
   id: Id,
   /** When it began to need attention. */
   since: Instant,
@@ -38,8 +41,8 @@ export const AttentionItem = z.object({
   pickupAddress: personal(z.string().nullable()),
   driverName: personal(z.string().nullable()),
   /**
-   * The rider of a booking, the driver to approve or who is not seen, whose document it is or who asked for a review, or the person who wants
-   * to withdraw.
+   * The rider of a booking, the driver to approve or the silent driver, the owner of the document, the driver who asked
+   * for a review, or the person who wants to withdraw.
    */
   name: personal(z.string()),
   /** The amount that is unpaid or to be withdrawn. */
@@ -57,7 +60,7 @@ export const ListAttentionResponse = z.object({
     Object.fromEntries(attentionKinds.map((kind) => [kind, z.int()])) as Record<AttentionKind, z.ZodInt>,
   ),
   total: z.int(),
-  /** How many of them the reader has to answer; the others are a driver's or rider's turn. Source: PUSH-6. */
+  /** How many of them the reader has to act on; the rest wait for a driver or rider. Source: PUSH-6. */
   waiting: z.int(),
 });
 export type Attention = z.infer<typeof ListAttentionResponse>;

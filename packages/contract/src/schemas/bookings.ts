@@ -109,7 +109,9 @@ export const Booking = z.object({
   convenienceFees: Amount.optional(),
   driverShare: Amount.optional(),
   fareLines: z.array(FareLine),
-  /** The lines as the rider sees them, for a receipt; absent for riders, whose `fareLines` they are. Source: ROLE-10. */
+  /**
+   * The lines as the rider sees them, for a receipt; absent for riders, who get them as `fareLines`. Source: ROLE-10.
+   */
   riderFareLines: z.array(FareLine).optional(),
   discount: Amount,
   discountAmount: Amount,
@@ -139,7 +141,7 @@ export const Booking = z.object({
   /** When the driver accepted, and when it was cancelled. Absent in events stored before an upgrade. */
   driverAcceptTime: Instant.nullable().optional(),
   /**
-   * A ride that was accepted ahead: when it makes its driver busy, who takes other rides until then; null once it does.
+   * For a ride accepted ahead: when it makes its driver busy, who takes other rides until then; null once it does.
    * Source: TRIP-28.
    */
   busyFrom: Instant.nullable().optional(),
@@ -159,7 +161,7 @@ export const Booking = z.object({
   rating: z.int().nullable(),
   pickupImage: z.string().nullable(),
   deliverImage: z.string().nullable(),
-  /** The help that the rider asked for: for the rider, admins, and the driver during the trip. */
+  /** The assistance that the rider asked for: for the rider, admins, and the driver during the trip. */
   assistance: z.array(z.enum(assistanceNeeds)).optional(),
   deliveryPerson: personal(z.string().nullable()),
   deliveryPersonPhone: personal(z.string().nullable()),
@@ -196,7 +198,7 @@ export const TrailEntry = z.object({
   byRole: z.string(),
   byId: Id.nullable(),
   byName: z.string().nullable(),
-  /** The drivers whom the step concerns: who was asked or assigned, or whose offer was withdrawn. */
+  /** The drivers whom the step concerns: those asked or assigned, or those whose offer was withdrawn. */
   drivers: z.array(z.object({ id: Id, name: personal(z.string().nullable()) })),
   facts: z.record(z.string(), z.unknown()),
 });
@@ -228,7 +230,10 @@ export const FollowTripRequest = z.strictObject({ token: secret(z.string().regex
 /** Contains nothing that leads to the booking, its people or another trip. */
 export const FollowedTrip = z.object({
   step: z.enum(['booked', 'waiting', 'coming', 'here', 'driving']),
-  /** Only while the ride waits for its time: what the driver does before is not part of this trip. Source: TRIP-26. */
+  /**
+   * Only while the ride waits for its time: the driver's actions before that are not part of this trip. Source:
+   * TRIP-26.
+   */
   bookedFor: Instant.nullable(),
   driverFirstName: personal(z.string().nullable()),
   vehicleNumber: personal(z.string().nullable()),
@@ -253,7 +258,7 @@ export const CancelRequest = z.strictObject({
   reason: z.string().max(300).optional(),
   maxFee: Amount.optional(),
 });
-/** What it costs to cancel now, and why. Source: CAR-4, PAY-9, BKT-6. */
+/** The cost of cancelling now, and the reason for it. Source: CAR-4, PAY-9, BKT-6. */
 export const CancellationCost = z.object({
   currency: z.string(),
   fee: Amount,
@@ -297,11 +302,11 @@ export const AssignableDriver = z.object({
   name: z.string(),
   mobile: personal(z.string().nullable()),
   carType: z.string().nullable(),
-  /** Whether it is another one than the booking's. */
+  /** Whether it differs from the booking's car type. */
   isOtherCarType: z.boolean(),
   vehicleNumber: z.string().nullable(),
   rating: z.number().nullable(),
-  /** The last position or, during a trip, its drop, from which the distance to the pickup is measured. */
+  /** The last position or, during a trip, the trip's drop, from which the distance to the pickup is measured. */
   location: Position,
   distanceMetres: z.int(),
   /** Until the driver can be at the pickup; null for distant drivers, and if the map provider does not know. */
@@ -309,7 +314,7 @@ export const AssignableDriver = z.object({
 });
 export const AssignableDriversResponse = z.object({
   items: z.array(AssignableDriver),
-  /** Drivers who cannot be assigned yet, because they are on a trip; with the expected rest of it. */
+  /** Drivers who cannot be assigned yet, because they are on a trip; with its expected remaining time. */
   onTrip: z.array(AssignableDriver.extend({ freeInSeconds: z.int() })),
 });
 

@@ -39,7 +39,7 @@ export const ListCarTypesResponse = z.object({ items: z.array(OfferedCarType), c
 const maxMinorUnits = 1_000_000_000;
 const Charged = Amount.min(0).max(maxMinorUnits);
 
-/** Rounded to what the database column stores, so that fares use exactly the same number. */
+/** Rounded to the precision of the database column, so that fares use exactly the same number. */
 const FourDecimals = z
   .number()
   .min(0)
@@ -98,7 +98,7 @@ export type CarTypeRequest = z.infer<typeof CarTypeRequest>;
 /** `version` is the version that the admin edited; if it is outdated, the edit is refused. */
 export const CarTypeEdit = CarTypeRequest.safeExtend({ version: Version });
 
-/** What deleting a car type would affect: drivers prevent the deletion, bookings keep their fare. */
+/** The effects of deleting a car type: drivers prevent the deletion, bookings keep their fare. */
 export const CarTypeUse = z.object({ drivers: z.int(), bookings: z.int() });
 export type CarTypeUse = z.infer<typeof CarTypeUse>;
 /** `v`: part of the image's digest, so that each version of the image has its own URL. */

@@ -18,7 +18,7 @@ const costs = {
   fairnessSeconds: z.int(),
 };
 
-/** What dispatch decided about a booking, and the inputs of that decision. */
+/** Dispatch's decision about a booking, and the inputs of that decision. */
 export const DispatchDecision = z.object({
   id: Id,
   bookingId: Id,
@@ -92,8 +92,8 @@ export type OwnOffersResponse = z.infer<typeof OwnOffersResponse>;
 const ReviewText = personal(z.string().trim().min(1).max(1000));
 export const AskForReviewRequest = z.strictObject({ bookingId: Id, question: ReviewText });
 /**
- * `was`: the request that the admin read and answers; refused if the driver has asked again since, or another admin has
- * answered.
+ * `was`: the request that the admin read and replies to; refused if the driver has asked again since, or another admin
+ * has replied.
  */
 export const AnswerReviewRequest = z.strictObject({
   answer: ReviewText,
@@ -127,7 +127,7 @@ export const PromisesResponse = z.object({
   failedMode: z.enum(dispatchModes).nullable(),
 });
 
-/** Demand in square cells. A cell counts only what at least `minRiders` different riders wanted. */
+/** Demand in square cells. A cell counts only requests by at least `minRiders` different riders. */
 export const DemandResponse = z.object({
   items: z.array(
     z.object({
@@ -166,7 +166,7 @@ export const rehearsalUnserved = [
   'unknown',
 ] as const;
 
-/** What riders and drivers had, or would have had. Money in minor units. */
+/** The figures that riders and drivers had, or would have had. Money in minor units. */
 export const RehearsalFigures = z.object({
   completed: z.int(),
   /** From the time when the rider wanted the car until the pickup; null if nobody was picked up. */
@@ -199,7 +199,7 @@ export const Rehearsal = z.object({
       rides: z.int(),
       drivers: z.int(),
       currency: z.string(),
-      /** There were no road times, so straight lines stand in for them. */
+      /** There were no road times, so straight lines are used instead. */
       byAir: z.boolean(),
       happened: RehearsalFigures,
       current: RehearsalFigures,

@@ -28,7 +28,7 @@ export const DocumentOnFile = z.object({
   required: z.boolean(),
   state: z.enum(documentStates),
   approved: DriverDocument.nullable(),
-  /** What was submitted after the approved one: waiting or rejected. */
+  /** The document submitted after the approved one: waiting or rejected. */
   submitted: DriverDocument.nullable(),
 });
 export type DocumentOnFile = z.infer<typeof DocumentOnFile>;
@@ -51,7 +51,7 @@ export const SubmitDocumentRequest = z.strictObject({
 });
 export type SubmitDocumentRequest = z.infer<typeof SubmitDocumentRequest>;
 
-/** `version`: of the submitted document, so that nobody approves what they have not seen. */
+/** `version`: of the submitted document, so that nobody approves an unseen one. */
 export const ReviewDocumentRequest = z.strictObject({
   version: Version,
   approved: z.boolean(),

@@ -19,20 +19,20 @@ export const Availability = z.object({
 export type Availability = z.infer<typeof Availability>;
 export const SetAvailabilityRequest = z.strictObject({ active: z.boolean() });
 
-/** What a report of positions may contain at most. */
+/** The maximum contents of a report of positions. */
 export const reportLimits = {
   positions: 500,
   measured: 1e10,
   headingDegrees: 360,
   speedMetresPerSecond: 200,
 } as const;
-/** Accepts the worst that devices send: integer coordinates, and a negative accuracy for an unknown position. */
+/** Accepts even poor data from devices: integer coordinates, and a negative accuracy for an unknown position. */
 const Measured = z.number().min(-reportLimits.measured).max(reportLimits.measured);
 
 export const PositionReport = z.strictObject({
   /**
    * The time by the device's clock. The server validates it, like the position, so one invalid position does not affect
-   * the others in the batch. Without a time, the position was recorded when the server received it.
+   * the rest of the batch. Without a time, the position was recorded when the server received it.
    */
   at: Instant.optional(),
   lat: Measured,
@@ -84,7 +84,7 @@ export const Task = z.object({
   pickupDistanceMetres: z.int().nullable(),
   pickupEtaSeconds: z.int().nullable(),
   offeredAt: Instant,
-  /** When the offer expires, unless it is answered before; null if it stays open. */
+  /** When the offer expires, unless the driver responds before; null if it stays open. */
   expiresAt: Instant.nullable(),
   paymentMode: z.string(),
 });

@@ -8,7 +8,7 @@ import { RoadSpeeds } from './speeds.ts';
 export const FareLine = z.object({ label: z.string(), amount: Amount });
 
 /**
- * A fare as the reader may see it. Guests and riders do not see how it is split: each line includes its part of the
+ * A fare as the reader may see it. Guests and riders do not see how it is divided: each line includes its part of the
  * fee. Sources: FARE-3, ROLE-10.
  */
 export const Fare = z.object({
@@ -41,7 +41,7 @@ export const TrackProof = z.object({
 export type TrackProof = z.infer<typeof TrackProof>;
 
 /**
- * The price list that the fare was computed with. In a rider's proof each price includes its part of the fee, and the fee
+ * The tariff with which the fare was computed. In a rider's proof each price includes its part of the fee, and the fee
  * is omitted. Source: ROLE-10.
  */
 const ProvenTariff = z.object({
@@ -116,8 +116,8 @@ export const FareProof = z.object({
     roundingStep: z.int(),
     source: z.enum(['estimate', 'track', 'estimate_kept']),
     /**
-     * The route of the quote; `speedFactor` as there. `roadSpeeds`: the learned speeds with which the time without
-     * traffic was found, null if they were the map's.
+     * The route of the quote, with the same `speedFactor`. `roadSpeeds`: the learned speeds used for the time without
+     * traffic, null if they were the map's.
      */
     route: ProvenWay.extend({ speedFactor: z.number(), roadSpeeds: RoadSpeeds.nullable() }),
     /** Null until the trip has ended. */
@@ -160,7 +160,7 @@ export type Route = z.infer<typeof Route>;
 const QuotedRoute = Route.extend({
   /** The part of the route that is on car ferries, in metres. */
   ferryMetres: z.int(),
-  /** How many times as long as at the usual speeds of its roads the drive takes at the time of the ride. */
+  /** The factor by which the drive takes longer at the time of the ride than at the default speeds of its roads. */
   speedFactor: z.number(),
 });
 
@@ -190,25 +190,27 @@ export const Quote = z.object({
   promise: z.object({ safe: z.boolean(), saferAt: Instant.nullable() }).optional(),
   /** Present when the request had a valid promo code. */
   promo: z.object({ promoName: z.string(), discount: Amount, payableAmount: Amount }).optional(),
-  /** The promos that fit this ride, the largest discount first; for signed-in riders and those who book for them. */
+  /** The promos that fit this ride, largest discount first; for signed-in riders and those who book for them. */
   usablePromos: z.array(UsablePromo).optional(),
   /**
-   * For admins and a ride for now: how long the rider would wait for a car, which includes the rest of trips and earlier
-   * bookings that wait for the same drivers; null if there is no estimate yet. Source: BOOK-6.
+   * For admins and a ride for now: how long the rider would wait for a car, which includes the rest of trips and
+   * earlier bookings that wait for the same drivers; null if there is no estimate yet. Source: BOOK-6.
    */
   waitSeconds: z.int().nullable().optional(),
   /** Only for a ride for now. Source: LAND-9. */
   nearestCarMinutes: NearestCarMinutes.optional(),
-  /** When the ride is expected at its drop; null while nobody knows when a car can be there. Source: LAND-9. */
+  /** When the ride is expected at its drop; null while it is unknown when a car can be there. Source: LAND-9. */
   arrivesAt: Instant.nullable(),
-  /** What the final total follows, at the rates of this quote; empty if this total is final. Source: TRIP-8, TRIP-22. */
+  /**
+   * The inputs of the final total, at the rates of this quote; empty if this total is final. Source: TRIP-8, TRIP-22.
+   */
   totalFollows: z.array(z.enum(['distance', 'time'])),
 });
 export type Quote = z.infer<typeof Quote>;
 
 /**
- * The route, and for every car type the total and the nearest free car, without promos. The total of `carTypeId` includes
- * the parcel type and the option with these indices; the others include none.
+ * The route, and for every car type the total and the nearest free car, without promos. The total of `carTypeId`
+ * includes the parcel type and the option with these indices; all other totals include none.
  */
 export const PricesQuery = z.strictObject({
   pickupLat: z.coerce.number().pipe(Latitude),

@@ -32,7 +32,7 @@ export type CityInfo = z.infer<typeof CityInfo>;
 
 const Count = z.int().min(0);
 
-/** What the city import used from its file, and what it could not use. Lengths are in metres. */
+/** The parts of its file that the city import used, and those that it could not use. Lengths are in metres. */
 export const CityReport = z.object({
   /** Identifies the build that this node serves. */
   cityId: z.string(),
@@ -58,9 +58,9 @@ export const CityReport = z.object({
   area: z.string().nullable(),
   roads: z.object({
     usableMetres: Count,
-    /** Roads that are not connected to the others in both directions, nor on an island with rides of its own. */
+    /** Roads that are not connected to the rest in both directions, nor on an island large enough for rides. */
     islandMetres: Count,
-    /** Islands with rides of their own, and the part of the usable roads that is on them. */
+    /** Islands large enough for rides, and the part of the usable roads that is on them. */
     islandsServed: Count,
     servedIslandMetres: Count,
     /** Groups of roads that no usable road joins: small islands, and areas that are closed to taxis. */
@@ -83,7 +83,7 @@ export const CityReport = z.object({
 });
 export type CityReport = z.infer<typeof CityReport>;
 
-/** Whose report: `main`, or the key of a city that was added. */
+/** The city of the report: `main`, or the key of an added city. */
 export const CityReportQuery = z.strictObject({ city: z.string().max(31).default('main') });
 
 /** The build to switch back to, as the report names it. */
@@ -95,7 +95,7 @@ export const CityParams = z.strictObject({ key: z.string().max(31) });
 export const CityRow = z.object({
   /** `main` is the city of `MAPS_CITY`. */
   key: z.string(),
-  /** The name and the number of junctions; null if this server has not built the city, so that it does not serve it. */
+  /** The name and the number of junctions; null if this server has not built the city and does not serve it. */
   name: z.string().nullable(),
   junctions: Count.nullable(),
   timeZone: z.string(),
@@ -131,7 +131,7 @@ export const SuggestPlacesQuery = z.strictObject({
 });
 export const SuggestPlacesResponse = z.object({ items: z.array(PlaceSuggestion) });
 
-/** The id of a provider's place contains everything that is needed to find it again. */
+/** The id of a provider's place contains everything needed to find it again. */
 const placeIdLength = 400;
 export const PlaceParams = z.strictObject({ id: z.string().min(1).max(placeIdLength) });
 export const Place = z.object({ placeId: z.string(), description: z.string(), coords: Position });

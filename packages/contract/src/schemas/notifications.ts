@@ -32,7 +32,7 @@ export const Notification = z.object({
   receivers: z.int(),
   /** When it had been sent to all receivers; null while it is being sent. */
   sentAt: Instant.nullable(),
-  /** What was sent and to whom, even if the row is edited later. Source: PUSH-4. */
+  /** The text and receivers of the broadcast as sent, even if the row is edited later. Source: PUSH-4. */
   sent: z.object(Broadcast),
   version: z.int(),
 });
@@ -71,9 +71,9 @@ export const OwnNotification = z.object({
   body: z.string(),
   screen: z.enum(pushScreens).nullable(),
   params: z.record(z.string(), z.string()),
-  /** Absent in live events: what has just arrived is unread. */
+  /** Absent in live events: a new push is unread. */
   unread: z.boolean().optional(),
-  /** Whether the reader still has to do something: answer an offer or a message, pay, come. Source: PUSH-6. */
+  /** Whether the reader still has to do something: respond to an offer or a message, pay, come. Source: PUSH-6. */
   needsAnswer: z.boolean().optional(),
 });
 export type OwnNotification = z.infer<typeof OwnNotification>;
@@ -86,8 +86,8 @@ export const OwnNotificationsResponse = z.object({
   /** How many are unread; counting stops at 100. */
   unread: z.int(),
   /**
-   * What needs an answer, which the bell counts; at most 100. `about` is the booking, or the notification if it is about
-   * none. Source: PUSH-6.
+   * Items that need action, which the bell counts; at most 100. `about` is the booking, or the notification if it is
+   * about none. Source: PUSH-6.
    */
   waiting: z.array(z.object({ screen: z.enum(pushScreens), about: Id })),
 });

@@ -26,7 +26,7 @@ export const PaymentProvider = z.object({
   name: z.string(),
   link: z.string(),
   look: ProviderLook,
-  /** The sandbox plays this provider itself: no real money moves. */
+  /** The sandbox simulates this provider: no real money moves. */
   isSimulated: z.boolean(),
 });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
@@ -95,9 +95,9 @@ export const PaymentRow = z.object({
   refundable: Amount,
   /** The part of it that the operator can give; the payer's wallet has the rest. */
   refundableByOperator: Amount,
-  /** Every refund through this provider is a multiple of it. */
+  /** Every refund through this provider is a multiple of this. */
   refundStep: Amount,
-  /** The amount that can be refunded only after the booking that holds it is paid or cancelled. */
+  /** The amount that can be refunded only after its booking is paid or cancelled. */
   held: Amount,
   /** Whether the provider can be queried for the result. */
   canCheck: z.boolean(),
@@ -113,7 +113,7 @@ export const ListPaymentsQuery = z.strictObject({
   refund: z.enum(refundStates).optional(),
 });
 
-/** `source`: whose money is refunded. The operator gives at most what the booking used up. */
+/** `source`: whose money is refunded. The operator gives at most the amount that the booking used up. */
 export const RefundRequest = z.strictObject({
   amount: z.int().min(1).max(1_000_000_000_000),
   source: z.enum(refundSources),
@@ -179,7 +179,7 @@ export const ListPayoutRowsQuery = z.strictObject({
   file: Id,
   page: pageQuery.page,
   pageSize: pageQuery.pageSize,
-  /** `different`: all rows but those that match. */
+  /** `different`: all rows except matching ones. */
   result: z.enum([...payoutResults, 'different']).optional(),
 });
 

@@ -47,7 +47,7 @@ export const DriverEarningsQuery = z.strictObject({
   /** Part of a driver's name or vehicle number. */
   q: z.string().max(100).optional(),
 });
-/** What one driver earned in one month, in one currency. Source: DATA-18, EARN-1. */
+/** One driver's earnings in one month, in one currency. Source: DATA-18, EARN-1. */
 export const DriverEarningsRow = z.object({
   ...month,
   driver: Id,
@@ -72,10 +72,12 @@ const earned = {
   driverShare: Amount,
   /** Fees of riders who cancelled late, which go to the driver. Source: CAR-4. */
   cancellationFees: Amount,
-  /** What the driver received in cash; the part above the own share is owed to the operator. */
+  /** The cash that the driver received; the part above the driver share is owed to the operator. */
   cash: Amount,
 };
-/** What the driver earned on each day of a week, by the day of the trip, in the installation's currency. Source: EARN-1. */
+/**
+ * The driver's earnings on each day of a week, by the day of the trip, in the installation's currency. Source: EARN-1.
+ */
 export const OwnEarnings = z.object({
   currency: z.string(),
   timeZone: z.string(),
@@ -132,11 +134,14 @@ export type Activity = z.infer<typeof Activity>;
 export const RideStatisticsQuery = z.strictObject({
   page: reportQuery.page,
   pageSize: reportQuery.pageSize,
-  /** When it was booked: from this, and before that. */
+  /** The times of booking: from this, and before that. */
   from: Instant.optional(),
   to: Instant.optional(),
 });
-/** A ride without its people: no names, contacts, ids or written texts, and places to about a kilometre. Source: ROLE-13. */
+/**
+ * A ride without its people: no names, contacts, ids or written texts, and places to about a kilometre. Source:
+ * ROLE-13.
+ */
 export const RideStatistics = z.object({
   id: Id,
   status: BookingStatusName,

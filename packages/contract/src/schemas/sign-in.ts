@@ -34,9 +34,9 @@ export const PhoneCodeRequest = z.strictObject({
 });
 /** The response is the same for every number, whether or not it has an account. */
 export const CodeSent = z.object({
-  /** A secret that only the client that requested the code has; without it the code is useless. */
+  /** A secret known only to the client that requested the code; without it the code is useless. */
   verificationId: secret(z.string()),
-  /** The number that gets the code, as the server read what was typed. */
+  /** The number that gets the code, as the server read it. */
   mobile: personal(z.string()),
   expiresAt: Instant,
 });
@@ -106,14 +106,14 @@ export const Confirmation = z.strictObject({
   password: secret(Typed.optional()),
   code: secret(Typed.optional()),
 });
-/** How a person can confirm their identity. With a second factor, nothing less counts. */
+/** How a person can confirm their identity. A person with a second factor has to use it. */
 export const ConfirmationMethod = z.enum(['totp', 'passkey', 'password', 'code']);
 export const ConfirmationOptions = z.object({
   methods: z.array(ConfirmationMethod),
   /** The options of the browser's WebAuthn API if the person has a passkey. */
   passkey: secret(z.looseObject({ challenge: z.string() }).nullable()),
 });
-/** `code` is one of the authenticator app or a recovery code, or for people without a second factor a sent code. */
+/** `code` is from the authenticator app or a recovery code or, for people without a second factor, an emailed code. */
 export const IdentityConfirmation = Confirmation.extend({ passkey: AuthenticatorAnswer.optional() });
 export const ChangePasswordRequest = Confirmation.extend({ newPassword: secret(Typed) });
 

@@ -15,9 +15,9 @@ export const LearnedSpeedRow = z.object({
   /** ISO 8601: 1 is Monday. In the city's time zone, as is the hour. */
   weekday: z.int().min(1).max(7),
   hour: z.int().min(0).max(23),
-  /** How many times as long drives take as at the speeds of the roads. */
+  /** The factor by which drives take longer than at the speeds of the roads. */
   factor: z.number(),
-  /** Null if too few people made trips at this hour, so that the factor is that of other hours. */
+  /** Null if too few people made trips at this hour, in which case other hours determine the factor. */
   trips: z.int().nullable(),
 });
 export type LearnedSpeedRow = z.infer<typeof LearnedSpeedRow>;
@@ -25,16 +25,16 @@ export type LearnedSpeedRow = z.infer<typeof LearnedSpeedRow>;
 const SpeedClass = z.enum(speedClasses);
 
 /**
- * How many times as long as on the map drives take on the roads of each class, and on `all` others. Waiting and turning
- * take as long as on the map.
+ * The factors by which drives take longer than on the map, on the roads of each class and on `all` others. Waiting and
+ * turning take as long as on the map.
  */
 export const RoadSpeeds = z.object({ all: z.number(), classes: z.partialRecord(SpeedClass, z.number()) });
 
-/** How many times as long as on the map drives take on one kind of road, at all hours together. */
+/** The factor by which drives take longer than on the map on one kind of road, at all hours together. */
 export const LearnedRoadSpeedRow = z.object({
   city: z.string(),
   cityName: z.string(),
-  /** Null for all roads, which also counts for the classes without a row: too few people drove there. */
+  /** Null for all roads, which also applies to classes without a row: too few people drove there. */
   speedClass: SpeedClass.nullable(),
   factor: z.number(),
   trips: z.int(),
@@ -47,7 +47,7 @@ export const LearnedSpeeds = z.object({
   roads: z.array(LearnedRoadSpeedRow),
   /** Whether estimates use them. */
   used: z.boolean(),
-  /** A row of its own needs the trips of at least this many drivers, and of this many riders. */
+  /** A separate row needs the trips of at least this many drivers, and of this many riders. */
   minPeople: z.int(),
   /** The last run; null before the first. */
   learning: z.object({ at: Instant, since: Instant, tripsUsed: z.int(), tripsLeftOut: z.int() }).nullable(),

@@ -108,7 +108,7 @@ export const UpdateUserRequest = z.strictObject({
 
 const Contact = z.enum(['email', 'mobile']);
 
-/** What became of a message. */
+/** The outcome of a message. */
 const LastMessage = z.object({
   channel: z.enum(['mail', 'sms']),
   at: Instant,
@@ -146,7 +146,7 @@ export const Invitation = z.object({ link: secret(z.string()).nullable() });
 
 /** One of two accounts that share a contact. */
 const DoubleAccount = UserRow.extend({
-  /** As rider or driver, and those that are not over. */
+  /** As rider or driver, and unfinished ones. */
   rides: z.int(),
   openRides: z.int(),
   verified: z.object({ email: z.boolean(), mobile: z.boolean() }),
@@ -170,7 +170,7 @@ export type DoubleAccounts = z.infer<typeof DoubleAccounts>;
 
 const UserSessionParams = z.strictObject({ id: Id, session: Id });
 
-/** All data about the caller as it is stored, grouped by the capability that stores it. Source: LAYOUT-11. */
+/** All stored data about the caller, grouped by the capability that stores it. Source: LAYOUT-11. */
 export const MyData = z.object({
   exportedAt: Instant,
   id: Id,

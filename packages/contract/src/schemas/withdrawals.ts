@@ -11,7 +11,7 @@ import { personal } from '../sensitive.ts';
  */
 export const Withdrawal = z.object({
   id: Id,
-  /** The end of the id, short enough to be read out and to stand on a bank transfer. */
+  /** The end of the id, short enough to read out and to write on a bank transfer. */
   reference: z.string(),
   uid: Id,
   date: Instant,

@@ -13,7 +13,7 @@ const Name = z
 
 const PickupPoint = z.strictObject({ name: Name, lat: Latitude, lng: Longitude });
 
-/** Corners and points beyond these slow down every price without describing a place any better. */
+/** Corners and points beyond these limits slow down every price without describing a place any better. */
 export const zoneLimits = { maxCorners: 200, maxPoints: 30, maxZones: 200 } as const;
 
 /**
@@ -81,7 +81,7 @@ const ZonePlaces = z.object({
   items: z.array(z.object({ name: z.string(), lat: Latitude, lng: Longitude })),
 });
 
-/** What a rider needs to know of a zone. */
+/** The facts about a zone that a rider needs. */
 const ZonesOnMap = z.object({
   items: z.array(Zone.pick({ name: true, kind: true, outline: true, points: true })),
 });
@@ -91,7 +91,7 @@ const PointQuery = z.strictObject({
   lat: z.coerce.number().pipe(Latitude),
   lng: z.coerce.number().pipe(Longitude),
 });
-/** Nearest first. `add` is the address that a booking from this point has. */
+/** Nearest first. `add` is the address of a booking from this point. */
 const PickupPoints = z.object({
   items: z.array(
     z.object({

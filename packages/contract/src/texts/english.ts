@@ -10,7 +10,7 @@ type PluralBase<Key> = Key extends `${infer Base}_other` ? Base : never;
 /** A key that has an English text; a plural is requested by its base key. */
 export type TextKey = EnglishKey | PluralBase<EnglishKey>;
 
-/** The English texts of each part, a group of texts that are about the same thing. */
+/** The English texts of each part, a group of texts about the same subject. */
 export const englishParts: Parts = file.texts;
 
 /** Every English text by key: the seeded `en` language, and the fallback of every other language. Sources: MISC-7, ERR-45. */

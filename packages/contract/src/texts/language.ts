@@ -16,7 +16,7 @@ export interface LanguageFile {
   readonly messages: Readonly<Record<string, MessageText>>;
 }
 
-/** A language of the release; what it lacks is shown in English. */
+/** A language of the release; missing texts are shown in English. */
 export interface ShippedLanguage {
   readonly name: string;
   readonly texts: Readonly<Record<string, string>>;

@@ -45,7 +45,7 @@ describe('texts', () => {
     for (const status of bookingStatuses) expect(en).toHaveProperty(`status_${status}`);
   });
 
-  test('DELIV-1 what senders and couriers read speaks of no rides in a delivery installation', () => {
+  test('DELIV-1 texts for senders and drivers do not mention rides in a delivery installation', () => {
     const parts = [
       'accounts',
       'book-ride',
@@ -137,7 +137,7 @@ describe.each(shipped)('LANG-8 the file %s', (locale, { name, texts: parts, mess
     expect(name.trim()).not.toBe('');
   });
 
-  test('is written as translation tools write it, so that their changes show only what changed', () => {
+  test('is formatted as translation tools write it, so that their diffs show only real changes', () => {
     expect(source).toBe(`${JSON.stringify({ name, texts: parts, messages }, null, 2)}\n`);
   });
 
@@ -164,7 +164,7 @@ describe.each(shipped)('LANG-8 the file %s', (locale, { name, texts: parts, mess
     expect(differing).toEqual([]);
   });
 
-  test('has only the plural forms of its own rules, and always the form for other numbers', () => {
+  test('has only the plural forms that its language needs, and always the form for other numbers', () => {
     const forms: ReadonlySet<string> = new Set([
       'zero',
       ...new Intl.PluralRules(locale).resolvedOptions().pluralCategories,

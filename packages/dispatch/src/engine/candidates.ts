@@ -30,7 +30,7 @@ export interface Choice {
 
 const fullWaitMs = 30 * 60_000;
 
-/** How many excluded drivers a decision names; the others are only counted. */
+/** The maximum number of excluded drivers that a decision names; any more are only counted. */
 const maxNamed = 24;
 
 /** The nearest drivers who may take each booking, with their costs. Pairs that are not allowed are never considered. */
@@ -83,7 +83,7 @@ async function timesTo(
   for (const { booking, found } of near) {
     const to = booking.pickup;
     const places = found.map((index) => placeOf(drivers[index] as CityDriver));
-    // After one failure the others would most likely fail too, each after a long wait.
+    // After one failure the rest would most likely also fail, each after a long wait.
     const byRoad = hasFailed || places.length === 0 ? null : await secondsByRoad(travelTimes, to, places);
     if (byRoad === null && places.length > 0) hasFailed = true;
     times.push({
@@ -150,7 +150,7 @@ function fairnessOf(
   };
 }
 
-/** Null if there are no road times now: bookings must be offered even so, and each decision says that it was. */
+/** Null if there are no road times now: bookings must be offered even so, and each decision records this. */
 async function secondsByRoad(
   travelTimes: TravelTimes,
   to: LatLng,

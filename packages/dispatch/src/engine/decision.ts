@@ -1,7 +1,7 @@
 import type { Decision, DecisionOutcome } from '@fiacre/domain';
 import type { Candidate, Choice } from './candidates.ts';
 
-/** What a mode decided about one booking. */
+/** A mode's decision about one booking. */
 export interface Outcome {
   readonly outcome: DecisionOutcome;
   readonly chosen: Candidate | undefined;

@@ -38,7 +38,7 @@ export function exclusionOf(
   return missesPromise(booking, driver, nowMs) || missesRideAhead(booking, driver, nowMs) ? 'promised' : null;
 }
 
-/** Whether the driver would be late for a ride that is reserved for them. */
+/** Whether the driver would be late for a reserved ride. */
 function missesPromise(booking: CityBooking, driver: CityDriver, nowMs: number): boolean {
   const { promise, doing } = driver;
   if (promise === undefined || promise.bookingId === booking.bookingId) return false;
@@ -50,7 +50,7 @@ function missesPromise(booking: CityBooking, driver: CityDriver, nowMs: number):
   return freeAtMs + seconds * 1000 > promise.startsAtMs;
 }
 
-/** The same for the rides that the driver accepted ahead; decided as when the driver accepts. Source: TRIP-28. */
+/** The same for rides that the driver accepted ahead; decided by the same rule as for accepting. Source: TRIP-28. */
 function missesRideAhead({ timed, ...booking }: CityBooking, driver: CityDriver, nowMs: number): boolean {
   const { ridesAhead = [], doing } = driver;
   if (ridesAhead.length === 0) return false;

@@ -71,7 +71,7 @@ test('SET-16 finds the same nearest places as a full search in several cities, i
   expect(found).toBeGreaterThan(1000);
 });
 
-test('SET-16 asks about each place once', () => {
+test('SET-16 checks each place once', () => {
   const places = [place(0), place(0, 500), { lat: 89.99, lng: 100 }, { lat: 89.99, lng: -100 }];
   for (const at of [place(10), { lat: 89.99, lng: 180 }, { lat: 89.99, lng: -180 }]) {
     const asked: number[] = [];

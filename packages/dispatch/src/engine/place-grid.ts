@@ -21,7 +21,7 @@ interface Search {
 
 /**
  * Places in cells of equally many degrees, to visit the nearest first. Exact everywhere on earth, with the distances of
- * `greatCircleMetres`, also if the places are in cities of different latitudes.
+ * `greatCircleMetres`, even if the places are in cities at different latitudes.
  */
 export class PlaceGrid {
   private readonly lats: Float64Array;

@@ -5,7 +5,7 @@ const { answerSeconds, windowSeconds, ageing, rideWeight } = dispatchNumbers;
 /** The parameters of modes that plan for the whole city. All times are seconds of driving, unless named otherwise. */
 export interface DispatchRules {
   readonly radiusMetres: number;
-  /** How long a driver has to answer an offer that nobody else has. */
+  /** How long a driver has to respond to an offer made to nobody else. */
   readonly answerSeconds: number;
   /** How long bookings are collected before they are matched together. */
   readonly windowSeconds: number;

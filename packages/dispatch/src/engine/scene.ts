@@ -7,11 +7,11 @@ export interface CityBooking {
   readonly pickup: LatLng;
   readonly drop: LatLng;
   readonly carTypeId: string;
-  /** When it is to begin at the earliest, and how long it takes; without them, now and as long as a straight line. */
+  /** When it is to begin at the earliest, and how long it takes; without them, now and the time of a straight line. */
   readonly timed?: Pick<TimedRide, 'startsAtMs' | 'seconds'>;
   /** The time since which it has been waiting for a driver. */
   readonly openSinceMs: number;
-  /** The driver for whom a ride that was booked ahead is reserved. */
+  /** The driver reserved for a ride booked ahead. */
   readonly promisedTo?: string;
   /** Every offer so far, oldest first. */
   readonly offers: readonly MadeOffer[];
@@ -37,7 +37,7 @@ export interface CityDriver {
   readonly carTypeId: string | null;
   readonly bar: Bar | null;
   readonly doing: Doing;
-  /** The next ride that is reserved for the driver. */
+  /** The next ride reserved for the driver. */
   readonly promise?: NextPromise | undefined;
   /** The rides that the driver accepted ahead. */
   readonly ridesAhead?: readonly TimedRide[];

@@ -41,7 +41,7 @@ function bruteForce(table: Table, unmatched: readonly number[], row = 0, taken =
 
 /**
  * The same problem as a dense matrix: a forbidden pair is too expensive to be chosen, and each row has an extra column
- * that means it is left out.
+ * for leaving it out.
  */
 function hungarian(table: Table, unmatched: readonly number[]): number {
   const dense = table.map((row, index) => [

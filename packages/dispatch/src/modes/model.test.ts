@@ -66,7 +66,7 @@ class TwoNodes {
 
   async plan(node: number): Promise<void> {
     const { town } = this;
-    // A lease that ends later than any lease can is from before the clock was set back.
+    // A lease that ends later than any lease can dates from before the clock was set back.
     const leftMs = this.leasedUntilMs - town.nowMs;
     if (leftMs > 0 && leftMs <= leaseMs) return;
     this.token += 1;
@@ -89,7 +89,7 @@ class TwoNodes {
     checkTown(this.town, this.again);
   }
 
-  /** The node forgets what it planned; its lease has to expire. */
+  /** The node forgets its plan; its lease has to expire. */
   kill(node: number): void {
     this.planned.delete(node);
   }
@@ -125,7 +125,7 @@ async function live(town: SmallTown, mode: 'nearest' | 'batched', random: () => 
     if (step < 0.8) await nodes.plan(node);
     // Between planning and carrying out the plan, anything may happen, also on the other node.
     if (step < 0.5 && random() < 0.3) town.pick(events)?.();
-    // The node hangs for longer than its lease, and the other one plans meanwhile.
+    // The node hangs for longer than its lease, and the other one plans during that time.
     if (step > 0.6 && step < 0.7) {
       town.nowMs += leaseMs;
       await nodes.plan(1 - node);
@@ -159,7 +159,7 @@ describe.each(['nearest', 'batched'] as const)('%s, whatever happens and in what
       offers += made.offers;
       accepted += made.accepted;
     }
-    // A run in which nothing happens would prove nothing.
+    // A run without any events would prove nothing.
     expect(offers, `${toRepeat(seed)}`).toBeGreaterThan(towns);
     expect(accepted, `${toRepeat(seed)}`).toBeGreaterThan(towns / 20);
   });

@@ -95,7 +95,7 @@ describe('batched', () => {
     ]);
   });
 
-  test('prefers a booking that has waited long to a new one that is slightly nearer', async () => {
+  test('prefers a long-waiting booking to a new one that is slightly nearer', async () => {
     const old = booking('old', place(1000), { openSinceMs: nowMs - 20 * 60_000 });
     const plan = await run(batched, sceneOf([booking('new', place(0)), old], [driver('d', place(0))]));
     expect(pairs(plan)).toEqual(['old-d']);

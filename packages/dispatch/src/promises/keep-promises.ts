@@ -9,7 +9,7 @@ import { emptyDriveSeconds, fitsChain, type Chain, type TimedRide } from './prom
 
 /** For a ride that starts within this time, only drivers who are on duty can be reserved. */
 export const promiseNearMs = 60 * 60_000;
-/** How long before the ride admins are told that no driver can be reserved. */
+/** How long before the ride admins are notified that no driver can be reserved. */
 export const promiseAlarmMs = 3 * 3_600_000;
 
 /** A driver who is moved off a ride before being late for it has less time to spare than one who takes it over. */
@@ -19,12 +19,12 @@ const takeOverSeconds = 300;
 /** How many of the drivers who could have been reserved a decision names. */
 const maxCompared = 16;
 
-/** An approved driver, with the rides that are reserved for them. */
+/** An approved driver, with the rides reserved for them. */
 export interface PromiseDriver extends Chain {
   readonly carTypeId: string | null;
   readonly onDuty: boolean;
   readonly paused: boolean;
-  /** When and where the driver's present trip ends, or where the driver is now; null if unknown. */
+  /** When and where the driver's current trip ends, or where the driver is now; null if unknown. */
   readonly free: { readonly atMs: number; readonly place: LatLng } | null;
 }
 
@@ -42,7 +42,7 @@ export interface ChangedPromise {
   /** The next driver; null if nobody can drive. */
   readonly driverId: string | null;
   readonly atRisk: boolean;
-  /** Whether admins have to be told now. */
+  /** Whether to notify admins now. */
   readonly alarm: boolean;
   /** The drivers who could be reserved, nearest first. */
   readonly compared: readonly ComparedDriver[];
@@ -52,7 +52,8 @@ export interface ChangedPromise {
 
 /**
  * Checks every reservation. First all drivers who can no longer be on time are taken off their rides; then the earliest
- * ride without a driver gets the nearest one who can drive. If nobody can, the ride is at risk shortly before it starts.
+ * ride without a driver gets the nearest one who can drive. If nobody can, the ride is at risk shortly before it
+ * starts.
  */
 export function keepPromises(
   drivers: readonly PromiseDriver[],
@@ -133,7 +134,7 @@ function fittingDrivers(
     }));
 }
 
-/** Shortly before a ride, the drive from where the driver is or will be free; otherwise from the ride before. */
+/** Shortly before a ride, the drive from where the driver is or will be free; otherwise from the previous ride. */
 function emptySeconds(driver: PromiseDriver, ride: TimedRide, nowMs: number): number {
   const { free, rides } = driver;
   const isNext = !rides.some(({ startsAtMs }) => startsAtMs < ride.startsAtMs);

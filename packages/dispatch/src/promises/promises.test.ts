@@ -85,7 +85,7 @@ class PromiseTown {
       () => this.book(),
       () => (driver.onDuty = !driver.onDuty),
       () => (driver.paused = !driver.paused),
-      // Suspended, and approved again: a driver who is not approved is not among those read.
+      // Suspended, and approved again: drivers who are not approved are not read.
       () => (this.drivers = this.drivers.filter((one) => one !== driver)),
       () => this.drivers.push({ ...driver, driverId: `e${(this.count += 1)}` }),
       () => (driver.carTypeId = this.random() < 0.3 ? 'van' : 'car'),

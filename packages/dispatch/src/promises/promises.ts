@@ -10,13 +10,13 @@ export interface TimedRide {
   readonly seconds: number;
 }
 
-/** The rides that are already reserved for one driver. */
+/** The rides already reserved for one driver. */
 export interface Chain {
   readonly driverId: string;
   readonly rides: readonly TimedRide[];
 }
 
-/** The margin between two rides besides the drive: for traffic, parking, or a rider who is late. */
+/** The margin between two rides in addition to the drive: for traffic, parking, or a rider who is late. */
 const slackSeconds = 600;
 
 /** Other times are tried in steps of this size, up to this much later. */

@@ -21,7 +21,7 @@ export interface RehearsalTask {
   readonly runs: readonly RehearsedRules[];
 }
 
-/** What riders and drivers would have had. */
+/** The results that riders and drivers would have had. */
 export interface RehearsalResult {
   readonly completed: number;
   /** From the time when the rider wanted the car until the pickup; null if nobody was picked up. */
@@ -38,7 +38,7 @@ export interface RehearsalResult {
   readonly unserved: readonly { readonly why: Unserved | 'unknown'; readonly rides: number }[];
 }
 
-/** Plays the same requests and drivers under each of the rules in turn. `onProgress` gets the share that is done. */
+/** Plays the same requests and drivers under each of the rules in turn. `onProgress` gets the completed share. */
 export async function rehearse(
   { town, trace, runs }: RehearsalTask,
   onProgress: (share: number) => void,
@@ -89,7 +89,7 @@ interface Played {
   readonly unserved: readonly RehearsalResult['unserved'][number]['why'][];
 }
 
-/** The figures of a period, whether it was played or really happened. */
+/** The figures of a period, whether simulated or real. */
 export function rehearsalResultOf(played: Played): RehearsalResult {
   const waits = played.waits.toSorted((one, other) => one - other);
   const onDuty = played.drivers.reduce((sum, { onDutySeconds }) => sum + onDutySeconds, 0);

@@ -138,7 +138,7 @@ const rehearsed = async (requests: readonly Partial<Request>[]) => {
   return { result, progress };
 };
 
-test('a rehearsal pays the driver’s share, counts the wait of a booked ride from its time, and ends at 100 %', async () => {
+test('a rehearsal pays the driver’s share, counts the wait of a booked ride from its scheduled time, and ends at 100 %', async () => {
   const ride = { driverShare: 900, rideSeconds: 500 };
   const { result, progress } = await rehearsed([
     ride,

@@ -68,13 +68,13 @@ type Event =
   | { readonly kind: 'drop'; readonly driverId: string };
 
 interface SimulateOptions {
-  /** Beyond this distance as the crow flies nobody is offered a ride, which explains some rides that are not served. */
+  /** Nobody is offered a ride beyond this straight-line distance, which explains some rides that are not served. */
   readonly radiusMetres?: number;
   /** Called at every step with the simulated time. */
   readonly onStep?: (nowSeconds: number) => void;
 }
 
-/** Plays a trace under a policy: the engine that the server runs, in a world of its own. */
+/** Plays a trace under a policy: the server's engine in a simulated world. */
 export async function simulate(
   town: Town,
   trace: Trace,
@@ -250,7 +250,7 @@ class World {
       location: this.placeAt(place),
       carTypeId: known.carTypeId ?? 'car',
       bar: null,
-      // Without fares, the time with riders stands for what is earned.
+      // Without fares, the time with riders represents the earnings.
       earned: earned === 0 ? ridingSeconds : earned,
       doing:
         trip === null

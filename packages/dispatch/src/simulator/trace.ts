@@ -9,7 +9,7 @@ export interface Request {
   readonly drop: number;
   /** The rider cancels if no driver has accepted after this time. */
   readonly patienceSeconds: number;
-  /** Booked ahead: the rider is not there before this time, and waits from then on. */
+  /** Booked ahead: the rider is not there before this time, and starts to wait then. */
   readonly readyAtSeconds?: number;
   /** The drive from pickup to drop, where it is known; otherwise the town's. */
   readonly rideSeconds?: number;
@@ -116,7 +116,7 @@ function nearHotspot(town: Town, random: () => number, hotspots: readonly number
   );
 }
 
-/** A number in [0, 1) that depends only on its arguments, so that a driver answers in the same way in every mode. */
+/** A number in [0, 1) that depends only on its arguments, so that a driver responds in the same way in every mode. */
 export function chanceOf(seed: number, ...names: readonly string[]): number {
   let hash = seed >>> 0;
   for (const name of names)

@@ -1,6 +1,6 @@
 import { greatCircleMetres, type LatLng, type OfferState } from '@fiacre/domain';
 
-/** Why nobody came, the first that applies. */
+/** Why nobody came: the first reason that applies. */
 export const unservedReasons = ['no_drivers', 'none_near', 'all_busy', 'none_accepted', 'not_sent'] as const;
 export type Unserved = (typeof unservedReasons)[number];
 

@@ -9,7 +9,7 @@ const domainPattern =
 
 /**
  * Normalises an email address for storage and comparison, at most 254 characters; null if it is invalid. Domains with
- * letters of any script are stored in ASCII, as mail servers know them. Source: LOGIN-7, REG-4.
+ * letters of any script are stored in ASCII, as mail servers require. Source: LOGIN-7, REG-4.
  */
 export function readEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@');
@@ -65,8 +65,8 @@ export function isName(typed: string): boolean {
 }
 
 /**
- * The digits of a typed phone number, with a plus in front if it has one; null if it contains anything else than digits
- * of any script and what people put between them, such as an extension. Source: REG-7.
+ * The digits of a typed phone number, with a leading plus if it has one; null if it contains anything other than digits
+ * of any script and common separators, such as an extension. Source: REG-7.
  */
 export function plainPhone(typed: string): string | null {
   const western = westernDigits(

@@ -10,7 +10,7 @@ type Nothing = Record<never, never>;
 
 /** The request body of each verb: intentions, never states or amounts, except from a payment provider. */
 export interface CommandBodies {
-  /** Without `expiresAtMs` the offers stay open until they are answered or withdrawn. */
+  /** Without `expiresAtMs` the offers stay open until a driver responds or they are withdrawn. */
   offer: {
     readonly driverIds: readonly string[];
     readonly expiresAtMs?: number | null;
@@ -50,7 +50,7 @@ export interface DriverState {
   readonly active: boolean;
   /** Whether the driver is on another ride. */
   readonly busy: boolean;
-  /** Whether the ride ends in time for those that the driver has accepted ahead, and begins after them. */
+  /** Whether the ride ends in time for the rides that the driver accepted ahead, and begins after them. */
   readonly isInTime: boolean;
   readonly hasLocation: boolean;
   readonly walletBalance: number;

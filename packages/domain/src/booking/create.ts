@@ -46,12 +46,12 @@ export function createBooking(order: Order, nowMs: number): Booking {
 /** How long before a scheduled trip drivers get the first offer. Source: SET-16. */
 export const offerLeadMs = 30 * 60_000;
 
-/** A driver who is far away sets out earlier, with this much to spare. Source: TRIP-28. */
+/** A driver who is far away sets out earlier, with this much time to spare. Source: TRIP-28. */
 const setOutMarginMs = 10 * 60_000;
 
 /**
- * From when a ride makes the driver busy who accepted it: half an hour before its time or, for a longer drive to the
- * pickup, early enough for that. Until then the driver takes other rides. Source: TRIP-28.
+ * When a ride starts to make the driver busy who accepted it: half an hour before its time or, for a longer drive to
+ * the pickup, early enough for that. Until then the driver takes other rides. Source: TRIP-28.
  */
 export function busyFromMs({ tripDateMs }: Pick<Booking, 'tripDateMs'>, secondsToPickup: number): number {
   return tripDateMs - Math.max(offerLeadMs, secondsToPickup * 1000 + setOutMarginMs);
@@ -60,7 +60,10 @@ export function busyFromMs({ tripDateMs }: Pick<Booking, 'tripDateMs'>, secondsT
 /** How long before its time a ride may begin at the earliest. Source: TRIP-26. */
 export const earlyStartMs = 60 * 60_000;
 
-/** From when the driver may arrive and start. A ride that was moved forward has its new time. Source: TRIP-26. */
+/**
+ * The earliest time at which the driver may arrive and start. A ride that was moved forward has its new time. Source:
+ * TRIP-26.
+ */
 export function earliestStartMs(booking: Pick<Booking, 'tripDateMs'>): number {
   return booking.tripDateMs - earlyStartMs;
 }

@@ -35,18 +35,18 @@ export type BookingEvent =
   | {
       readonly type: 'offered';
       readonly driverIds: readonly string[];
-      /** null: the offers stay open until they are answered or withdrawn. */
+      /** null: the offers stay open until a driver responds or they are withdrawn. */
       readonly expiresAtMs: number | null;
     }
   | { readonly type: 'offers-withdrawn'; readonly driverIds: readonly string[] }
   | { readonly type: 'offers-expired'; readonly driverIds: readonly string[] }
   | { readonly type: 'offer-declined'; readonly driverId: string }
   | { readonly type: 'driver-engaged'; readonly driverId: string }
-  /** The driver accepted the ride ahead, and stays free for others. */
+  /** The driver accepted the ride ahead, and stays free for other rides. */
   | { readonly type: 'driver-reserved'; readonly driverId: string; readonly busyFromMs: number }
   | { readonly type: 'driver-released'; readonly driverId: string }
   | { readonly type: 'handed-back'; readonly driverId: string; readonly reason: string }
-  /** Drivers can take the booking from now on. */
+  /** Drivers can now take the booking. */
   | { readonly type: 'opened' }
   | { readonly type: 'track-point'; readonly status: BookingStatus }
   /** If the distance is null, it was not measured; if the fare is null, the estimate is kept. */

@@ -104,7 +104,7 @@ describe('paying', () => {
     expect(postings(after)).toEqual({ 'provider-clearing test': -1210, prepayment: 1210 });
   });
 
-  test('PAY-4 PAY-11 the wallet pays 7.00 and the provider’s confirmation the other 5.10', () => {
+  test('PAY-4 PAY-11 the wallet pays 7.00 and the provider’s confirmation the remaining 5.10', () => {
     const body = { mode: 'card', provider: 'test', useWallet: true } as const;
     const facts = { walletBalance: 700, providers: ['test'] };
     const asked = sent(bookingIn('PENDING'), 'pay', { body, facts });
@@ -206,7 +206,8 @@ describe('paying', () => {
     const parcel = sent(bookingIn('PAYMENT_PENDING', { charge }), 'pay', { facts });
     expect(parcel.booking).toMatchObject({ status: 'NEW', prepayment: { card: 0, wallet: 0 } });
     expect(postings(parcel)).toEqual({});
-    // Even if a card was charged the full price meanwhile, none of it is used for the parcel, since nothing is due.
+    // Even if a card was charged the full price in the meantime, none of it is used for the parcel, since nothing is
+    // due.
     const word = { body: { amount: 0, gateway: 'test' } };
     const confirmed = sent(bookingIn('PAYMENT_PENDING', { charge }), 'payment-confirmed', word);
     const prepayment = { card: 0, wallet: 0, gateway: null };

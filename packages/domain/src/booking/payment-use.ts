@@ -1,6 +1,6 @@
 import type { Booking } from './booking.ts';
 
-/** What a booking did with the money that a card paid for it, in minor units. The rest is in the payer's wallet. */
+/** How a booking used the money that a card paid for it, in minor units. The rest is in the payer's wallet. */
 export interface PaymentUse {
   /** Held for a trip that is not paid yet. */
   readonly held: number;

@@ -4,7 +4,7 @@ import { serverInstantMs } from '../tracking/phone-clock.ts';
 import type { BookingIn } from './booking.ts';
 import type { BookingVerb } from './verb.ts';
 
-/** The steps that a driver may take without a connection and whose time affects the trip. */
+/** The steps that a driver may take offline and whose time affects the trip. */
 export const statedVerbs = ['arrive', 'start', 'reach'] as const satisfies readonly BookingVerb[];
 export type StatedVerb = (typeof statedVerbs)[number];
 
@@ -52,9 +52,9 @@ export interface ProvenInstant<Fix extends Witness> {
 }
 
 /**
- * The time of a step that was taken without a connection. The phone's time applies only if it is between the last step
- * known to the server and the moment the server received this one, and if a position of the car around that time
- * confirms it. Otherwise the result is null, and the server's time applies. Source: TRIP-17, TRIP-21.
+ * The time of a step that was taken offline. The phone's time applies only if it is between the last step known to the
+ * server and the moment the server received this one, and if a position of the car around that time confirms it.
+ * Otherwise the result is null, and the server's time applies. Source: TRIP-17, TRIP-21.
  */
 export function provenInstant<Fix extends Witness>(
   step: StatedStep,

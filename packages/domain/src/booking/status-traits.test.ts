@@ -7,7 +7,7 @@ type Flag = Parameters<typeof statusesWith>[0];
 const onTheWay = ['ACCEPTED', 'ARRIVED'];
 const driving = [...onTheWay, 'STARTED', 'REACHED'];
 
-/** Written by hand from the specification, so that a change to a trait must be made here too. */
+/** Written by hand from the specification, so that a change to a trait must also be made here. */
 const expected: Readonly<Record<Flag, readonly [row: string, statuses: readonly string[]]>> = {
   active: ['BOOK-8', ['PAYMENT_PENDING', 'NEW', ...driving, 'PENDING', 'PAID']],
   beforeDriver: ['BOOK-6', ['PAYMENT_PENDING', 'NEW']],

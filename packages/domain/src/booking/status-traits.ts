@@ -1,6 +1,6 @@
 import { bookingStatuses, type BookingStatus } from './status.ts';
 
-/** What the status of a booking answers with yes or no. */
+/** The traits of a status that are true or false. */
 interface StatusFlags {
   /** Someone still has something to do. Source: BOOK-8. */
   readonly active: boolean;
@@ -40,17 +40,19 @@ interface StatusFlags {
   readonly hasReceipt: boolean;
 }
 
-/** Everything that the status of a booking implies on its own. */
+/** Everything that the status of a booking implies. */
 export interface StatusTraits extends StatusFlags {
   /** What happens to the use of a promo when this status is reached. Source: PROMO-2, PROMO-3. */
   readonly promoUse: 'held' | 'counted' | 'given_back';
   /** The event that webhooks receive when a booking changes to this status. */
   readonly event: `booking.${'created' | 'returned' | 'accepted' | 'arrived' | 'started' | 'reached' | 'pending' | 'paid' | 'completed' | 'cancelled'}`;
-  /** How the status is coloured: something to know, something to do, a success or a failure. */
+  /** The colour of the status badge: information, action needed, success or failure. */
   readonly tone: 'info' | 'warn' | 'good' | 'bad';
-  /** The order in which a rider sees rides, the most urgent first. */
+  /** The order in which a rider sees rides, most urgent first. */
   readonly urgency: number;
-  /** How many of the steps booked, accepted, arrived, started, reached and paid lie behind; null if there is no next one. */
+  /**
+   * How many of the steps booked, accepted, arrived, started, reached and paid are done; null if there is no next one.
+   */
   readonly stepsDone: number | null;
 }
 

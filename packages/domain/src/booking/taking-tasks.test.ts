@@ -208,7 +208,7 @@ describe('handing back', () => {
     expect(codeOf(send(back, 'assign', { body: { driverId: driver } }))).toBe('driver_not_available');
   });
 
-  test('TRIP-18 a second driver who hands back is excluded too', () => {
+  test('TRIP-18 a second driver who hands back is also excluded', () => {
     const first = sent(bookingIn('ACCEPTED'), 'hand-back').booking;
     const asked = sent(first, 'offer', { body: { driverIds: [otherDriver] } }).booking;
     const by = { kind: 'user', id: otherDriver, role: 'driver' } as const;

@@ -108,7 +108,7 @@ export function rowFor(
   return refusal(isTooLate(booking, actor) ? 'offer_expired' : 'task_not_offered', { verb });
 }
 
-/** Whether a driver is answering an offer that has already expired. */
+/** Whether a driver is responding to an offer that has already expired. */
 function isTooLate(booking: Booking, actor: Actor): boolean {
   return booking.status === 'NEW' && booking.expiredOffers.includes(actorId(actor));
 }

@@ -1,4 +1,4 @@
-/** What users can do with an existing booking. Source: TRIP-16 to TRIP-18. */
+/** The actions of users on an existing booking. Source: TRIP-16 to TRIP-18. */
 export const bookingVerbs = [
   'accept',
   'decline',
@@ -15,7 +15,7 @@ export const bookingVerbs = [
 ] as const;
 export type BookingVerb = (typeof bookingVerbs)[number];
 
-/** What the dispatcher and a payment provider's webhook can do with a booking. Source: SET-16, PAY-7, TRIP-28. */
+/** The actions of the dispatcher and a payment provider's webhook on a booking. Source: SET-16, PAY-7, TRIP-28. */
 export const systemVerbs = ['offer', 'withdraw', 'payment-confirmed', 'engage'] as const;
 export type SystemVerb = (typeof systemVerbs)[number];
 

@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test('TRIP-28 a ride that was accepted ahead is booked for its time until its driver is busy with it', () => {
+test('TRIP-28 a ride accepted ahead is booked for its time until its driver is busy with it', () => {
   const ahead = {
     status: 'ACCEPTED',
     tripDate,

@@ -2,8 +2,8 @@ import { earliestStartMs, offerLeadMs } from './create.ts';
 import type { BookingStatus } from './status.ts';
 
 /**
- * Whether a booking only waits for its time: nobody looks for a driver yet, or the one who accepted cannot begin yet
- * or still takes other rides. Every page then says for when it is booked. Source: SET-16, TRIP-26, TRIP-28.
+ * Whether a booking only waits for its time: nobody looks for a driver yet, or the one who accepted cannot begin yet or
+ * still takes other rides. Every page then shows the time for which it is booked. Source: SET-16, TRIP-26, TRIP-28.
  */
 export function waitsForTime(
   booking: {

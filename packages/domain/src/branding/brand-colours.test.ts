@@ -16,7 +16,7 @@ test('a contrast ratio is 21 between black and white, 1 of a colour with itself,
   expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-test('a yellow link and a navy button are refused with their ratios, the other way round they are not', () => {
+test('a yellow link and a navy button are refused with their ratios, but not the reverse', () => {
   const [yellow, navy] = ['#ffd400', '#14143c'];
   const refused = brandProblem({ actionColour: '', linkColour: yellow });
   expect(refused).toEqual({ field: 'linkColour', ...brandContrast('linkColour', yellow) });

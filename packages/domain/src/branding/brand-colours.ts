@@ -1,12 +1,12 @@
 /** Colours of the operator, as `#rrggbb` in lower case; empty for the default. */
 export interface BrandColours {
-  /** Buttons and marks; its text is dark or white, whichever is easier to read. */
+  /** Buttons and marks; their text is dark or white, whichever is easier to read. */
   readonly actionColour: string;
   /** Links, names of places and plates. */
   readonly linkColour: string;
 }
 
-/** Why a colour cannot be used: its contrast with a background, and the one that it needs. */
+/** Why a colour cannot be used: its contrast with a background, and the required contrast. */
 export interface BrandProblem {
   readonly field: keyof BrandColours;
   readonly ratio: number;
@@ -52,7 +52,7 @@ function mix(one: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour, as little lightened as it takes to stand out from a dark background. */
+/** The colour, lightened just enough to stand out from a dark background. */
 function lightened(colour: string, ground: string, required: number): string {
   let lighter = colour;
   for (let share = 0; share <= 1 && contrastRatio(lighter, ground) < required; share += 0.02)
@@ -60,7 +60,7 @@ function lightened(colour: string, ground: string, required: number): string {
   return lighter;
 }
 
-/** The background tinted with the colour, as strongly as a text on it stays readable. */
+/** The background tinted with the colour, as strongly as possible while text on it stays readable. */
 function tint(colour: string, ground: string, text: string): string {
   let tinted = ground;
   for (
@@ -76,16 +76,16 @@ function tint(colour: string, ground: string, text: string): string {
 const textOn = (colour: string) =>
   contrastRatio(colour, black) >= contrastRatio(colour, white) ? black : white;
 
-/** The background on which each colour is hardest to see. An action colour brings its own text. */
+/** The background on which each colour is hardest to see. An action colour has its own text. */
 const grounds = {
   actionColour: { ground: night, required: shapeContrast },
   linkColour: { ground: sunkenLight, required: textContrast },
 } as const;
 
-/** The contrast of a colour with the background on which it is hardest to see, and the one that it needs. */
+/** The contrast of a colour with the background on which it is hardest to see, and the required contrast. */
 export function brandContrast(field: keyof BrandColours, colour: string): Omit<BrandProblem, 'field'> {
   const { ground, required } = grounds[field];
-  // Rounded down, so that a refused colour never seems to have the ratio that it needs.
+  // Rounded down, so that a refused colour never seems to have the required ratio.
   return { ratio: Math.floor(contrastRatio(colour, ground) * 100) / 100, required };
 }
 
@@ -111,7 +111,7 @@ export function brandTokens({ actionColour, linkColour }: BrandColours): Readonl
 
 function actionTokens(light: string): Readonly<Record<string, Pair>> {
   const dark = lightened(light, raisedDark, shapeContrast);
-  // A pressed button moves away from its text.
+  // The colour of a pressed button changes away from the colour of its text.
   const strong = (colour: string) => mix(colour, textOn(colour) === black ? white : black, 0.12);
   return {
     lamp: [light, dark],

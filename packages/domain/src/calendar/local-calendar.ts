@@ -34,7 +34,7 @@ export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Intl also knows old abbreviations, such as IST, with which nothing else computes. Browsers use this function too,
+    // Intl also accepts old abbreviations, such as IST, which nothing else supports. Browsers also use this function,
     // and not all of them have Temporal.
     if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;
@@ -68,7 +68,7 @@ export class LocalCalendar {
     return isoDate(this.dateAt(at.getTime()));
   }
 
-  /** What a clock shows at an instant: `2026-12-31 18:30`, which every spreadsheet reads as a date. Source: MISC-3. */
+  /** The local time at an instant: `2026-12-31 18:30`, which every spreadsheet reads as a date. Source: MISC-3. */
   timeAt(at: Date): string {
     const shown = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(this.timeZone);
     return `${isoDate(shown)} ${shown.toPlainTime().toString({ smallestUnit: 'minute' })}`;
@@ -85,7 +85,7 @@ export class LocalCalendar {
     }
   }
 
-  /** How far its clocks are ahead of UTC at an instant. */
+  /** How far the zone's clocks are ahead of UTC at an instant. */
   offsetMsAt(at: Date): number {
     const shown = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(this.timeZone);
     return shown.offsetNanoseconds / 1e6;

@@ -17,7 +17,7 @@ const openBooking = (count: number) => ({
   offers: [],
 });
 
-test('SET-16 broadcast offers a booking to all of a few eligible drivers, until it is answered', () => {
+test('SET-16 broadcast offers a booking to all of a few eligible drivers, until one responds', () => {
   expect(broadcast.plan({ nowMs: 0, bookings: [openBooking(2)] })).toEqual([
     { bookingId: 'b', driverId: 'driver 0', expiresAtMs: null },
     { bookingId: 'b', driverId: 'driver 1', expiresAtMs: null },

@@ -4,8 +4,8 @@ import type { BookingPolicy } from './policy.ts';
 const waveDrivers = 20;
 
 /**
- * Asks the nearest eligible drivers first; those who are asked at the same time compete, and the first to accept gets
- * the booking. Each further round asks the next ones. Source: SET-16.
+ * Asks the nearest eligible drivers first; drivers asked at the same time compete, and the first to accept gets the
+ * booking. Each further round asks the next ones. Source: SET-16.
  */
 export const broadcast: BookingPolicy = {
   sees: 'booking',

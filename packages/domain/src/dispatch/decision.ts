@@ -35,7 +35,7 @@ export interface ComparedDriver {
   readonly tookAnother: boolean;
 }
 
-/** What was decided about one booking and the inputs of that decision, so that a person can explain it afterwards. */
+/** The decision about one booking and its inputs, so that a person can explain it afterwards. */
 export interface Decision {
   readonly bookingId: string;
   readonly mode: string;
@@ -47,7 +47,7 @@ export interface Decision {
   readonly byAir: boolean;
   /** The drivers who were compared, cheapest first. */
   readonly compared: readonly ComparedDriver[];
-  /** The first of the nearby drivers who could not be offered the booking, and why. */
+  /** The first few nearby drivers who could not be offered the booking, and why. */
   readonly excluded: readonly ExcludedDriver[];
   /** How many drivers could not be offered the booking in total, by reason. */
   readonly excludedCounts: Readonly<Partial<Record<Exclusion, number>>>;

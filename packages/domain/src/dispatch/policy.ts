@@ -18,7 +18,7 @@ export interface MadeOffer {
   readonly driverId: string;
   readonly state: OfferState;
   readonly offeredAtMs: number;
-  /** When the offer expires; null if it stays open until it is answered or withdrawn. */
+  /** When the offer expires; null if it stays open until the driver responds or it is withdrawn. */
   readonly expiresAtMs: number | null;
 }
 
@@ -55,7 +55,7 @@ export interface Scene {
 export interface PlannedOffer {
   readonly bookingId: string;
   readonly driverId: string;
-  /** When it expires; null if it stays open until it is answered or withdrawn. */
+  /** When it expires; null if it stays open until the driver responds or it is withdrawn. */
   readonly expiresAtMs: number | null;
   /** Why this driver was chosen, for the booking's history. */
   readonly reason?: string;

@@ -11,11 +11,11 @@ interface RuleNumber {
  * rehearsal and their pages share them.
  */
 export const dispatchNumbers = {
-  /** How long a driver has to answer an offer that nobody else has. */
+  /** How long a driver has to respond to an offer made to nobody else. */
   answerSeconds: { min: 5, max: 120, whole: true, initial: 20 },
   /** How long bookings are collected before they are matched together. */
   windowSeconds: { min: 1, max: 60, whole: true, initial: 5 },
-  /** While drivers are scarce, how many seconds the longest drive to a pickup grows with each second of waiting. */
+  /** While drivers are scarce, how many seconds the maximum drive to a pickup grows with each second of waiting. */
   ageing: { min: 0, max: 1, whole: false, initial: 0.1 },
   /** While drivers are scarce, how many seconds of that drive a second of the ride itself costs. */
   rideWeight: { min: 0, max: 1, whole: false, initial: 0.2 },
@@ -23,13 +23,13 @@ export const dispatchNumbers = {
 
 export type DispatchNumber = keyof typeof dispatchNumbers;
 
-/** `reachSeconds` of every installation. */
+/** The value of `reachSeconds` for every installation. */
 export const usualReachSeconds = 600;
 /** A ride of this length has neither an advantage nor a disadvantage. */
 const usualRideSeconds = 800;
 
 interface ReachRules {
-  /** The longest drive to the pickup of a new booking, for a ride of the usual length. */
+  /** The maximum drive to the pickup of a new booking, for a ride of typical length. */
   readonly reachSeconds: number;
   readonly ageing: number;
   readonly rideWeight: number;

@@ -1,6 +1,6 @@
 import { addDays } from '../calendar/local-calendar.ts';
 
-/** What a driver has to show before driving. */
+/** The documents that a driver has to show before driving. */
 export const documentKinds = ['licence', 'insurance', 'vehicle_papers'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -14,15 +14,15 @@ export type DocumentState = (typeof documentStates)[number];
 /** How many days before its expiry a document needs attention: enough time to get a new one. */
 export const expiringDays = 30;
 
-/** What is on file for one kind. Dates are ISO dates in the installation's time zone. */
+/** The documents on file for one kind. Dates are ISO dates in the installation's time zone. */
 export interface DocumentsOnFile {
   /** The last day of the approved document; null without one. */
   readonly approvedUntil: string | null;
-  /** What was submitted since; null if there is nothing. */
+  /** The document submitted since then; null if there is none. */
   readonly submitted: 'waiting' | 'rejected' | null;
 }
 
-/** The state of one kind today. A document is valid through its last day, also while its successor waits. */
+/** The state of one kind today. A document is valid through its last day, even while its successor waits. */
 export function documentState({ approvedUntil, submitted }: DocumentsOnFile, today: string): DocumentState {
   if (approvedUntil !== null && approvedUntil >= today)
     return approvedUntil <= addDays(today, expiringDays) ? 'expiring' : 'valid';

@@ -68,8 +68,8 @@ function exactFee(car: CarTypeFare, fare: Ratio): Ratio {
 /**
  * The fare of a trip. It is calculated exactly and then rounded once, half-up, to the operator's decimals. The grand
  * total is the sum of the rounded fare and the rounded fee. A toll is added to a fare that already reaches the minimum,
- * and no percentage fee is taken of it. Lines of 0 are omitted.
- * Throws RangeError if an input is not a finite decimal. Source: FARE-1 to FARE-7, FARE-9.
+ * and no percentage fee applies to it. Lines of 0 are omitted. Throws RangeError if an input is not a finite decimal.
+ * Source: FARE-1 to FARE-7, FARE-9.
  */
 export function computeFare(car: CarTypeFare, input: FareInput, settings: FareSettings): Fare {
   const step = roundingStep(settings.currency, settings.decimal);

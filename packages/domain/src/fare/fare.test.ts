@@ -38,7 +38,7 @@ describe('fares', () => {
     expect(fare.lines).toContainEqual({ label: 'option', amount: 50 });
   });
 
-  test('FARE-1 FARE-2 FARE-3 a toll is added after the minimum, and no percentage fee is taken of it', () => {
+  test('FARE-1 FARE-2 FARE-3 a toll is added after the minimum, and no percentage fee applies to it', () => {
     const short = { distanceMetres: 500, durationSeconds: 60, tollAmount: 320 };
     // 3.70, raised to the minimum of 5.00; the fee is 10 % of that
     expect(computeFare(car, short, dollars)).toMatchObject({

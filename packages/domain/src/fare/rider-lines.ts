@@ -11,9 +11,9 @@ export type RiderFee = Pick<CarTypeFare, 'convenienceFees' | 'convenienceFeeType
 
 /**
  * The lines of a fare as a rider sees them, each including its part of the fee: a percentage raises every line, a flat
- * fee raises the base line, and the rounding difference goes to the last of these lines. A toll is passed on as it is.
- * They add up to `grandTotal`. Estimate,
- * receipt and fare proof use the same rule, so that they can be compared line by line. Source: ROLE-10.
+ * fee raises the base line, and the rounding difference goes to the last of these lines. A toll is passed on unchanged.
+ * They add up to `grandTotal`. Estimate, receipt and fare proof use the same rule, so that they can be compared line by
+ * line. Source: ROLE-10.
  */
 export function riderLines(fare: Fare, tariff: RiderFee): readonly FareLine[] {
   const lines = fare.lines.filter(({ label }) => label !== 'convenience_fees' && label !== 'toll');

@@ -14,9 +14,9 @@ const metresPerDegree = greatCircleMetres({ lat: 0, lng: 0 }, { lat: 1, lng: 0 }
 export type SecretDirection = (row: number, column: number) => number;
 
 /**
- * A place between 575 and 725 m from the exact one, for decisions whose outcome people can observe. Repeating the
- * question reveals no more, since the offset depends on nothing but the place and the secret: no average over days or
- * shifts removes it, and it turns gradually, so that a change of direction reveals nothing either. Source: ROLE-9.
+ * A place between 575 and 725 m from the exact one, for decisions whose outcome people can observe. Repeated queries
+ * reveal no more, since the offset depends only on the place and the secret. No average over days or shifts removes it,
+ * and it turns gradually, so that a change of direction reveals nothing either. Source: ROLE-9.
  */
 export function blurredPlace(at: LatLng, directionAt: SecretDirection): LatLng {
   const centre = cellCentre(at);

@@ -101,7 +101,7 @@ export function isInside(outline: Outline, { lat, lng }: LatLng): boolean {
   return inside;
 }
 
-/** Where each side is sampled, besides at the place nearest to the point: another area may cover that one. */
+/** Where each side is sampled, in addition to the place nearest to the point: another area may cover that place. */
 const sampledShares = [0, 0.25, 0.5, 0.75, 1];
 
 /** Places just outside an outline, along all of its sides; the nearest place outside a point inside is among them. */
@@ -113,7 +113,7 @@ export function placesAround(outline: Outline, inside: LatLng, gapMetres: number
   return places.map(point).filter((at) => !isInside(outline, at));
 }
 
-/** How far along a side, from 0 to 1, its place nearest to the origin of the plane is. */
+/** The position of a side's place nearest to the origin of the plane, from 0 to 1 along the side. */
 function nearestShare([a, b]: Side): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const share = (-a.x * dx - a.y * dy) / (dx * dx + dy * dy);

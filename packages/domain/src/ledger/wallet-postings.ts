@@ -33,7 +33,7 @@ export function latePaymentPostings(
   return between('late-payment', { kind: 'provider-clearing', provider }, owner, amount, 'refund');
 }
 
-/** Whose money a refund to a card is taken from. */
+/** The source of the money for a refund to a card. */
 type RefundedFrom = WalletAccount | { readonly kind: 'operator' };
 
 /**
@@ -62,7 +62,7 @@ export function withdrawalPostings(owner: WalletAccount, amount: number): Ledger
   return between('withdrawal', owner, { kind: 'withdrawals' }, amount, 'withdraw');
 }
 
-/** What is left in the wallet of an account, money or a debt, goes to the account that it is merged into. Source: USERS-14. */
+/** The balance of an account, money or a debt, goes to the account into which it is merged. Source: USERS-14. */
 export function mergePostings(from: WalletAccount, into: WalletAccount, balance: number): LedgerTransaction {
   return between('account-merge', from, into, balance, 'merged_account');
 }

@@ -14,7 +14,7 @@ export interface MoneyDisplay {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Kept, because creating one takes a slow phone several milliseconds. */
+/** Kept, because creating a formatter takes a slow phone several milliseconds. */
 function formatWith(locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${decimals}`;
   const known = formats.get(key);

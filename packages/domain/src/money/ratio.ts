@@ -9,8 +9,8 @@ export const zero: Ratio = { num: 0n, den: 1n };
 const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 /**
- * The exact value of a decimal as a person reads it: 0.1 is one tenth, not the nearest binary number.
- * Throws RangeError if it is not a finite decimal.
+ * The exact value of a decimal as a person reads it: 0.1 is one tenth, not the nearest binary number. Throws RangeError
+ * if it is not a finite decimal.
  */
 export function ratioOf(value: number | bigint | string): Ratio {
   const parts = decimalPattern.exec(String(value));

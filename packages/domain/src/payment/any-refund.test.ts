@@ -26,7 +26,7 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('refund' as const),
       which: fc.nat(9),
-      /** Everything that is left, or this amount. */
+      /** The whole remaining amount, or this one. */
       amount: fc.option(fc.integer({ min: 1, max: 400 })),
       source: fc.constantFrom(...refundSources),
     }),
@@ -59,7 +59,7 @@ class World {
   booking: Booking;
   readonly orders: Order[] = [];
   wallet = 0;
-  /** What cards were charged, and what was refunded to them. */
+  /** The amounts charged to cards and refunded to them. */
   card = { charged: 0, refunded: 0 };
   #nowMs = 0;
 
@@ -152,7 +152,7 @@ class World {
     return { state: order.state, paid: order.amount, refunded: order.refunded, use };
   }
 
-  /** What the operator can still give to the payer of each order. */
+  /** The amount that the operator can still give to the payer of each order. */
   gifts(): number[] {
     return this.orders.map((order) => refundable(this.#paymentOf(order)).byOperator);
   }
@@ -172,7 +172,7 @@ test('PAY-9 whatever is paid, driven, cancelled and refunded, cards and wallet n
           expect(world.card.refunded + world.wallet).toBeLessThanOrEqual(world.card.charged);
           for (const { amount, refunded } of world.orders)
             expect(refunded.wallet + refunded.operator).toBeLessThanOrEqual(amount);
-          // Even if the operator gives everything that it can.
+          // Even if the operator gives everything possible.
           const gifts = world.gifts().reduce((sum, gift) => sum + gift, 0);
           expect(world.card.refunded + world.wallet + gifts).toBeLessThanOrEqual(world.card.charged);
         }

@@ -36,7 +36,7 @@ test.each<[string, PayoutLine, string]>([
   expect(resultsOf([row], payments)).toEqual([result]);
 });
 
-test('PAY-7 lists payments that the file repeats, and those that it misses', () => {
+test('PAY-7 lists payments that the file repeats, and missing ones', () => {
   const payments = [payment('a'), payment('b'), payment('other day')];
   expect(resultsOf([line('a'), line('a', { amount: 90 })], payments, ['id-a', 'id-b'])).toEqual([
     'matched id-a',

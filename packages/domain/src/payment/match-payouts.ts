@@ -2,11 +2,11 @@
 export interface PayoutLine {
   /** The line in the file, from 1. */
   readonly line: number;
-  /** The provider's reference of the payment, or our own that it was given. */
+  /** The provider's reference of the payment, or our own if the provider was given one. */
   readonly reference: string;
   readonly amount: number;
   readonly currency: string;
-  /** What the provider kept, never negative; null if the file does not say. */
+  /** The provider's fee, never negative; null if the file does not say. */
   readonly fee: number | null;
   /** What the provider pays out; null if the file does not say. */
   readonly net: number | null;
@@ -48,8 +48,8 @@ export interface PayoutMatch {
 }
 
 /**
- * Compares a provider's payout file with our payments. `expected`: ids of the payments that the file should list.
- * Nothing follows from the result: an operator looks at the differences. Source: PAY-7.
+ * Compares a provider's payout file with our payments. `expected`: ids of the payments that the file should list. The
+ * result has no effect: an operator looks at the differences. Source: PAY-7.
  */
 export function matchPayouts(
   lines: readonly PayoutLine[],
@@ -80,7 +80,7 @@ function compare(line: PayoutLine, payment: PaymentOnRecord): PayoutResult {
   if (line.currency !== payment.currency) return 'currency_differs';
   if (amount < 0) return payment.refunds.includes(-amount) ? 'matched' : 'amount_differs';
   const refunded = payment.refunds.reduce((sum, one) => sum + one, 0);
-  // Some providers list a payment with what was left of it after a refund on the same day.
+  // Some providers list a payment with its remaining amount after a refund on the same day.
   if (amount !== payment.amount && amount !== payment.amount - refunded) return 'amount_differs';
   return fee !== null && net !== null && amount - fee !== net ? 'fee_differs' : 'matched';
 }

@@ -22,7 +22,7 @@ test.each([
   [{ state: 'expired' }, 'payment_not_paid'],
   [{ source: 'wallet', walletBalance: 699 }, 'refund_wallet_short'],
   [{ source: 'wallet', walletBalance: 700 }, null],
-  // A late payment and a top-up are in the wallet, as is what the booking did not use.
+  // A late payment and a top-up are in the wallet, as is any part that the booking did not use.
   [{ state: 'late' }, 'refund_wallet_only'],
   [{ state: 'late', source: 'wallet', walletBalance: 700 }, null],
   [{ use: null }, 'refund_wallet_only'],
@@ -35,7 +35,7 @@ test.each([
   expect(refundRefusal({ ...wanted, ...change })).toBe(refusal);
 });
 
-test('PAY-9 what is held or in the wallet is not the operator’s to give', () => {
+test('PAY-9 the operator cannot refund money that is held or in the wallet', () => {
   expect(refundable(wanted)).toEqual({ now: 700, byOperator: 700, held: 0 });
   expect(refundable({ ...wanted, use: { held: 0, spent: 500 } })).toMatchObject({ byOperator: 300 });
   expect(refundable({ ...wanted, use: { held: 0, spent: 150 } })).toMatchObject({ byOperator: 0 });

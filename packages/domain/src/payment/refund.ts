@@ -1,7 +1,7 @@
 import type { PaymentUse } from '../booking/payment-use.ts';
 import { isOrderPaid, type PaymentOrderState } from './payment-order.ts';
 
-/** Whose money a refund to a card is taken from: the payer's wallet, or the operator. */
+/** The source of the money for a refund to a card: the payer's wallet, or the operator. */
 export const refundSources = ['wallet', 'operator'] as const;
 export type RefundSource = (typeof refundSources)[number];
 
@@ -18,7 +18,7 @@ export interface RefundablePayment {
   readonly paid: number;
   /** The amounts that were refunded before from each source, including refunds that are still requested. */
   readonly refunded: Readonly<Record<RefundSource, number>>;
-  /** What the booking did with the payment; null for a top-up. */
+  /** How the booking used the payment; null for a top-up. */
   readonly use: PaymentUse | null;
 }
 
@@ -43,14 +43,13 @@ export interface Refundable {
   readonly now: number;
   /** The part of `now` that can be taken from the operator. */
   readonly byOperator: number;
-  /** The part that can be refunded only after the booking that holds it is paid or cancelled. */
+  /** The part that can be refunded only after its booking is paid or cancelled. */
   readonly held: number;
 }
 
 /**
- * A refund to the card from the wallet moves the payer's own money; one from the operator is a gift. Money that a booking
- * holds or that went to the wallet is still the payer's, so the operator can give at most what the booking used up: a
- * payer never gets back more than they paid. Source: PAY-9.
+ * A refund to the card from the wallet moves the payer's own money; one from the operator is a gift. Money held by a booking or paid to the wallet is still the payer's, so the operator can give at most what the booking used
+ * up: a payer never gets back more than they paid. Source: PAY-9.
  */
 export function refundable({ state, paid, refunded, use }: RefundablePayment): Refundable {
   if (!isOrderPaid(state)) return { now: 0, byOperator: 0, held: 0 };

@@ -1,6 +1,6 @@
 /**
- * Every reason for which a rule refuses. The specification's keys are verbatim, including unusual spellings;
- * the others follow ERR-45. The contract assigns each an HTTP status.
+ * Every reason for which a rule refuses. The specification's keys are verbatim, including unusual spellings; all other
+ * keys follow ERR-45. The contract assigns each an HTTP status.
  */
 export const refusalCodes = [
   'must_login',

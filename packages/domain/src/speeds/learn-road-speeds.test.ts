@@ -10,9 +10,9 @@ interface Wish {
   readonly driver: number;
   readonly rider?: number;
   readonly slot?: number;
-  /** What the map expects of each stretch on each class of roads, in seconds. */
+  /** The map's expected time for each stretch on each class of roads, in seconds. */
   readonly stretches: readonly Factors[];
-  /** How many times as long driving takes; waiting takes as long as on the map. */
+  /** The factor by which driving takes longer; waiting takes as long as on the map. */
   readonly factors: Factors;
   readonly waitSeconds?: number;
 }
@@ -76,12 +76,12 @@ describe('learning the speeds of roads', () => {
     ]);
   });
 
-  test('BOOK-7 the hours are learned against these speeds, so that the same slowness does not count twice', () => {
+  test('BOOK-7 the hours are learned relative to these speeds, so that the same slowness does not count twice', () => {
     const { roads, hours } = learnCity(many(truth));
     const factors = hours.map(({ factor }) => factor);
     expect(Math.min(...factors)).toBeGreaterThan(0.95);
     expect(Math.max(...factors)).toBeLessThan(1.05);
-    // Without the speeds of the roads, they would hold all the slowness.
+    // Without the speeds of the roads, they would contain all the slowness.
     const blind = many(truth).map((one) => ({
       ...one,
       stretches: one.stretches.map((stretch) => ({ ...stretch, roadMs: {} })),
@@ -91,7 +91,7 @@ describe('learning the speeds of roads', () => {
     expect(factorOf(roads, null)).toBeGreaterThan(1.1);
   });
 
-  test('BOOK-7 a slow hour stays a slow hour beside slow roads', () => {
+  test('BOOK-7 a slow hour stays a slow hour in addition to slow roads', () => {
     const slow = (index: number) => (index % 4 === 0 ? 2 : 1);
     const trips = people(400, (index) => ({
       stretches: [{ residential: 90 }],
@@ -152,7 +152,7 @@ describe('few or lying people', () => {
     expect(learnRoadSpeeds(some)).toEqual([]);
   });
 
-  test('LAYOUT-11 gives a class of four people no row, and that of all roads applies to it', () => {
+  test('LAYOUT-11 gives a class with four people no row, so the factor of all roads applies to it', () => {
     const busy = people(50, () => ({ stretches: [{ residential: 90 }], factors: { residential: 1.5 } }));
     const onMotorway = (count: number) =>
       people(count, () => ({ stretches: [{ motorway: 300 }], factors: { motorway: 3 } }));
@@ -163,7 +163,7 @@ describe('few or lying people', () => {
     expect(factorOf(learnRoadSpeeds([...busy, ...onMotorway(5)]), 'motorway')).toBeGreaterThan(1.7);
   });
 
-  test('draws few minutes of driving towards all roads, and these towards the map', () => {
+  test('pulls few minutes of driving towards all roads, and these towards the map', () => {
     // Five drivers with four minutes each weigh as much as the map.
     const some = people(5, () => ({
       stretches: [{ primary: 240 }],
@@ -175,7 +175,7 @@ describe('few or lying people', () => {
     expect(factorOf(learned, 'primary')).toBe(1.75);
   });
 
-  test('TRIP-22 one driver whose phone lies moves a factor by less than his share of a fifth', () => {
+  test('TRIP-22 one driver with a lying phone changes a factor by less than a fifth of the lie', () => {
     const honest = people(20, () => ({ stretches: mixed, factors: {} }));
     const lies = Array.from({ length: 1_000 }, () =>
       trip({
@@ -193,7 +193,7 @@ describe('few or lying people', () => {
   });
 });
 
-test('speeds like those of the map change nothing', () => {
+test('speeds equal to those of the map change nothing', () => {
   expect(isMapSpeed({ all: 1, classes: { primary: 1 } })).toBe(true);
   expect(isMapSpeed({ all: 1, classes: { primary: 1.01 } })).toBe(false);
   expect(isMapSpeed({ all: 1.01, classes: {} })).toBe(false);

@@ -8,24 +8,24 @@ import {
 } from './learn-speeds.ts';
 import { speedClasses, speedOn, type RoadSpeeds, type SpeedClass } from './road-speeds.ts';
 
-/** How many times as long as on the map drives take on roads of one class. */
+/** The factor by which drives take longer than on the map on roads of one class. */
 export interface LearnedRoadSpeed {
-  /** Null for all roads together, which also counts for the classes without a row. */
+  /** Null for all roads together, which also applies to classes without a row. */
   readonly speedClass: SpeedClass | null;
   readonly factor: number;
   /** The trips over roads of the class. */
   readonly trips: number;
 }
 
-/** What the trips in a city say about its roads, and about the hours of the week. */
+/** Everything that the trips in a city show about its roads and about the hours of the week. */
 export interface CityLesson {
   readonly roads: readonly LearnedRoadSpeed[];
   readonly hours: readonly LearnedSpeed[];
 }
 
 /**
- * Learns the speeds of the roads first, and then the hours against what is expected at these speeds, so that the same
- * slowness is not counted twice.
+ * Learns the speeds of the roads first, and then the hours relative to the times expected at these speeds, so that the
+ * same slowness is not counted twice.
  */
 export function learnCity(trips: readonly TripTimes[]): CityLesson {
   const roads = learnRoadSpeeds(trips);
@@ -60,18 +60,18 @@ function msAt({ expectedMs, roadMs }: StretchTime, speeds: RoadSpeeds): number {
 
 const classesOf = (roadMs: StretchTime['roadMs']) => Object.entries(roadMs) as [SpeedClass, number][];
 
-/** What is known of some roads: who drove there, and for how long. */
+/** The data about some roads: who drove there, and for how long. */
 class Share {
-  /** How many times as long as on the map drives take. */
+  /** The factor by which drives take longer than on the map. */
   factor = 1;
   trips = 0;
   private readonly riders = new Set<string>();
   private readonly placeOfDriver = new Map<string, number>();
-  /** By the driver's place. */
+  /** By the driver's index. */
   private readonly expectedMs: number[] = [];
   private readonly drivenMs: number[] = [];
 
-  /** Adds a trip and returns the driver's place. */
+  /** Adds a trip and returns the driver's index. */
   addTrip({ driverId, riderId }: TripTimes): number {
     this.trips += 1;
     this.riders.add(riderId);
@@ -104,8 +104,8 @@ class Share {
   }
 
   /**
-   * The factor, drawn towards a coarser one. Nobody counts for more than the driver who is the fifth in driven time, and
-   * so for more than a fifth, whatever a phone reports.
+   * The factor, pulled towards a coarser one. No driver counts for more than the one with the fifth-longest driven
+   * time, and so for more than a fifth, whatever a phone reports.
    */
   factorBeside(coarser: number): number {
     const { minPeople, priorRoadMs, minFactor, maxFactor } = speedRules;
@@ -121,7 +121,7 @@ class Share {
   }
 }
 
-/** A stretch of a trip with its parts on roads of some classes, each with the place of the driver there. */
+/** A stretch of a trip with its parts on roads of some classes, each with the index of the driver there. */
 interface Piece {
   readonly drivenMs: number;
   readonly waitMs: number;
@@ -130,9 +130,9 @@ interface Piece {
 
 /**
  * The factor of all roads, and of each class with enough people. A stretch of a trip has roads of several classes: its
- * time is divided between them in proportion to what they take at the factors found so far, again and again until these
- * hardly change (expectation maximization). Waiting and turning keep the map's time. None if there are too few people.
- * Source: docs/decisions/learned-speeds.md.
+ * time is divided between them in proportion to their times at the factors found so far, repeatedly until these hardly
+ * change (expectation maximization). Waiting and turning keep the map's time. None if there are too few people. Source:
+ * docs/decisions/learned-speeds.md.
  */
 export function learnRoadSpeeds(trips: readonly TripTimes[]): LearnedRoadSpeed[] {
   const everything = new Share();
@@ -177,7 +177,7 @@ function piecesOf(trip: TripTimes, everything: Share, classes: Map<SpeedClass, S
   });
 }
 
-/** Divides the driven time between the classes, as it would be at the factors found so far. */
+/** Divides the driven time between the classes, in proportion to their times at the factors found so far. */
 function divide({ drivenMs, waitMs, parts }: Piece): void {
   let expected = waitMs;
   for (const { share, ms } of parts) expected += share.factor * ms;

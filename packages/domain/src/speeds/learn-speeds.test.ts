@@ -30,7 +30,7 @@ function trip({ slot, factor, area = centre, driver = 0, rider = 0 }: Wish): Tri
   };
 }
 
-/** Trips of many people; every driver and rider comes once in `count` of at most 50. */
+/** Trips of many people; every driver and rider occurs once in `count`, at most 50. */
 const trips = (count: number, wish: (index: number) => Wish): TripTimes[] =>
   Array.from({ length: count }, (_, index) =>
     trip({ driver: index % 50, rider: index % 49, ...wish(index) }),
@@ -95,19 +95,19 @@ describe('learning', () => {
 });
 
 describe('few trips', () => {
-  test('draws an hour with few trips towards the same hour of other days', () => {
+  test('pulls an hour with few trips towards the same hour of other days', () => {
     const wednesday = 48 + 8;
     const speeds = learnSpeeds([
       ...trips(500, () => ({ slot: 8, factor: 1.5 })),
       ...trips(6, () => ({ slot: wednesday, factor: 2.5 })),
     ]);
-    // Sixteen parts: six trips of its own at 2.5, and ten of the hour of the day at about 1.51.
+    // Sixteen parts: six trips in this hour at 2.5, and ten of the hour of the day at about 1.51.
     expect(cityAt(speeds, wednesday)).toEqual({ area: null, slot: wednesday, factor: 1.88, trips: 6 });
     expect(cityAt(speeds, 24 + 8)).toMatchObject({ factor: 1.51, trips: null });
     expect(cityAt(speeds, 24 + 9)).toMatchObject({ factor: 1.5, trips: null });
   });
 
-  test('draws few trips of a new installation towards the map', () => {
+  test('pulls few trips of a new installation towards the map', () => {
     const speeds = learnSpeeds(trips(10, () => ({ slot: 8, factor: 2 })));
     // Half of all hours' 1.5, which is half of the map's 1.
     expect(cityAt(speeds, 100)).toMatchObject({ factor: 1.5, trips: null });
@@ -126,7 +126,7 @@ describe('few trips', () => {
     expect(learnSpeeds(some)).toEqual([]);
   });
 
-  test('LAYOUT-11 gives an hour of four people neither a factor nor a count of its own', () => {
+  test('LAYOUT-11 gives an hour of four people neither a factor nor a count', () => {
     const busy = trips(300, () => ({ slot: 30, factor: 1 }));
     const four = [0, 1, 2, 3].map((index) =>
       trip({ slot: 8, factor: 3, driver: index, rider: index, area: suburb }),
@@ -140,7 +140,7 @@ describe('few trips', () => {
 });
 
 describe('areas', () => {
-  test('have factors of their own, which a drive through two of them shares', () => {
+  test('have separate factors, which are averaged for a drive through two of them', () => {
     const speeds = learnSpeeds([
       ...trips(400, () => ({ slot: 8, factor: 2, area: centre })),
       ...trips(400, () => ({ slot: 8, factor: 1, area: suburb })),

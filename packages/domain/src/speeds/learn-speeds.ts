@@ -5,20 +5,25 @@ export const hoursOfWeek = 168;
 const hoursOfDay = 24;
 
 export const speedRules = {
-  /** Fewer different drivers or riders than this, and nothing is learned: nobody's trip can be read from a factor. */
+  /**
+   * With fewer different drivers or riders than this, nothing is learned: nobody's trip can be derived from a factor.
+   */
   minPeople: 5,
   /** The weight of the coarser factor, in trips. */
   priorTrips: 10,
-  /** The weight of the factor of all roads beside that of a class, in expected driving time. */
+  /** The weight of the factor of all roads relative to that of a class, in expected driving time. */
   priorRoadMs: 20 * 60_000,
-  /** How often the time of stretches is divided between classes at most; smaller steps than this end it. */
+  /**
+   * The maximum number of times that the time of stretches is divided between classes; smaller changes than this end
+   * it.
+   */
   maxRoadRounds: 50,
   minRoadStep: 0.0005,
   minFactor: 0.5,
   maxFactor: 3,
 } as const;
 
-/** What one trip drove in one hour of the week and one area, and what is expected for it. */
+/** One trip's driven time in one hour of the week and one area, and the time expected for it. */
 export interface StretchTime {
   /** 0 to 167. */
   readonly slot: number;
@@ -36,13 +41,15 @@ export interface TripTimes {
   readonly stretches: readonly StretchTime[];
 }
 
-/** How many times as long as expected drives take in one hour of the week. */
+/** The factor by which drives take longer than expected in one hour of the week. */
 export interface LearnedSpeed {
   /** Null for the whole city. */
   readonly area: string | null;
   readonly slot: number;
   readonly factor: number;
-  /** The trips that it was learned from; null if there were too few people, so that it is that of coarser groups. */
+  /**
+   * The trips that it was learned from; null if there were too few people, in which case coarser groups determine it.
+   */
   readonly trips: number | null;
 }
 
@@ -63,7 +70,7 @@ class Group {
     this.riders.add(riderId);
   }
 
-  /** The factor of the group, drawn towards that of a coarser group; null if it has too few people. */
+  /** The factor of the group, pulled towards that of a coarser group; null if it has too few people. */
   factorBeside(coarser: number): number | null {
     const { minPeople, priorTrips, minFactor, maxFactor } = speedRules;
     if (Math.min(this.drivers.size, this.riders.size) < minPeople || this.expectedMs === 0) return null;
@@ -77,9 +84,9 @@ class Group {
 export const roundedFactor = (factor: number): number => Math.round(factor * 100) / 100;
 
 /**
- * The factors of every hour of the week, for the whole city and for each area with enough trips. Each is drawn towards a
- * coarser one: the area's hour towards the same hour of the week in all areas, that towards the hour of the day on all
- * weekdays, that towards all hours, and that towards the map. None if even all trips together have too few people.
+ * The factors of every hour of the week, for the whole city and for each area with enough trips. Each is pulled towards
+ * a coarser one: the area's hour towards the same hour of the week in all areas, that towards the hour of the day on
+ * all weekdays, that towards all hours, and that towards the map. None if even all trips together have too few people.
  * Source: docs/decisions/learned-speeds.md.
  */
 export function learnSpeeds(trips: readonly TripTimes[]): LearnedSpeed[] {

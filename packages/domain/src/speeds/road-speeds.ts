@@ -1,6 +1,6 @@
 /**
- * The kinds of roads that have speeds of their own: values of OpenStreetMap's `highway` tag. Links and rare kinds
- * belong to the one that they resemble.
+ * The kinds of roads with separate speeds: values of OpenStreetMap's `highway` tag. Links and rare kinds belong to the
+ * most similar one.
  */
 export const speedClasses = [
   'motorway',
@@ -16,8 +16,8 @@ export const speedClasses = [
 export type SpeedClass = (typeof speedClasses)[number];
 
 /**
- * How many times as long as on the map drives take on roads of each class, and on those of all other classes. Waiting
- * and turning take as long as on the map.
+ * The factors by which drives take longer than on the map, on roads of each class and on those of all other classes.
+ * Waiting and turning take as long as on the map.
  */
 export interface RoadSpeeds {
   readonly all: number;
@@ -28,7 +28,7 @@ export function speedOn({ all, classes }: RoadSpeeds, speedClass: SpeedClass): n
   return classes[speedClass] ?? all;
 }
 
-/** Whether all roads are driven on as the map expects. */
+/** Whether all roads are driven on at the map's speeds. */
 export function isMapSpeed(speeds: RoadSpeeds): boolean {
   return speedClasses.every((speedClass) => speedOn(speeds, speedClass) === 1);
 }

@@ -5,7 +5,7 @@ const cellDegrees = 0.04;
 /** Cells do not become wider than the globe at the poles. */
 const minCosine = 0.01;
 
-/** The widths of rows that were needed before: a plan for a whole city asks for thousands of areas. */
+/** The cached widths of rows: a plan for a whole city needs thousands of areas. */
 const widths = new Map<number, number>();
 
 /** The width in degrees of the cells in a row of a fixed grid over the globe. */

@@ -2,7 +2,7 @@ import type { LatLng } from '../geo/lat-lng.ts';
 import { hoursOfWeek, type LearnedSpeed } from './learn-speeds.ts';
 import { speedAreaOf } from './speed-area.ts';
 
-/** How many times as long as at the usual speeds of its roads a drive takes, to two decimals. */
+/** The factor by which a drive takes longer than at the default speeds of its roads, to two decimals. */
 export type Pace = (from: LatLng, to: LatLng) => number;
 
 interface HourSpeeds {
@@ -25,12 +25,12 @@ export function speedTable(speeds: readonly Omit<LearnedSpeed, 'trips'>[]): Spee
   });
 }
 
-/** Where the straight line of a drive is looked at, as shares of its length. */
+/** Where the straight line of a drive is sampled, as shares of its length. */
 const samples = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /**
- * The pace at an hour of the week; null if nothing was learned. It is the mean of the areas along the straight line, not
- * along the route, so that a route, a driver's arrival time and a matrix have the same.
+ * The pace at an hour of the week; null if nothing was learned. It is the mean of the areas along the straight line,
+ * not along the route, so that a route, a driver's arrival time and a matrix have the same pace.
  */
 export function paceAt(table: SpeedTable, slot: number): Pace | null {
   const hour = table[slot];

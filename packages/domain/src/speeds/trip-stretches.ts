@@ -3,7 +3,7 @@ import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { TrackFix } from '../tracking/clean-track.ts';
 import type { SpeedClass } from './road-speeds.ts';
 
-/** A part of a driven trip whose time is compared with the map's time for the same way. */
+/** A part of a driven trip whose time is compared with the map's time for the same route. */
 export interface Stretch {
   readonly from: LatLng;
   readonly to: LatLng;
@@ -21,19 +21,19 @@ export interface MapDrive {
   readonly roadSeconds: Readonly<Partial<Record<SpeedClass, number>>>;
 }
 
-/** A kilometre has several junctions, so that the few metres by which its ends are wrong do not matter. */
+/** A kilometre has several junctions, so that errors of a few metres at its ends do not matter. */
 const stretchMetres = 1_000;
-/** A shorter rest belongs to the stretch before it. */
+/** A shorter remainder belongs to the previous stretch. */
 const minMetres = 500;
 /** Fixes nearer to each other are skipped: a receiver's errors of some metres would add up. */
 const spacingMetres = 55;
-/** If the car moved this far in this time without being observed, it may have driven another way. */
+/** If the car moved this far in this time without being observed, it may have driven another route. */
 const unseen = { milliseconds: 30_000, metres: 100 } as const;
-/** If the map's way is shorter or longer than these shares of the driven one, it is another way. */
+/** If the map's route is shorter or longer than these shares of the driven one, it is another route. */
 const sameWay = { min: 0.8, max: 1.25 } as const;
 /**
- * A car that took many times the map's time waited for its passenger; one that took a fraction of it did not drive
- * there, like the hasty simulated cars of a sandbox.
+ * A car that took many times the map's time waited for its rider; one that took a fraction of it did not drive there,
+ * like the fast simulated cars of a sandbox.
  */
 const plausible = { min: 0.4, max: 6, minOfTrip: 0.5 } as const;
 
@@ -65,7 +65,7 @@ interface MeasuredPoint extends TrackFix {
   readonly afterGap: boolean;
 }
 
-/** Some of the fixes, far enough apart that the receiver's errors hardly lengthen the way between them. */
+/** Some of the fixes, far enough apart that the receiver's errors hardly lengthen the route between them. */
 function measuredPoints(track: readonly TrackFix[]): MeasuredPoint[] {
   const points: MeasuredPoint[] = [];
   const add = (fix: TrackFix, afterGap: boolean): void => {
@@ -110,7 +110,7 @@ function isUnseen(before: TrackFix, fix: TrackFix): boolean {
   return fix.atMs - before.atMs > unseen.milliseconds && greatCircleMetres(before, fix) > unseen.metres;
 }
 
-/** Whether the map's drive is the way that the car took, and the car drove it. */
+/** Whether the map's drive is the route that the car took, and the car drove it. */
 export function isComparable({ metres, fromMs, toMs }: Stretch, drive: MapDrive): boolean {
   const way = drive.distanceMetres / metres;
   const time = (toMs - fromMs) / 1000 / drive.durationSeconds;

@@ -50,7 +50,7 @@ export function cleanTrack<Fix extends TrackFix>(received: readonly Fix[]): Clea
   }
 }
 
-/** `cleanTrack` as a generator that yields every few milliseconds, so that a long track does not block others. */
+/** `cleanTrack` as a generator that yields every few milliseconds, so that a long track does not block other work. */
 export function* cleanInSteps<Fix extends TrackFix>(
   received: readonly Fix[],
 ): Generator<undefined, CleanTrack<Fix>> {

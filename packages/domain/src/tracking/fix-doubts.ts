@@ -8,7 +8,9 @@ const maxReportedDoubt = 100;
 /** The number of fixes on either side whose reported accuracy is combined, because single values are noisy. */
 const reportWindow = 4;
 
-/** A fix is isolated if it is this far from the median of its neighbours, and this many times farther than others. */
+/**
+ * A fix is isolated if it is this far from the median of its neighbours, and this many times farther than other fixes.
+ */
 const alone = { metres: 8, times: 5, around: 2 } as const;
 
 /** A fix that is this many variances away from the smoothed track is an outlier. */

@@ -22,8 +22,7 @@ const comparisonsPerStep = 100_000;
 const firstOfSecond = 1e-6;
 
 /**
- * A car that is this far from where its course leads after this short a time did not drive there. Such a jump costs as
- * much as leaving out `positions`. The limit is stricter (`detour`) if positions in between are left out.
+ * A car that is this far from its extrapolated course after this short a time did not drive there. This jump costs as much as leaving out `positions`. The limit is stricter (`detour`) if positions in between are left out.
  */
 const jump = { positions: 40, metres: 80, milliseconds: 3000 } as const;
 const detour = { metres: 60, milliseconds: 20_000 } as const;
@@ -67,7 +66,7 @@ export function secondOf({ atMs }: Place): number {
  * The likeliest chain of positions (in order of time) from different seconds such that a car could have come from each
  * to the next: the longest one, apart from sideways jumps. A jump, several positions in a wrong place and a wrong first
  * position are left out, because going there and back would have taken longer than there was time. Returns their
- * indices in the list, and pauses every few milliseconds.
+ * indices in the list, and yields every few milliseconds.
  */
 export function* likeliestChain(places: readonly Place[]): Generator<undefined, Set<number>> {
   const chains = new Chains(places);

@@ -1,6 +1,6 @@
 import { clockErrorMs, tolerableMs, type ReceivedBatch } from './phone-clock.ts';
 
-/** What a phone's last report showed about its clock. */
+/** The state of a phone's clock according to its last report. */
 export interface PhoneClock {
   /** How far its clock is ahead of the server's (negative: behind). */
   readonly errorMs: number;
@@ -12,20 +12,20 @@ export interface PhoneClock {
   readonly lng: number;
 }
 
-/** A batch that covers less time than this was not collected without a connection. */
+/** A batch that covers less time than this was not collected offline. */
 const shortBatchMs = 2 * 60_000;
 /** No phone sends positions a day late. */
 const lateMs = 24 * 3_600_000;
-/** Times of reports closer together than this say nothing about how fast the phone's clock runs. */
+/** Reports closer together than this do not show how fast the phone's clock runs. */
 const minGapMs = 10_000;
-/** While a driver is free, a clock that was not seen for this long is measured anew. */
+/** While a driver is free, a clock that was not seen for this long is measured again. */
 const rememberedMs = 4 * 3_600_000;
 
 /**
- * How far a phone's clock is ahead, from what it stamped, when it sent (if it says so) and when that was received.
- * A report that does not say when it was sent is compared with the previous one: if both clocks advanced alike in
- * between, it was sent immediately, and the difference is the clock's error; otherwise it was sent late. Without a
- * previous one, a short batch counts as sent immediately. Source: TRIP-21.
+ * How far a phone's clock is ahead, from its timestamps, its time of sending (if given) and the time of receipt. A
+ * report without a time of sending is compared with the previous one: if both clocks advanced equally in between, it
+ * was sent immediately, and the difference is the clock's error; otherwise it was sent late. Without a previous one, a
+ * short batch counts as sent immediately. Source: TRIP-21.
  *
  * @param knownMs the error known from the trip's track, which corrects reports with a time of sending
  */
@@ -38,7 +38,7 @@ export function phoneClockErrorMs(
   const apparent = Math.round((batch.lastAtMs - batch.receivedAtMs) / 1000) * 1000;
   if (batch.sentAtMs !== null) {
     const error = clockErrorMs(batch, knownMs);
-    // Some phones stamp positions with another clock than the time of sending.
+    // Some phones timestamp positions with another clock than the one for the time of sending.
     return apparent < error - tolerableMs && ranAlike(batch, before) ? apparent : error;
   }
   const isForgotten = doing === 'idle' && batch.receivedAtMs - (before?.receivedAtMs ?? 0) > rememberedMs;
@@ -60,7 +60,7 @@ function ranAlike({ lastAtMs, receivedAtMs }: ReceivedBatch, before: PhoneClock 
   return gapMs >= minGapMs && differenceMs <= Math.min(tolerableMs, 5000 + gapMs / 20);
 }
 
-/** Follows a drifting clock without changing the order of positions, and one that was set at once. */
+/** Follows a drifting clock without changing the order of positions, and a clock that was set in one step. */
 function followed(errorMs: number, apparentMs: number): number {
   const offMs = apparentMs - errorMs;
   if (Math.abs(offMs) <= tolerableMs) return errorMs;
@@ -68,8 +68,8 @@ function followed(errorMs: number, apparentMs: number): number {
 }
 
 /**
- * What a report proves that repeats the time of the previous one. `standing`: the phone has not moved and is there now.
- * `frozen`: it moved, so its time is not to be used. Source: TRIP-21.
+ * The meaning of a report that repeats the time of the previous one. `standing`: the phone has not moved and is there
+ * now. `frozen`: it moved, so its time is not to be used. Source: TRIP-21.
  */
 export function repeatedStamp(
   batch: ReceivedBatch,

@@ -28,7 +28,7 @@ function seenError(
   { firstAtMs, lastAtMs, sentAtMs, receivedAtMs }: ReceivedBatch,
   knownMs: number | null,
 ): number {
-  // Some phones stamp fixes with the satellites' correct time but the send time with their own wrong clock.
+  // Some phones timestamp fixes with the satellites' correct time but the send time with their own wrong clock.
   const isStampedRight = !knownMs && Math.abs(lastAtMs - receivedAtMs) <= tolerableMs;
   if (isStampedRight) return 0;
   if (sentAtMs !== null) return sentAtMs - receivedAtMs;

@@ -16,7 +16,7 @@ export type RejectReason =
   | 'doubled'
   | 'too_soon'
   | 'teleport'
-  /** Recorded after the driver had ended the trip without a connection. */
+  /** Recorded after the driver had ended the trip offline. */
   | 'after_end';
 
 export const positionLimits = {

@@ -9,7 +9,7 @@ test.each([
   [120_000, true],
   [120_001, false],
   [15 * 60_000, false],
-  // A phone's clock may be slightly ahead; a position three hours ahead is from before the clock was set back.
+  // A phone's clock may be slightly ahead; a position three hours ahead dates from before the clock was set back.
   [-1000, true],
   [-3 * 3_600_000, false],
 ])('BOOK-6 whether a location that is %i ms old is present: %s', (ageMs, present) => {

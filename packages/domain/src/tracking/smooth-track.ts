@@ -44,7 +44,7 @@ export function smoothTrack(track: readonly TrackFix[]): SmoothFix[] {
   }
 }
 
-/** `smoothTrack` as a generator that yields every few milliseconds, so that a long track does not block others. */
+/** `smoothTrack` as a generator that yields every few milliseconds, so that a long track does not block other work. */
 export function* smoothInSteps(track: readonly TrackFix[]): Generator<undefined, SmoothFix[]> {
   const first = track[0];
   if (first === undefined) return [];

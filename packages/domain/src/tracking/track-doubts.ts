@@ -53,7 +53,7 @@ export interface JudgedTrip {
   readonly clockCorrected: boolean;
 }
 
-/** The maximum distance that a trip is charged for, whatever its track says. */
+/** The maximum distance charged for a trip, whatever its track says. */
 export function maxChargedMetres(estimatedMetres: number, tripSeconds: number): number {
   const byWay = Math.max(estimatedMetres * doubtLimits.maxShare, estimatedMetres + doubtLimits.maxMetres);
   return Math.round(Math.min(byWay, Math.max(estimatedMetres, tripSeconds * doubtLimits.maxMetresPerSecond)));

@@ -96,7 +96,7 @@ describe('where rides may begin and end', () => {
     expect(zonesAt(zones, at(0.005, 0))).toHaveLength(2);
     expect(stopFault(zones, at(0.005, 0), 'pickup')).toBeNull();
     expect(stopFault(zones, at(0.004, 0), 'pickup')).toMatchObject({ kind: 'no_stop' });
-    // The nearest place for a pickup is a point, also if the edge of the no-stop zone is nearer to others.
+    // The nearest place for a pickup is a point, even if the edge of the no-stop zone is nearer to other places.
     expect(allowedNear(zones, at(0.004, 0), 'pickup', 1)).toEqual([at(0.005, 0)]);
     expect(allowedNear(zones, at(0.007, 0), 'drop', 1)[0]?.lat).toBeCloseTo(0.008_09, 5);
   });
@@ -114,7 +114,7 @@ describe('where rides may begin and end', () => {
     expect(zonesAt(zones, nearest ?? at(0, 0))).toEqual([]);
   });
 
-  test('every place that is offered is allowed, and none that was found is nearer', () => {
+  test('every offered place is allowed, and no allowed candidate is nearer', () => {
     const degrees = fc.double({ min: -0.01, max: 0.01, noNaN: true });
     const shape = fc
       .array(fc.tuple(degrees, degrees), { minLength: 3, maxLength: 9 })

@@ -2,7 +2,7 @@ import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 import { isInside, placesAround, type Outline } from '../geo/outline.ts';
 
-/** `no_stop`: no ride may begin or end there. The others may have named pickup points. */
+/** `no_stop`: no ride may begin or end there. Any other kind may have named pickup points. */
 export const zoneKinds = ['airport', 'rank', 'no_stop'] as const;
 export type ZoneKind = (typeof zoneKinds)[number];
 
@@ -31,7 +31,7 @@ export interface Box {
   readonly north: number;
 }
 
-/** The zones that may be seen in a part of the map: those whose own box meets it. */
+/** The zones visible in a part of the map: those whose bounding box intersects it. */
 export function zonesIn<Kind extends Zone>(zones: readonly Kind[], box: Box): Kind[] {
   return zones.filter(({ outline }) => {
     const lats = outline.map(({ lat }) => lat);
@@ -61,7 +61,7 @@ function pointsOf(around: readonly Zone[], at: LatLng): NamedPoint[] {
   );
 }
 
-/** The pickup point at this very place; null if there is none. */
+/** The pickup point at exactly this place; null if there is none. */
 export function pickupPointOf(zones: readonly Zone[], at: LatLng): NamedPoint | null {
   return pointHere(pickupPointsAt(zones, at), at);
 }

@@ -16,7 +16,7 @@ export interface TinyCity {
   remove(): void;
 }
 
-/** Cities of another name and another number of spurs have other files. */
+/** Cities of another name or another number of spurs have other files. */
 export function createTinyCity({ name = 'Port Alder', spurs = SPURS } = {}): TinyCity {
   const folder = mkdtempSync(join(tmpdir(), 'fiacre-city-'));
   const path = join(folder, 'port-alder.osm.pbf');

@@ -90,8 +90,8 @@ export class Drives {
   }
 
   /**
-   * The vertex after a step. A trip that has entered local streets ends there, so a drive that goes on from one is the
-   * next trip: otherwise it would turn back and forth between dead ends of the same street.
+   * The vertex after a step. A trip that has entered local streets ends there, so a drive that continues from one is
+   * the next trip: otherwise it would turn back and forth between dead ends of the same street.
    */
   private vertexAfter(step: number): number {
     const arc = this.road.stepArc[step] ?? 0;

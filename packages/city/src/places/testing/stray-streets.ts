@@ -2,7 +2,7 @@ import type { Places } from '../places.ts';
 
 /**
  * Counts the streets that are suggested for single letters, and those for which the reverse lookup finds another
- * street. Streets without cars are left out, because an address is on a street that one can drive to.
+ * street. Streets without cars are left out, because addresses are on drivable streets.
  */
 export function strayStreets(
   places: Places,

@@ -53,7 +53,7 @@ export class NaiveSearch {
     this.turnsBack = arcsThatTurnBack(graph);
   }
 
-  /** The minimum weight from one point on a road to each of the others. */
+  /** The minimum weight from one point on a road to each of the other points. */
   lightest(from: SegmentHit, targets: readonly SegmentHit[]): number[] {
     const { road } = this;
     const settled = this.settle(from);

@@ -66,9 +66,7 @@ interface Taking {
   readonly secondsToPickup: number;
 }
 
-/**
- * Engages the driver, at once or ahead, and withdraws every offer. Source: TRIP-3, TRIP-20, TRIP-28.
- */
+/** Engages the driver, immediately or ahead, and withdraws every offer. Source: TRIP-3, TRIP-20, TRIP-28. */
 export function accept(
   booking: NewBooking,
   { driverId, secondsToPickup }: Taking,
@@ -93,7 +91,7 @@ export function accept(
   );
 }
 
-/** The time of a ride that was accepted ahead has come: its driver becomes busy. Source: TRIP-28. */
+/** The time of a ride accepted ahead has come: its driver becomes busy. Source: TRIP-28. */
 export function engage(booking: AcceptedBooking): TransitionResult<AcceptedBooking> {
   const { driverId } = booking;
   return transitionTo(

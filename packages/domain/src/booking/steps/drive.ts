@@ -6,7 +6,7 @@ import type { BookingEvent } from '../events.ts';
 import { transitionTo } from './step.ts';
 import type { TransitionResult } from './step.ts';
 
-/** Records the arrival at the pickup. A driver who accepted ahead is busy from then on. Source: TRIP-4, TRIP-28. */
+/** Records the arrival at the pickup. A driver who accepted ahead is then busy. Source: TRIP-4, TRIP-28. */
 export function arrive(
   { busyFromMs, ...booking }: AcceptedBooking,
   nowMs: number,

@@ -25,7 +25,7 @@ export function isCancellable(booking: Booking): booking is CancellableBooking {
   return cancellable.has(booking.status);
 }
 
-/** What the cost of a cancellation depends on, apart from the booking and the time. */
+/** The inputs of a cancellation's cost, apart from the booking and the time. */
 export interface CancellationTerms {
   readonly by: Role;
   readonly slabs: readonly CancelSlab[];
@@ -37,7 +37,7 @@ interface Cancellation extends CancellationTerms {
   readonly reason: string | undefined;
 }
 
-/** What a cancellation costs at an instant; amounts in minor units. */
+/** The cost of a cancellation at an instant; amounts in minor units. */
 export interface CancellationCost {
   /** The prepaid amount that is refunded to the rider's wallet. */
   readonly refund: number;

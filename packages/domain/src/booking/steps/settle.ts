@@ -74,8 +74,8 @@ function restPaid(
 }
 
 /**
- * The wallet pays everything or its part immediately. A rest by card waits for the provider's confirmation, a rest in
- * cash for the driver's. Source: TRIP-17, TRIP-25, PAY-7, PAY-11.
+ * The wallet immediately pays all or its part. A remainder by card waits for the provider's confirmation, a remainder
+ * in cash for the driver's. Source: TRIP-17, TRIP-25, PAY-7, PAY-11.
  */
 export function pay(
   booking: PendingBooking,

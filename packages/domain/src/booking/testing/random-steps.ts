@@ -43,7 +43,7 @@ const everybody: readonly [Actor, ...Actor[]] = [
   user('driver-1', 'driver'),
   user('driver-2', 'driver'),
   user('driver-3', 'driver'),
-  // Also a driver's id with another role, and the other way round.
+  // Includes a driver's id with another role, and vice versa.
   user('driver-1', 'rider'),
   user('rider-1', 'driver'),
   user('fleet-1', 'fleetadmin'),
@@ -56,7 +56,7 @@ const everyVerb = [...bookingVerbs, ...systemVerbs] as unknown as readonly [
   ...TransitionVerb[],
 ];
 
-/** Usually the next verb of the ride and its sender, so that rides progress; one in four is random. */
+/** In most cases the next verb of the ride and its sender, so that rides progress; one in four is random. */
 export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: TransitionVerb; actor: Actor } {
   const asked = [...booking.asked];
   const driver = user(booking.driver ?? asked[dice.roll(asked.length || 1)] ?? 'driver-1', 'driver');

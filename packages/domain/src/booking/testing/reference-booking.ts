@@ -63,7 +63,7 @@ export class ReferenceBooking {
   readonly barred = new Set<string>();
   driver: string | null = null;
   accepted: number | null = null;
-  /** Accepted ahead: from when the driver is busy. */
+  /** For a ride accepted ahead: from when the driver is busy. */
   busyFrom: number | null = null;
   arrived: number | null = null;
   started: number | null = null;

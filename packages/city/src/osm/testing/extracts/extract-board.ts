@@ -75,7 +75,7 @@ export class ExtractBoard {
     this.relation([['way', from, 'from'], ...between, ['way', to, 'to']], { type: 'restriction', ...tags });
   }
 
-  /** The drawing, written to a file as the tools for the real map do, and read back. */
+  /** The drawing, written to a file in the format of the tools for the real map, and read back. */
   finish(): Extract {
     const drawn = withLargeIds(this.writer.finish());
     const file = writeOsmPbf(drawn, { blockSize: 1000, metadata: true });

@@ -18,7 +18,7 @@ const STREETS = [
   'Tenth', 'South Broadway', 'Orleans', 'Madison', 'Lanvale', 'Lafayette', 'Federal', 'Biddle', 'Preston', 'Chase',
 ]; // prettier-ignore
 
-/** Every fifth street is a two-way main road; the others with an odd index are one-way. */
+/** Every fifth street is a two-way main road; all other streets with an odd index are one-way. */
 const isMain = (index: number): boolean => index % 5 === 0;
 export const isOneWay = (index: number): boolean => !isMain(index) && index % 2 === 1;
 
@@ -86,8 +86,8 @@ function tagsOf(name: string, index: number): Tags {
 }
 
 /**
- * At crossings of main roads the left turn from the south is banned; others have a mandatory turn, an exception or a
- * restriction via a way.
+ * At crossings of main roads the left turn from the south is forbidden; other crossings have a mandatory turn, an
+ * exception or a restriction via a way.
  */
 function drawRestrictions(board: ExtractBoard, { node, avenue, street }: Grid): void {
   for (const column of [5, 10, 15]) {
