@@ -2,7 +2,7 @@
 -- Locks a booking and the driver who is about to take it, and reads what a transition may need. Each
 -- statement of a volatile function sees what was committed before the statement began, even if an earlier
 -- statement waited. Rows are returned whole: record/hold-ride.ts and dispatch/driver-now.ts list the columns in
--- use. To return other columns, drop the function and create it again.
+-- use. To return other columns, drop the function first.
 drop function if exists hold_ride(uuid, uuid, text);
 create or replace function hold_ride(wanted uuid, taker uuid, money text)
 returns table (booking bookings, offers json, driver_state driver_states, driver_user users, rider users,
