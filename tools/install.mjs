@@ -126,7 +126,7 @@ function existingFile(path) {
   return path !== undefined && existsSync(path) ? path : undefined;
 }
 
-/** The path of npm's program: of the npm that started this process, else of the npm in the PATH. */
+/** The path of npm's program: of the npm that started this process, otherwise of the npm in the PATH. */
 function npmProgram() {
   const given = existingFile(process.env.npm_execpath);
   if (given !== undefined && basename(given) === 'npm-cli.js') return given;

@@ -27,7 +27,7 @@ console.log(
     ? `Every test ${size}, on one version of PostgreSQL, because TEST_DATABASE_URL is not set.`
     : `Every test ${size}; ${others} also on the PostgreSQL of TEST_DATABASE_URL.`,
 );
-// In parallel to the builds and the tests, because the longest check keeps only one processor busy.
+// In parallel with the builds and the tests, because the longest check keeps only one processor busy.
 const [checks, ran] = await Promise.all([
   runQuietSteps(STATIC_STEPS),
   build().then(() => runTests(testRunners(databaseUrl))),

@@ -19,7 +19,7 @@ export interface Workers extends Pick<MeasuredServer, 'url' | 'towns' | 'carType
 // Runs in a separate thread, so that the server's thread does nothing but serve.
 const { url, otherUrl, towns, carTypeId } = workerData as Workers;
 
-/** Requests go to the two servers in turn, as behind a load balancer, if there is another one. */
+/** Requests go to the two servers in turn, as behind a load balancer, if there are two. */
 let turn = 0;
 const balancedFetch: typeof fetch = (address, init) => {
   turn += 1;
@@ -56,7 +56,7 @@ const rides = async (all: People) => {
   return true;
 };
 
-/** Drivers on their way at 10 m/s, each of whom reports once a second: more often would not be used. */
+/** Drivers driving at 10 m/s, each of whom reports once a second: more frequent reports would not be used. */
 function drive(milliseconds: number): Promise<Done> {
   const start = performance.now();
   return during(people, milliseconds, async (all) => {

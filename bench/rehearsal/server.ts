@@ -16,7 +16,7 @@ export type Listening = Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId' | 'ad
 
 export type Order = { readonly kind: 'past'; readonly rides: number } | { readonly kind: 'close' };
 
-/** Each drives around the clock. */
+/** Each driver drives around the clock. */
 const pastDrivers = 100;
 
 const [dataFolder = '', streetsFolder = '', clients = '8'] = process.argv.slice(2);
@@ -41,7 +41,7 @@ const { url, towns, carTypeId, admin, platform, close } = await openServer(envir
 /** Copies a paid booking to the past week, between random places of the demo city, with ten minutes from each to the next. */
 async function inventPast(rides: number): Promise<void> {
   const { bounds } = city.city.info;
-  // Far from everything else.
+  // A place far from all others.
   const drivers = await addCrowd({ platform, clock: platform.clock, carTypeId }, pastDrivers, {
     lat: -40,
     lng: 0,

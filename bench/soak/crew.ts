@@ -15,7 +15,7 @@ export interface SoakOrder extends Pick<Listening, 'url' | 'towns' | 'carTypeId'
   readonly milliseconds: number;
 }
 
-/** What happened in the last minute; sent once a minute. */
+/** The events of the last minute; sent once a minute. */
 export interface Minute {
   /** Milliseconds until the response, of every request. */
   readonly durations: Readonly<Record<Step, readonly number[]>>;

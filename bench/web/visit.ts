@@ -87,7 +87,7 @@ export async function visit(context: BrowserContext, url: string, isFiacre: bool
   await page.getByRole('option', { name: /sta/i }).first().waitFor();
   const suggestedMilliseconds = performance.now() - started;
   const bytesUntilSuggested = count.all;
-  // The app has loaded once its own list has replaced that of the first script.
+  // The app has loaded once its own list has replaced the first script's list.
   await page.locator('[data-early-list]').waitFor({ state: 'detached' });
   await suggestion(page, 'Pickup').waitFor();
   const appMilliseconds = performance.now() - started;

@@ -1,6 +1,6 @@
 import { isTest, zoneOf, type Zone } from './zones.ts';
 
-/** What is imported: a file of this project, or a package. */
+/** The imported module: a file of this project, or a package. */
 export type Target =
   | { readonly kind: 'file'; readonly path: string; readonly byPackageName: boolean }
   | { readonly kind: 'package'; readonly name: string };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'lint-'));
 
-/** What the linter must refuse: file name, text, rule. */
+/** Violations that the linter must refuse: file name, text, rule. */
 const PLANTED: readonly [name: string, text: string, rule: string][] = [
   ['any.ts', 'export const a: any = 1;', 'no-explicit-any'],
   ['ignore.ts', '// @ts-ignore: because\nexport const a = 1;', 'ban-ts-comment'],

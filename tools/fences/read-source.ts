@@ -77,7 +77,7 @@ function isTypeOnly(node: Node): boolean {
 
 const CONNECTIONS = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon']);
 
-/** The function that a call opens a connection with, also as a property of an object such as `window`. */
+/** The function with which a call opens a connection, also as a property of an object such as `window`. */
 function connectionIn(node: Node): string | undefined {
   if (node['type'] !== 'CallExpression' && node['type'] !== 'NewExpression') return undefined;
   const callee = node['callee'];

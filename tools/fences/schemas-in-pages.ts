@@ -19,7 +19,7 @@ export function schemasInPages(loads: readonly Load[]): { path: string; line: nu
   const wayToZod = (target: Target): readonly string[] | undefined => {
     if (target.kind === 'package') return isZod(target.name) ? [target.name] : undefined;
     if (known.has(target.path)) return known.get(target.path);
-    // Until its imports are searched, so that a cycle ends here.
+    // A placeholder until its imports are searched, so that a cycle ends here.
     known.set(target.path, undefined);
     const rest = (loadsOf.get(target.path) ?? []).map((load) => wayToZod(load.target)).find(Boolean);
     const way = rest === undefined ? undefined : [target.path, ...rest];

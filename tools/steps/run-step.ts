@@ -11,7 +11,7 @@ export type Step = {
   readonly command: readonly [program: string, ...rest: string[]];
   /** Added to the environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Of a copy of the clone, to run the program there. */
+  /** The folder of a copy of the clone, to run the program there. */
   readonly folder?: string;
 };
 

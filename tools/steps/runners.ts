@@ -43,8 +43,8 @@ export function testRunners(databaseUrl: string | undefined): Runner[] {
 }
 
 /**
- * All server tests in a long run, otherwise those that depend on the version. Either way, every statement that the tests
- * before it have sent is compared.
+ * All server tests in a long run, otherwise those that depend on the version. Either way, every statement sent by the
+ * earlier tests is compared.
  */
 function onOtherVersion(): Runner {
   const which = isLong ? OWN_SERVERS.flatMap((glob) => ['--exclude', glob]) : testsOnEveryVersion;

@@ -77,7 +77,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Messages are left out, because each node sends its own. */
+/** Messages are not sent to other nodes, because each node sends its own. */
 const elsewhere: Omit<Undelivered, 'events'> = { messages: new Set(), withoutDevice: 0 };
 
 /** Delivers the events and positions of other nodes to this node's readers. */
@@ -224,7 +224,7 @@ function metricsOf(core: Core, { database, outbound }: AppParts): Metrics {
 }
 
 function readinessOf({ platform: { db, config }, canWrite }: Core): ReadinessChecks {
-  // With both the database and the files elsewhere, requests write nothing to the data folder.
+  // If both the database and the files are elsewhere, requests write nothing to the data folder.
   const needsDisk = config.database.url === null || config.files.s3 === null;
   return {
     database: () => isReachable(db),

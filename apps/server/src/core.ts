@@ -15,7 +15,7 @@ import type { Undelivered } from './platform/transaction/tx.ts';
 import { referenceParts } from './reference-parts.ts';
 import { partitionedTables } from './schema.ts';
 
-/** What every capability builds on: the platform, the jobs and the live server. */
+/** The base of every capability: the platform, the jobs and the live server. */
 export interface Core {
   readonly platform: Platform;
   readonly jobs: Jobs;

@@ -6,7 +6,7 @@ export interface EndableProcess {
   exitCode?: number | string | null | undefined;
   on(event: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
   on(event: 'uncaughtException', listener: (error: Error, origin: string) => void): unknown;
-  /** Set if the program that launched this process holds a channel to it. */
+  /** Set if the program that launched this process has an IPC channel to it. */
   readonly send?: unknown;
   readonly connected?: boolean;
   once(event: 'disconnect', listener: () => void): unknown;

@@ -5,7 +5,7 @@ import { systemClock } from './platform/time/clock.ts';
 import { services } from './services.ts';
 
 export interface SimulatedPayments {
-  /** With the simulated providers configured. */
+  /** The environment, with the simulated providers configured. */
   readonly config: Config;
   readonly providers: SimulatedProviders;
 }

@@ -77,7 +77,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
 export const LiveWelcome = z.object({ welcome: z.literal(true), userId: z.string().nullable() });
 /** The positions of a report are stored. */
 export const LiveReported = z.object({ report: seq, ...SendPositionsResponse.shape });
-/** Of a subscription to `topic`, of a `report`, or of a message that could not be read. */
+/** The subject of the error: a subscription to `topic`, a `report`, or an unreadable message. */
 export const LiveRefusal = z.object({
   topic: z.string().optional(),
   report: seq.optional(),

@@ -19,7 +19,7 @@ export interface ConfirmationInput {
   readonly code?: string | undefined;
 }
 
-/** What must still be consumed in the transaction of the confirmed action. */
+/** The proof to consume in the transaction of the confirmed action. */
 export type Confirmed = (tx: Tx) => Promise<void>;
 
 export interface Confirm {

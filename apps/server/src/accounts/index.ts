@@ -85,7 +85,7 @@ export interface Accounts extends Capability {
   readonly confirm: Confirm;
   /** Whether the session's person confirmed their identity a few minutes ago. */
   readonly isConfirmed: (reader: SignedIn) => Promise<boolean>;
-  /** For the route that the specification names; it registers people in the same way. */
+  /** For the route named in the specification; it registers people in the same way. */
   readonly register: Register;
 }
 

@@ -7,7 +7,7 @@ import type { User } from './store.ts';
  * account is unused: otherwise they could take it over. Source: USERS-10.
  */
 export function invitationOf({ config }: Pick<Platform, 'config'>, user: User): UserAccess['invitation'] {
-  // The sandbox keeps its emails in the outbox.
+  // The sandbox keeps its emails in its outbox.
   if (config.mode === 'production' && config.mail !== null) return 'mail';
   const isUnused =
     user.password_hash === null && user.email_verified_at === null && user.mobile_verified_at === null;

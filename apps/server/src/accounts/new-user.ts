@@ -91,7 +91,7 @@ export async function requireFree(
   if (await lookUp(emailOrMobileTaken(tx.sql, contacts, except))) refuse('user_exists');
 }
 
-// A failed lookup does not mean that the address is taken, and the form has its own text for this case.
+// A failed look-up does not mean that the address is taken; the form has a separate text for this case.
 async function lookUp(taken: Promise<boolean>): Promise<boolean> {
   try {
     return await taken;

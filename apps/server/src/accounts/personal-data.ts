@@ -47,7 +47,7 @@ export const accountPersonalData: PersonalData = {
   forget,
 };
 
-// Everything except credentials and data that belongs to others.
+// Everything except credentials and data about other people.
 function profileOf(user: User) {
   const { password_hash: _, deleted_at: _deleted, version: _version, double_of: _double, ...profile } = user;
   return profile;

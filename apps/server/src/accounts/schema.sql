@@ -31,7 +31,7 @@ create table users (
   bank_account text,
   push_token text,
   push_session_id uuid,
-  -- What its owner calls the device that receives pushes, such as a browser on a phone.
+  -- The owner's name for the device that receives pushes, such as a browser on a phone.
   push_device_name text,
   user_platform text,
   -- The person has read their notifications up to this one; ids grow with time.
@@ -54,7 +54,7 @@ with (fillfactor = 80);
 create unique index users_email on users (email) where deleted_at is null;
 create unique index users_mobile on users (mobile) where deleted_at is null;
 create unique index users_referral on users (lower(referral_id)) where deleted_at is null;
--- One device belongs to one person: whoever signed in on it last.
+-- A device belongs to the last person who signed in on it.
 create unique index users_push_token on users (push_token);
 create index users_type on users (usertype, created_at) where deleted_at is null;
 create index users_fleet on users (fleet_admin_id) where deleted_at is null;

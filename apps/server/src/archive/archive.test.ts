@@ -63,7 +63,7 @@ async function load(folder: string, database: EmptyDatabase, kind: 'export' | 'b
   return { files, result };
 }
 
-/** The app of a loaded database. */
+/** The app on a loaded database. */
 async function appOn(database: EmptyDatabase): Promise<TestApp> {
   return startTestApp({ parts: { database: { ...database, close: () => Promise.resolve() } } });
 }

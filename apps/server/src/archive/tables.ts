@@ -33,7 +33,7 @@ export async function readTables(db: Kysely<PlatformTables>): Promise<readonly T
   return rows;
 }
 
-/** The same order on every server, whatever its collation: equal data gives equal files. */
+/** The same order on every server, whatever its collation, so that equal data gives equal files. */
 export function orderOf({ columns, key, partitionedBy }: TableShape): string {
   // Without a key, the time of a partitioned table comes first: it has an index.
   const first = columns.filter(({ name }) => name === partitionedBy);

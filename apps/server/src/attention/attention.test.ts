@@ -23,7 +23,7 @@ const read = async (as: TestPerson) => (await app.call('listAttention', { as }))
 const kindsOf = async (id: string, as = app.admin) =>
   (await read(as)).items.filter((item) => item.id === id).map(({ kind }) => kind);
 
-/** A booking whose steps happened this many minutes ago, according to its row. */
+/** A booking whose row says that its steps happened this many minutes ago. */
 async function old(status: 'NEW' | 'ACCEPTED' | 'ARRIVED' | 'STARTED' | 'PENDING', minutes: number) {
   const { id } = await app.bookingIn(status);
   const at = new Date(app.clock.now().getTime() - minutes * minute);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
-/** What the catalogue needs from capabilities that build on it. */
+/** The catalogue's needs from capabilities that build on it. */
 export interface CatalogueNeeds {
   /** How many drivers with an account have a car type. */
   countDriversWith(sql: Kysely<PlatformTables>, carTypeId: string): Promise<number>;

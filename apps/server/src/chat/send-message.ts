@@ -14,7 +14,7 @@ import type { ChatEvent } from './chat-topic.ts';
 /** A push shows the beginning; the page has the whole message. */
 const maxInPush = 200;
 
-/** Rider and driver may write during the booking; the other one gets a push. Source: CHAT-3. */
+/** Rider and driver may write during the booking; the receiver gets a push. Source: CHAT-3. */
 export function sendChatMessage(): Handler<'sendChatMessage'> {
   return (call) => {
     const message = call.body.message.trim();

@@ -6,7 +6,8 @@ create table driver_states (
   -- The rides that the driver accepted ahead, which dispatch reads together with the driver.
   rides_ahead jsonb,
 
-  -- Who has waited longest, who has earned least this shift, and who let several offers in a row expire.
+  -- For fairness: who has waited longest and who has earned least this shift; and who let several offers in a row
+  -- expire.
   active_since timestamptz,
   free_since timestamptz,
   paused_at timestamptz,
@@ -25,7 +26,7 @@ create table driver_states (
   located_at timestamptz,
   -- Positions that others still have to confirm; stored, because a driver's reports may reach different nodes.
   unconfirmed_fixes jsonb,
-  -- What the phone's last report showed about its clock.
+  -- The state of the phone's clock according to its last report.
   phone_clock jsonb,
   changed_at timestamptz not null,
   -- Indexed instead of `changed_at`, so that positions write to the indexes only once a minute.

@@ -26,7 +26,7 @@ export class ShownCars {
   readonly #grid = new DriverGrid();
   /** The last changes, oldest first. */
   #changes: Change[] = [];
-  /** Changes up to this look are no longer known. */
+  /** Changes up to this refresh are no longer known. */
   #forgottenLook = 0;
   #look = 0;
 

@@ -23,7 +23,7 @@ export interface DriverStateTable {
   located_at: Date | null;
   /** Newer positions far from this one, which count once others confirm them; null if there are none. */
   unconfirmed_fixes: Json<readonly UnconfirmedFix[]> | null;
-  /** What the phone's last report showed about its clock; null before there was one. */
+  /** The state of the phone's clock according to its last report; null before there was one. */
   phone_clock: Json<PhoneClock> | null;
   /** How often this driver has handed a booking back. Source: TRIP-18. */
   hand_backs: Generated<number>;

@@ -49,7 +49,7 @@ export function reviewDocument(images: Images, read: ReadFor): Handler<'reviewDo
     });
 }
 
-/** Nobody needs the document that was replaced, or its picture. */
+/** The replaced document and its picture are no longer needed. */
 async function dropApproved(
   tx: Tx,
   images: Images,

@@ -13,7 +13,9 @@ export async function requireDriverInScope(
   return inScope(await findUser(sql, driverId), { role, userId });
 }
 
-/** The same, locked until the transaction ends, so that changes of one driver's documents happen one after the other. */
+/**
+ * The same, locked until the transaction ends, so that changes to one driver's documents happen one after the other.
+ */
 export async function holdDriverInScope(tx: Tx, reader: SignedIn, driverId: string): Promise<User> {
   return inScope(await holdUser(tx, driverId), reader);
 }

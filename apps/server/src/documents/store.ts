@@ -8,7 +8,7 @@ import type { DocumentTables, DriverDocumentTable } from './tables.ts';
 type Sql = Kysely<PlatformTables>;
 
 export type DocumentRow = Selectable<DriverDocumentTable>;
-/** With the URL of its picture. */
+/** Includes the URL of its picture. */
 export type PicturedDocument = DocumentRow & { readonly image: string | null };
 
 const requiredBy = {

@@ -99,7 +99,7 @@ interface DocumentFacts {
   readonly facts: Readonly<Record<string, string | boolean | null>>;
 }
 
-/** Without the document's number: the audit log is kept for ever. */
+/** Without the document's number, since the audit log is kept for ever. */
 export function auditDocument(tx: Tx, action: string, { driverId, facts }: DocumentFacts): void {
   tx.audit({ action, object: { kind: 'user', id: driverId }, facts });
 }

@@ -13,7 +13,7 @@ interface CompareNeeds extends RouteNeeds {
 }
 
 /**
- * The total of every car type for one route and how soon one could be there, so that a rider can compare before
+ * The total of every car type for one route and how soon a car could be there, so that a rider can compare before
  * choosing. Each total equals that of a quote with the same input. Nothing is stored, and no driver is asked. Sources:
  * LAND-4, BOOK-1.
  */

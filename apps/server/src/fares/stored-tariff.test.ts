@@ -39,7 +39,7 @@ describe('a stored tariff', () => {
     const known = await stored();
     const body = { pickup, drop, carTypeId: carType?.id ?? '' };
     const { db } = app.platform;
-    // Until the first one has committed, none of them sees the new tariff.
+    // Until the first transaction has committed, none of them sees the new tariff.
     const lock = await holdLock(db, sql`select pg_advisory_xact_lock(1)`);
     await sql`create function wait_once() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock_shared(1); return new; end $$`.execute(db);

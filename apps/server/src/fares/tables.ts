@@ -48,7 +48,7 @@ export interface QuoteTable {
   promo_code: string | null;
 }
 
-/** Each tariff once. Rows are only added. */
+/** Each tariff is stored once. Rows are only added. */
 export interface TariffTable {
   /** Computed from the content by `tariff_key`. */
   id: string;

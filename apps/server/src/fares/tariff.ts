@@ -33,7 +33,10 @@ export function fareUnder(tariff: Tariff, distanceMetres: number, durationSecond
   return computeFare(tariff, input, tariff);
 }
 
-/** What a rider pays for toll roads: the operator's amount once if the route uses any. Source: docs/decisions/tolls.md. */
+/**
+ * The amount that a rider pays for toll roads: the operator's amount once if the route uses any. Source:
+ * docs/decisions/tolls.md.
+ */
 export function tollFor(
   { tollMetres }: { readonly tollMetres: number },
   { tollAmount }: Pick<EditableSettings, 'tollAmount'>,

@@ -57,7 +57,7 @@ export function s3Store(access: S3Access, { outbound, clock }: Parts): FileStore
   };
 }
 
-// The body of such a response names the bucket and the key, so it is not logged.
+// The body of such a response contains the bucket and the key, so it is not logged.
 function requireStatus({ status }: Response, good: readonly number[]): void {
   if (!good.includes(status)) throw new StoreFault(`The store of files answered ${status}`);
 }

@@ -138,7 +138,7 @@ export async function dropBlob(tx: Tx, id: string): Promise<void> {
   await blobs.set({ state: 'gone', changed_at: tx.now }).where('id', '=', id).execute();
 }
 
-/** Marks unfinished uploads as gone, so that none of them can be kept from now on. */
+/** Marks unfinished uploads as gone, so that they can no longer be kept. */
 export async function giveUpPending(tx: Tx, before: Date): Promise<void> {
   await tx.sql
     .withTables<FileTables>()

@@ -20,7 +20,7 @@ export const languagesPart = referencePart({
       defaultLocale: stored.find(isDefault)?.lang_locale ?? fallbackLocale,
       /** Oldest first. Source: LAYOUT-5. */
       locales: stored.map((one) => one.lang_locale),
-      /** With all their texts, the default one first; made when first needed, and always the same object. */
+      /** With all their texts, the default language first; created on first use, and always the same object. */
       all: () => (all ??= { items: defaultFirst(stored).map(presentStored) }),
     };
   },

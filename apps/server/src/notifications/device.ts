@@ -9,7 +9,7 @@ import type { NotificationTables, Recipient } from './tables.ts';
 
 const noDevice = { push_token: null, user_platform: null, push_session_id: null, push_device_name: null };
 
-/** Lets a device recognise its own token, which never leaves the server. */
+/** Lets a device recognise its own token; other devices never receive it. */
 const fingerprintOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The device that receives the caller's pushes. */
@@ -28,8 +28,8 @@ export function pushDevice({ db }: Platform): Handler<'pushDevice'> {
 }
 
 /**
- * Registers a device for the caller: from now on pushes go there, and its previous owner no longer receives them.
- * Source: DATA-1 (pushToken, userPlatform), PUSH-2.
+ * Registers a device for the caller: pushes now go there, and its previous owner no longer receives them. Source:
+ * DATA-1 (pushToken, userPlatform), PUSH-2.
  */
 export function setPushToken(): Handler<'setPushToken'> {
   return (call) =>

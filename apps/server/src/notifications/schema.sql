@@ -31,7 +31,7 @@ create table messages_turned_off (
   changed_at timestamptz not null
 );
 
--- What the operator sends to many.
+-- Messages from the operator to many people.
 create table notifications (
   id uuid primary key,
   -- An edit names the version that it started from, so that two admins do not overwrite each other.

@@ -57,8 +57,8 @@ export interface PushWrites {
 const columns = sql.join(recipientColumns.map(sql.ref));
 
 /**
- * Adds pushes to their receivers' notifications, and reads those people and others; any number in one statement.
- * Deleted people are missing from the result and get nothing. Source: PUSH-5.
+ * Adds pushes to their receivers' notifications, and reads those people and others, all in one statement. Deleted
+ * people are missing from the result and get nothing. Source: PUSH-5.
  */
 export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readonly StoredPush[]): PushWrites {
   if (userIds.size === 0) return { writes: [], told: () => new Map() };

@@ -30,7 +30,7 @@ function fieldOf(query: FormFields, name: string): string {
   return typeof value === 'string' && value.length <= maxLength ? value.trim() : '';
 }
 
-/** What was typed into the landing page's form, or null if it was not submitted. Sources: LAND-3, LAND-14, LAND-15. */
+/** The input of the landing page's form, or null if it was not submitted. Sources: LAND-3, LAND-14, LAND-15. */
 export async function readTypedRide(ask: OwnApi, path: string, query: FormFields): Promise<TypedRide | null> {
   if (path !== '/' || typeof query['pickup'] !== 'string' || typeof query['drop'] !== 'string') return null;
   const [pickup, drop] = await Promise.all([stopOf(ask, query, 'pickup'), stopOf(ask, query, 'drop')]);
@@ -54,7 +54,7 @@ export async function readTypedRide(ask: OwnApi, path: string, query: FormFields
 async function stopOf(ask: OwnApi, query: FormFields, stop: 'pickup' | 'drop') {
   const text = fieldOf(query, stop);
   const chosen = fieldOf(query, `${stop}Place`);
-  // The suggestions were for this text; for any other text the choice no longer applies.
+  // The suggestions were for this text; the choice does not apply to any other text.
   if (chosen !== '' && text !== '' && text === fieldOf(query, `${stop}For`)) {
     const found = await ask('GET', `/api/places/${encodeURIComponent(chosen)}`);
     if (found.status === 200) {

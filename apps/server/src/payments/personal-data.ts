@@ -1,7 +1,9 @@
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import type { PaymentTables } from './tables.ts';
 
-/** A person's card payment orders. Money records are kept, on an account without a name. Source: DATA-1, LAYOUT-11. */
+/**
+ * A person's card payment orders. Money records are kept, under an account without a name. Source: DATA-1, LAYOUT-11.
+ */
 export const paymentPersonalData: PersonalData = {
   name: 'payments',
   columns: ['payment_orders.user_id'],
@@ -17,7 +19,7 @@ export const paymentPersonalData: PersonalData = {
   forget: () => Promise.resolve(),
 };
 
-/** Which payout files an admin compared. They are kept, on an account without a name. */
+/** The payout files that an admin compared. They are kept, under an account without a name. */
 export const payoutPersonalData: PersonalData = {
   name: 'payoutFiles',
   columns: ['payout_files.uploaded_by'],

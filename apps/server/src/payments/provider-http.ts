@@ -70,7 +70,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   return jsonIn(text) ?? text;
 }
 
-/** The value of a JSON text; undefined for anything else. */
+/** The parsed JSON text; undefined for anything else. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

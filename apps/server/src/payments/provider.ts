@@ -108,7 +108,7 @@ export interface PaymentPage {
   }): Promise<PaymentResult | Challenge | null>;
 }
 
-/** A configured way to pay by card. Source: CALL-21, PAY-2, PAY-7. */
+/** A configured provider of card payments. Source: CALL-21, PAY-2, PAY-7. */
 export interface PaymentProvider {
   /** Throws if the provider cannot be used now. */
   ready(): Promise<void>;

@@ -45,7 +45,7 @@ export interface Worker {
   run(lane: string): Promise<number>;
 }
 
-/** What a capability provides to the server; app.ts combines them. */
+/** A capability's parts for the server; app.ts combines them. */
 export interface Capability {
   readonly handlers?: SomeHandlers;
   readonly topics?: readonly TopicKind[];

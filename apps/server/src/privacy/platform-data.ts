@@ -19,7 +19,7 @@ export const platformPersonalData: PersonalData = {
       select at, action, object_kind as object, actor_id = ${id} as "byYou",
         facts - 'offers' #- '{said,driverIds}' as facts from audit_log
       where actor_id = ${id} or ${isAbout(['user'], id)} order by at, id`.execute(db);
-    // Their texts may contain sign-in links, so they are not exported.
+    // The texts of messages may contain sign-in links, so they are not exported.
     const messages = await db
       .selectFrom('messages')
       .select(['created_at as at', 'channel', 'template', 'status'])

@@ -30,7 +30,7 @@ test('BOOK-6 a rider learns whether a driver can be reserved, and at what time, 
   expect(new Set(drivers)).toEqual(new Set([app.driver.id, second.id]));
   const third = await later(300);
   expect(third.promise?.safe).toBe(false);
-  // The ride, the way back and a margin of ten minutes take 35 minutes.
+  // The ride, the drive back and a margin of ten minutes take 35 minutes.
   expect(Date.parse(third.promise?.saferAt ?? '') - Date.parse(inMinutes(300))).toBe(45 * minute);
   const extra = await bookAt(300);
   expect(extra.status).toBe('NEW');

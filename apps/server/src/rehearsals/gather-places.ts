@@ -8,7 +8,7 @@ const metresPerDegree = 111_195;
 export interface GatheredPlaces {
   /** One real point for each cell. */
   readonly places: readonly LatLng[];
-  /** The index of the place that stands for a point. */
+  /** The index of the place that represents a point. */
   readonly placeOf: (point: LatLng) => number;
 }
 

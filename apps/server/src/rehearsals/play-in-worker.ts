@@ -32,7 +32,7 @@ export interface Played {
   /** Without roads: straight lines are used instead of driving times. */
   readonly byAir: boolean;
   readonly happened: RehearsalResult;
-  /** One for each of the rules. */
+  /** One result for each set of rules. */
   readonly results: readonly RehearsalResult[];
 }
 

@@ -50,7 +50,7 @@ interface Row {
 }
 
 export interface Past {
-  /** By the time of the trip; those before the period are only there for the drivers' shifts. */
+  /** Ordered by the time of the trip; those before the period are only used for the drivers' shifts. */
   readonly rides: readonly PastRide[];
   /** How likely a driver accepts an offer. */
   readonly acceptance: number;

@@ -10,6 +10,6 @@ create table dispatch_rehearsals (
   result jsonb,
   check ((state = 'done') = (result is not null))
 );
--- One at a time in the whole installation.
+-- Only one rehearsal runs at a time in the whole installation.
 create unique index dispatch_rehearsals_running on dispatch_rehearsals ((true)) where state = 'running';
 create index dispatch_rehearsals_newest on dispatch_rehearsals (asked_at);

@@ -20,7 +20,7 @@ type GroupTables = {
   groups: {
     readonly quarter: Date;
     readonly status: BookingStatus;
-    /** Of a cancelled booking. */
+    /** For a cancelled booking: why it was not served, and the given reason. */
     readonly unserved: UnservedWhy | null;
     readonly reason: string | null;
     readonly currency: string;

@@ -81,8 +81,8 @@ interface CountedMonth {
 }
 
 /**
- * The newest months with the number of their rows, until there are `wanted` rows or no more months. Grouping all months
- * by driver would take longer than everything else.
+ * The newest months with their numbers of rows, until there are `wanted` rows or no more months. Grouping all months by
+ * driver would take longer than everything else.
  */
 async function countNewest(
   db: Kysely<PlatformTables>,

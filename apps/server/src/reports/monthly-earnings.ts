@@ -30,7 +30,7 @@ export async function readEarnings(
   months: ReportMonths,
   { first, count }: Page,
 ): Promise<{ items: EarningsRow[]; total: number }> {
-  // One row per month and currency, so even a century is read quickly.
+  // There is one row per month and currency, so even a century is read quickly.
   const rows = await earningsQuery(db, months).execute();
   const items = rows.slice(first, first + count).map((row) => ({
     ...months.of(row.ordinal),

@@ -19,7 +19,7 @@ export async function setLogo(
 ): Promise<EditableSettings> {
   const { version, values } = await readVersioned(tx.sql);
   const object = { kind: 'settings', id: '1' };
-  // The same image again is a repeated request.
+  // Uploading the same image again is a repeated request.
   if (values.logoImage !== expected && values.logoImage !== logoImage)
     await refuseStale(tx, object, { current: { logoImage: values.logoImage } }, 'settings_changed');
   const next = { ...values, logoImage };

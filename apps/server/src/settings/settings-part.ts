@@ -11,7 +11,7 @@ export const settingsPart = referencePart({
   read: (stored: EditableSettings) => withInitial(stored),
 });
 
-/** The units in which the operator counts. */
+/** The operator's units of money and distance. */
 export function unitsOfSettings(reference: Reference) {
   const { code, convertToMile } = reference.of(settingsPart);
   return { currency: code, distance: distanceUnit(convertToMile) };

@@ -1,7 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
 import type { Json } from '../platform/database/tables.ts';
 
-/** One row for the installation; `values` holds what an admin may edit. */
+/** One row for the installation; `values` contains the settings that an admin may edit. */
 export type SettingsTables = {
   settings: {
     id: number;

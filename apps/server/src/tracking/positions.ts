@@ -139,7 +139,7 @@ interface ReadReport {
   readonly answer: Answer;
   readonly points: readonly NewPoint[];
   readonly moved: Moved | null;
-  /** Positions that others still have to confirm. */
+  /** Positions waiting for confirmation by later ones. */
   readonly unconfirmed: FilterMemory['suspects'];
   /** The known state of the phone's clock. */
   readonly clock: PhoneClock | null;

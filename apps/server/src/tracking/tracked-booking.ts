@@ -22,9 +22,9 @@ export interface TrackedDriver {
   /** The last position that moved the car, however old. */
   readonly lastFix: FilterMemory['last'];
   readonly booking: TrackedBooking | null;
-  /** Positions that others still have to confirm. */
+  /** Positions waiting for confirmation by later ones. */
   readonly unconfirmed: FilterMemory['suspects'];
-  /** What the phone's last report showed about its clock. */
+  /** The state of the phone's clock according to its last report. */
   readonly clock: PhoneClock | null;
 }
 

@@ -84,7 +84,7 @@ describe('changing a user by staff', () => {
     ];
     const changed = (await change(fleet, own.id, { vehicleNumber: 'FX 77' })).body;
     expect(changed.vehicleNumber).toBe('FX 77');
-    // Only admins see whose driver somebody is, by name.
+    // Only admins see the name of a driver's fleet admin.
     expect(changed).not.toHaveProperty('fleetadminName');
     const seen = await app.call('getUser', { as: admin, params: { id: own.id } });
     expect(seen.body.fleetadminName).toMatch(/^fleetadmin/);
@@ -166,7 +166,7 @@ test('USERS-11 leaves one admin if two suspend each other simultaneously', async
   }
 });
 
-// Leaves two approved admins and nobody else.
+// Leaves exactly two approved admins.
 async function startRound(): Promise<{ a: TestPerson; b: TestPerson }> {
   await sql`update users set approved = false where usertype = 'admin'`.execute(app.platform.db);
   return { a: await app.addPerson('admin'), b: await app.addPerson('admin') };

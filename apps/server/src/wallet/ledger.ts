@@ -18,7 +18,7 @@ export interface PostingSource {
   readonly sourceId?: string;
 }
 
-/** The columns that distinguish an account from others of its currency. */
+/** The columns that distinguish an account from other accounts in its currency. */
 function columnsOf(account: LedgerAccount) {
   return {
     kind: account.kind,

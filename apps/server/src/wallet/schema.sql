@@ -24,7 +24,7 @@ create table ledger_transactions (
 );
 -- A booking is paid, prepaid and cancelled at most once, however often the request is sent.
 create unique index ledger_transactions_once on ledger_transactions (booking_id, reason) where booking_id is not null;
--- Likewise a payment order, a withdrawal or a credit moves money once for each reason.
+-- Similarly, a payment order, a withdrawal or a credit moves money once for each reason.
 create unique index ledger_transactions_once_a_source on ledger_transactions (source_id, reason)
   where source_id is not null;
 

@@ -22,7 +22,8 @@ export interface LedgerTransactionTable {
   reason: LedgerReason;
   booking_id: string | null;
   /**
-   * What caused the posting apart from a booking: a payment order, a withdrawal, a credit, or the person of a bonus.
+   * What caused the posting if it was not a booking: a payment order, a withdrawal, a credit, or the referred person of
+   * a bonus.
    */
   source_id: string | null;
 }

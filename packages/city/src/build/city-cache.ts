@@ -75,7 +75,7 @@ async function discard(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => undefined);
 }
 
-/** Creates the cache folder and removes what killed builders left behind. */
+/** Creates the cache folder and removes files left behind by killed builders. */
 async function prepare(cacheDir: string, key: string): Promise<void> {
   const names = await mkdir(cacheDir, { recursive: true })
     .then(() => readdir(cacheDir))

@@ -108,8 +108,8 @@ function writeAll(file: number, bytes: Uint8Array, offset: number): void {
 }
 
 /**
- * The CRC-32 of a file, and that of its content: files of typed arrays end with a checksum, and the CRC-32 of anything
- * that is followed by its own CRC-32 is the same.
+ * The CRC-32 of a file, and that of its content: files of typed arrays end with a checksum, and the CRC-32 of any data
+ * followed by its own CRC-32 is the same.
  */
 interface Sums {
   readonly whole: number;

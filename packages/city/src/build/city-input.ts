@@ -6,7 +6,7 @@ import { CityInputError } from '../osm/city-input-error.ts';
 import type { AreaInput } from './area-input.ts';
 import { systemCode } from './city-build-error.ts';
 
-/** Where a city comes from: the built-in demo city, or an OpenStreetMap extract or a part of one. */
+/** The source of a city: the built-in demo city, or an OpenStreetMap extract or a part of one. */
 export type CityInput =
   | { readonly kind: 'demo'; readonly seed?: number }
   | { readonly kind: 'osm'; readonly path: string; readonly area?: AreaInput | undefined };

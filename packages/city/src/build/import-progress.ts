@@ -40,7 +40,7 @@ export class ImportProgress {
     return this.step !== undefined;
   }
 
-  /** The line to print, or undefined when there is nothing new to say. */
+  /** The line to print, or undefined when there is nothing new to report. */
   line({ step, done, total }: CityProgress): string | undefined {
     const nowMs = this.now();
     if (step !== this.step) {

@@ -19,7 +19,7 @@ export type WorkerMessage =
   | { readonly kind: 'refused'; readonly code: CityInputCode; readonly facts: CityInputFacts }
   | { readonly kind: 'unwritable'; readonly cause: string };
 
-/** The task of the other worker thread: the built city in `folder` at other speeds. */
+/** The task of the worker thread for other speeds of the built city in `folder`. */
 export interface RetimeTask {
   readonly folder: string;
   readonly speeds: RoadSpeeds;

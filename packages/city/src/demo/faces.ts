@@ -30,7 +30,7 @@ export function findFaces(net: StreetNet): Face[] {
   return faces;
 }
 
-/** Half-edge 2i follows edge i in drawing order, and 2i+1 goes in the opposite direction. */
+/** Half-edge 2i follows edge i in drawing order, and half-edge 2i+1 the opposite direction. */
 function startOf(net: StreetNet, half: number): number {
   const edge = at(net.edges, half >> 1);
   return half & 1 ? edge.to : edge.from;

@@ -30,7 +30,7 @@ export function aside(a: Point, b: Point, ahead: number, left: number): Point {
   return { x: a.x + dx * ahead - dy * left, y: a.y + dy * ahead + dx * left };
 }
 
-/** Where the projection of `p` lies on the segment a–b: 0 at a, 1 at b. */
+/** The position of the projection of `p` on the segment a–b: 0 at a, 1 at b. */
 export function footShare(p: Point, a: Point, b: Point): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;

@@ -40,7 +40,7 @@ type StreetColumns = Omit<RoadGraph, keyof Steps | 'arcLocal' | 'restrictions'>;
 
 /** The streets of an import before their turns are listed, for which the import is no longer needed. */
 export interface Streets {
-  /** Not needed to list the turns. */
+  /** The columns that are not needed to list the turns. */
   readonly columns: StreetColumns;
   readonly arcs: ArcGraph;
   readonly rules: TurnRules;
@@ -77,7 +77,7 @@ export function readStreets(osm: OsmColumns): Streets {
     barriers,
     leftHand: turns.leftHand ? 1 : 0,
     ...costs,
-    // The points take the most memory, and nothing before needs them.
+    // The points take the most memory, and no earlier step needs them.
     ...layOutPoints(osm, stretches),
   };
   return { columns, arcs, rules: rulesOf(restrictions, local, turns) };

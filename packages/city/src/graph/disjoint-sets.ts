@@ -8,7 +8,7 @@ export class DisjointSets {
     this.parent = filledUint32s(count, (member) => member);
   }
 
-  /** The number that stands for the set of a member. */
+  /** The number that represents the set of a member. */
   find(member: number): number {
     const { parent } = this;
     let root = member;

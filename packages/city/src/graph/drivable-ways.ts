@@ -12,7 +12,7 @@ const backwardBit = 2;
  * they are columns instead of objects.
  */
 export interface DrivableWays {
-  /** The place of each in the input's ways. */
+  /** The index of each in the input's ways. */
   readonly row: Uint32Array;
   /** An index into `roadClasses`. */
   readonly classPlace: Uint8Array;

@@ -4,12 +4,12 @@ import { allows, blockedNodes } from './drivable-ways.ts';
 import type { DrivableWays } from './drivable-ways.ts';
 
 interface StretchColumns {
-  /** The place of each stretch's way among the drivable ways; ascending. */
+  /** The index of each stretch's way among the drivable ways; ascending. */
   readonly way: Uint32Array;
   /** The junctions at which each stretch starts and ends. */
   readonly from: Uint32Array;
   readonly to: Uint32Array;
-  /** The places of its first and last node in the nodes of the drivable ways. */
+  /** The indices of its first and last node in the nodes of the drivable ways. */
   readonly first: Uint32Array;
   readonly last: Uint32Array;
 }
@@ -21,7 +21,7 @@ export class Stretches {
   private readonly osm: OsmColumns;
   private readonly ways: DrivableWays;
   private readonly columns: StretchColumns;
-  /** The way that was read last, because the stretches of a way follow each other. */
+  /** Caches the way that was read last, because the stretches of a way are consecutive. */
   private lastWay: ColumnWay | undefined;
   private lastPlace = -1;
 

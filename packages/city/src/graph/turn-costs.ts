@@ -79,7 +79,7 @@ export class TurnCosts {
     return turnModel.crossingCs[Math.min(best, turnModel.crossingCs.length - 1)] ?? 0;
   }
 
-  /** The wait at the end of an arc, whichever way the car continues; shorter for a turn along the kerb. */
+  /** The wait at the end of an arc, in whichever direction the car continues; shorter for a turn along the kerb. */
   private waitCs(from: number, junction: number, right: number): number {
     const alongKerb = right > turnModel.straightDegrees ? turnModel.kerbShare : 1;
     const own = this.rank[from] ?? noRank;

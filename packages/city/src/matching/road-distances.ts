@@ -56,8 +56,8 @@ export class RoadDistances {
   }
 
   /**
-   * The metres along a road that both positions are on, negative for a small step back, so that noise adds nothing; or
-   * between the two directions of a street, for a car that made a U-turn in between.
+   * The metres along a road that contains both positions, negative for a small step back, so that noise adds nothing;
+   * or between the two directions of a street, for a car that made a U-turn in between.
    */
   private alongOneRoad(from: Candidates, source: number, to: Candidates, target: number, leg: Leg): number {
     const [arc = 0, next = 0] = [from.arc[source], to.arc[target]];

@@ -5,7 +5,7 @@ const UNKNOWN = -1;
 
 /** The string table of one block. A string is decoded when it is first needed, since most never are. */
 export class BlockStrings {
-  /** For each string, a number in which the reader of the block can store what it knows; -1 at first. */
+  /** For each string, a number in which the reader of the block can cache a result; -1 at first. */
   readonly notes: Int32Array;
   private readonly bytes: Buffer;
   private readonly ends: readonly number[];

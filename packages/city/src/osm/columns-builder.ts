@@ -7,7 +7,9 @@ import type { OsmData, OsmRelation } from './osm-data.ts';
 import { MISSING_NODE, OsmColumns } from './osm-columns.ts';
 import { StringPool, TagColumns } from './tag-columns.ts';
 
-/** Expected numbers of elements. If they are too low, memory has to be copied; too high costs nothing. */
+/**
+ * Expected numbers of elements. If they are too low, memory has to be copied; numbers that are too high cost nothing.
+ */
 export interface ExpectedCounts {
   readonly nodes: number;
   readonly ways: number;
@@ -27,7 +29,7 @@ export class ColumnsBuilder {
   private readonly wayStart;
   private readonly wayNodes;
   private readonly wayTags: TagColumns;
-  /** Where in `wayNodes` a node belongs that has not been read yet, and its id. */
+  /** The position in `wayNodes` for a node that has not been read yet, and its id. */
   private readonly gapAt = doubles();
   private readonly gapId = doubles();
   private index: IdIndex | undefined;

@@ -18,7 +18,7 @@ export interface ColumnWay {
 }
 
 export interface NodeColumns {
-  /** The indices of the nodes that are members of relations, by their ids; no others are looked up. */
+  /** The indices of the nodes that are members of relations, by id; no other nodes are looked up. */
   readonly memberNodes: ReadonlyMap<number, number>;
   readonly nodeLatE7: Int32Array;
   readonly nodeLngE7: Int32Array;
@@ -168,7 +168,7 @@ export class Ways {
     return place < 0 ? undefined : this.at(place);
   }
 
-  /** The place of a way by its id, or -1. */
+  /** The index of a way by its id, or -1. */
   place(id: number): number {
     this.index ??= new IdIndex(this.columns.wayId);
     return this.index.find(id);

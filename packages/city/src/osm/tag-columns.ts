@@ -33,7 +33,7 @@ export class StringPool {
   }
 }
 
-/** Marks a string of a block that is not a kept key; other notes are the string's index in the pool. */
+/** Marks a string of a block as not being a kept key; any other value is the string's index in the pool. */
 const LEFT_OUT = -2;
 
 /** The kept tags of many elements, row by row, as indices into a pool of texts. */

@@ -1,6 +1,6 @@
 import { foldName, splitWords, type Word } from './words.ts';
 
-/** What may follow a number on a door: a letter, or a word such as in "12 bis" and "12번지". */
+/** Suffixes of a number on a door: a letter, or a word as in "12 bis" and "12번지". */
 const SUFFIX = `(?:\\p{L}|bis|ter|quater|${foldName('번지')})`;
 const MORE = `(?:[-/ ]|(?<=\\p{L}))\\d{1,6}${SUFFIX}?`;
 const DOOR = new RegExp(`^\\d{1,6}${SUFFIX}?(?:${MORE})*$`, 'u');
@@ -41,7 +41,7 @@ export function numberOf(folded: string): number {
   return Number(/^\d{1,6}/.exec(folded)?.[0] ?? Number.NaN);
 }
 
-/** What separates a word from the one before it: "-", "/" or " " between two digits, otherwise nothing. */
+/** The separator between a word and the previous one: "-", "/" or " " between two digits, otherwise none. */
 export function separatorBefore(words: readonly Word[], index: number, written: string): string {
   const [before, word] = [words[index - 1], words[index]];
   if (before === undefined || word === undefined) return '';

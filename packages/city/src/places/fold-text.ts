@@ -33,7 +33,7 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   ـ: '',
 };
 const DIGIT = /\p{Nd}/u;
-/** Characters that stand for a whole number or a fraction, such as "½" and "²". */
+/** Characters that represent a whole number or a fraction, such as "½" and "²". */
 const NUMBER = /\p{No}/u;
 /** Marks on kana distinguish letters (か and が); all other marks may be omitted. */
 const LOOSE_MARK = /(?![\u3099\u309a])\p{M}/u;

@@ -125,6 +125,6 @@ test('LAND-3 a number between two doors that are far apart is found at its posit
   );
   const [found] = places.suggest('Long Row 8');
   expect([found?.main.text, found?.position]).toEqual(['8 Long Row', { lat: 0, lng: 0.006 }]);
-  // Beyond the line, no position is known.
+  // Positions beyond the line are unknown.
   expect(places.suggest('Long Row 14')[0]?.main.text).not.toBe('14 Long Row');
 });

@@ -51,7 +51,7 @@ export interface PlaceTable extends LineColumns {
   readonly secondary: Uint32Array;
   /** The words of each place's own name in order, then those of its alternative names. */
   readonly wordsOf: Rows;
-  /** The number of words in the place's own name; the rest of the row belongs to other names. */
+  /** The number of words in the place's own name; the rest of the row belongs to alternative names. */
   readonly ownWords: Uint8Array;
   readonly secondaryWords: Rows;
   /** The places with each word in their name or secondary text, highest weight first. */

@@ -9,7 +9,7 @@ import { NO_HOUSES, NO_LINES } from './place-model.ts';
 import type { PlaceDocument } from './place-model.ts';
 import { classifyPoint } from './point-class.ts';
 
-/** Destinations that are neither streets nor settlements: those with a name, and those that are known by their kind. */
+/** Destinations that are neither streets nor settlements: named ones, and those known by their kind. */
 export function* eachPoint(osm: OsmColumns, localities: Localities): Generator<PlaceDocument> {
   for (const { name, tags, position } of everyThing(osm)) {
     const categories = categoriesOf(tags);

@@ -57,7 +57,7 @@ function continued(
 ): string | undefined {
   if (door === undefined) return undefined;
   const separator = separatorBefore(words, index, written);
-  // Two numbers apart are two house numbers, unless the second one begins a fraction.
+  // Two separate numbers are two house numbers, unless the second one begins a fraction.
   if (separator === ' ' && separatorBefore(words, index + 1, written) !== '/') return undefined;
   const joined = `${door}${separator}${foldNumberWord(words[index]?.text ?? '')}`;
   return isDoor(joined) ? joined : undefined;

@@ -13,7 +13,7 @@ export interface Word {
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\u3099\u309a])+/gu;
 
-/** Scripts without spaces whose words have several characters, which a dictionary tells apart. */
+/** Scripts without spaces whose words have several characters, which a dictionary separates. */
 const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 

@@ -136,7 +136,7 @@ class Direction {
   /** The edge from a lower rank to the current one, which exists. */
   edgeFrom(lower: number, rank: number): number {
     let edge = this.next[lower] ?? 0;
-    // An earlier search may have gone beyond it already.
+    // An earlier search may already have gone beyond it.
     if (edge > (this.first[lower] ?? 0) && this.higher[edge - 1] === rank) return edge - 1;
     while ((this.higher[edge] ?? 0) < rank) edge++;
     this.next[lower] = edge;

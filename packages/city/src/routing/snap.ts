@@ -133,13 +133,13 @@ export class Snapper {
   }
 }
 
-/** Where a search begins for a car that is at a share of an arc. */
+/** Where a search begins for a car that is partway along an arc. */
 export function startOn(graph: SearchGraph, arc: number, share: number): Terminal {
   const weight = arcWeight(graph.road, arc) - weightUpTo(graph.road, arc, share);
   return { vertex: graph.road.arcArrival[arc] ?? 0, weight, arc };
 }
 
-/** Where a search ends for a car that is going to a share of an arc, by each turn into the arc. */
+/** Where a search ends for a car that is driving to a point partway along an arc, by each turn into the arc. */
 export function endsOn({ road, stepTail, stepsOfArc }: SearchGraph, arc: number, share: number): Terminal[] {
   const steps = stepsOfArc.items.subarray(stepsOfArc.first[arc] ?? 0, stepsOfArc.first[arc + 1] ?? 0);
   const weight = weightUpTo(road, arc, share);

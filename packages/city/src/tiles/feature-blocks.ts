@@ -12,7 +12,7 @@ import { tilePosition } from './tile-id.ts';
 const BEYOND = 1 / 32;
 /** A feature that is in at most this many blocks is stored whole in each of them. */
 const MAX_WHOLE = 2;
-/** More than the blocks in a row at any level. */
+/** More than the number of blocks in a row at any level. */
 const ROW_STEP = 2 ** 16;
 
 interface BlockRange {

@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/osm-data.ts';
 
-/** How a road or track is drawn, and the lowest zoom at which it is. */
+/** How a road or track is drawn, and the lowest zoom at which it appears. */
 export interface RoadStyle {
   readonly class: string;
   readonly minZoom: number;

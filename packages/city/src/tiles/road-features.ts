@@ -4,7 +4,7 @@ import { joinLines } from './ring-assembly.ts';
 import { roadTags, styleRoad } from './road-class.ts';
 import type { TileFeature } from './tile-feature.ts';
 
-/** Roads, paths and rails, way by way. */
+/** Roads, paths and rails, one way at a time. */
 export function* roadFeatures(osm: OsmColumns): Generator<TileFeature> {
   for (const way of osm.ways) {
     if (way.tag('highway') === undefined && way.tag('railway') === undefined) continue;

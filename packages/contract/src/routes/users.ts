@@ -38,7 +38,7 @@ export const userRoutes = {
     path: '/api/users/:id',
     access: ['fleetadmin', 'admin'],
     object: 'user',
-    // Where withdrawals are paid to.
+    // The bank account for withdrawals.
     confirm: { bankName: true, bankCode: true, bankAccount: true },
     summary: 'Change a user; withdrawing the approval ends all sessions',
   },

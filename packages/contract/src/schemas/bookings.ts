@@ -155,7 +155,7 @@ export const Booking = z.object({
 
   reason: z.string().nullable(),
   cancelledBy: RoleName.nullable(),
-  /** What the cancellation cost, and what went back to the rider's wallet. Absent in events stored before an upgrade. */
+  /** The cost of the cancellation, and the refund to the rider's wallet. Absent in events stored before an upgrade. */
   cancellationFee: Amount.optional(),
   refundAmount: Amount.optional(),
   rating: z.int().nullable(),
@@ -217,7 +217,7 @@ export const BookingTracking = z.object({
   /** Latest position of the car while the booking is tracked. */
   last: TrackingPoint.nullable(),
   headingDegrees: z.number().nullable(),
-  /** Where the car is heading now. */
+  /** The car's current destination. */
   toward: z.enum(['pickup', 'drop']).nullable(),
   etaSeconds: z.int().nullable(),
   coords: z.array(z.object({ latitude: z.number(), longitude: z.number() })),

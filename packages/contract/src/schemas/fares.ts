@@ -56,7 +56,7 @@ const ProvenTariff = z.object({
   /** Surcharges of the chosen parcel type and option. */
   parcelAmount: Amount,
   optionAmount: Amount,
-  /** What the rider pays for the toll roads of the quoted route. */
+  /** The amount that the rider pays for the toll roads of the quoted route. */
   tollAmount: Amount,
 });
 
@@ -81,8 +81,8 @@ export const PromoDetails = z.object({
 export type PromoDetails = z.infer<typeof PromoDetails>;
 
 /**
- * Everything from which the fare was computed, so that anyone concerned can recompute it to the same minor unit, as
- * described in docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
+ * All inputs of the fare, so that anyone concerned can recompute it to the same minor unit, as described in
+ * docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
  */
 export const FareProof = z.object({
   fare: Fare,

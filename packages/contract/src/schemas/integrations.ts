@@ -17,7 +17,7 @@ export const ApiKey = z.object({
   name: z.string(),
   start: z.string(),
   scopes: z.array(z.enum(apiScopes)),
-  /** The admin for whom it acts. */
+  /** The admin for whom the key acts. */
   createdBy: personal(z.string()),
   createdAt: Instant,
   expiresAt: Instant.nullable(),

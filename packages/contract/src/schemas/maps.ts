@@ -146,7 +146,7 @@ export const ReversePlaceResponse = z.object({ address: personal(z.string()), di
 export const TileParams = z.strictObject({ z: z.string(), x: z.string(), y: z.string() });
 
 export const MapUsageQuery = z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(30) });
-/** Requests to map providers. Costs follow from the configured prices; null without a price. */
+/** Requests to map providers. Costs are computed from the configured prices; null without a price. */
 export const MapUsage = z.object({
   /** The beginning of the first day, in UTC. */
   from: Instant,

@@ -76,7 +76,8 @@ export type Promo = z.infer<typeof Promo>;
 
 export const ListPromosQuery = z.strictObject(pageQuery);
 /**
- * `timeZone`: the operator's, in which the page counts days. For a ride, a last day ends in that of the pickup's city.
+ * `timeZone`: the operator's time zone, in which the page counts days. For a ride, a last day ends in the time zone of
+ * the pickup's city.
  */
 export const ListPromosResponse = pageOf(Promo).extend({ timeZone: z.string() });
 

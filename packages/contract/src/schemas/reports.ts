@@ -7,7 +7,7 @@ import type { reportRoutes } from '../routes/reports.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
 
-/** Months are the operator's, of `TIME_ZONE`, whoever asks. Source: EARN-3. */
+/** Months are in the operator's time zone, `TIME_ZONE`, whoever asks. Source: EARN-3. */
 const reportQuery = {
   year: z.coerce.number().int().min(1970).max(9999).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
@@ -35,7 +35,7 @@ export const EarningsRow = z.object({
   profit: Amount,
   customerPaid: Amount,
   driverShare: Amount,
-  /** What customers paid minus the driver share. */
+  /** The amount that customers paid minus the driver share. */
   adminEarning: Amount,
 });
 export type EarningsRow = z.infer<typeof EarningsRow>;
@@ -134,7 +134,7 @@ export type Activity = z.infer<typeof Activity>;
 export const RideStatisticsQuery = z.strictObject({
   page: reportQuery.page,
   pageSize: reportQuery.pageSize,
-  /** The times of booking: from this, and before that. */
+  /** Bookings made from this instant on, and before that one. */
   from: Instant.optional(),
   to: Instant.optional(),
 });

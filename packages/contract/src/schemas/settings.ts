@@ -30,7 +30,7 @@ export const EditableSettings = z.strictObject({
   requireInsurance: z.boolean(),
   requireVehiclePapers: z.boolean(),
   bonus: Amount.min(0),
-  /** What a rider pays once if the route uses toll roads. */
+  /** The amount that a rider pays once if the route uses toll roads. */
   tollAmount: Amount.min(0),
   /** Whether times and estimates use the speeds that were learned from past trips. */
   learnedSpeeds: z.boolean(),

@@ -146,7 +146,7 @@ export const Invitation = z.object({ link: secret(z.string()).nullable() });
 
 /** One of two accounts that share a contact. */
 const DoubleAccount = UserRow.extend({
-  /** As rider or driver, and unfinished ones. */
+  /** The numbers of rides as rider or driver, and of unfinished ones. */
   rides: z.int(),
   openRides: z.int(),
   verified: z.object({ email: z.boolean(), mobile: z.boolean() }),

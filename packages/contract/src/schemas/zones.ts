@@ -5,7 +5,7 @@ import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
 import type { zoneRoutes } from '../routes/zones.ts';
 
-/** One line that people can read. */
+/** A single line of readable text. */
 const Name = z
   .string()
   .trim()

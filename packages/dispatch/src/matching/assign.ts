@@ -115,7 +115,7 @@ class Matching {
     const { columnOfPair, costOfPair, unmatchedCost } = this.costs;
     const visited: number[] = [];
     let row = start;
-    /** The base from which a reduced cost of the current row is measured. */
+    /** The base for the reduced costs of the current row. */
     let base = 0;
     let bestDistance = Infinity;
     let endColumn = free;

@@ -43,7 +43,7 @@ function checkPlan(scene: CityScene<unknown>, plan: CityPlan<unknown>, again: st
   for (const atMs of plan.ticksAtMs) expect(atMs, `${again}`).toBeGreaterThan(scene.nowMs);
 }
 
-/** As long as the lease of the server. */
+/** As long as the server's lease. */
 const leaseMs = 7_000;
 
 /** Two nodes that plan for one town. One at a time holds the lease; a plan whose lease was lost is discarded. */
@@ -123,7 +123,7 @@ async function live(town: SmallTown, mode: 'nearest' | 'batched', random: () => 
     const node = random() < 0.5 ? 0 : 1;
     const step = random();
     if (step < 0.8) await nodes.plan(node);
-    // Between planning and carrying out the plan, anything may happen, also on the other node.
+    // Between planning and carrying out the plan, anything may happen, even on the other node.
     if (step < 0.5 && random() < 0.3) town.pick(events)?.();
     // The node hangs for longer than its lease, and the other one plans during that time.
     if (step > 0.6 && step < 0.7) {

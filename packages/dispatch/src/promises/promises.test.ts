@@ -143,7 +143,7 @@ function whyBroken(town: PromiseTown, { ride, driverId, refusedBy }: PromisedRid
   return null;
 }
 
-test('a ride never has two drivers, a driver never two rides at a time, and a ride without one has no candidate', () => {
+test('no ride has two drivers, no driver has two rides at a time, and a ride without a driver has no candidate', () => {
   const seed = seedOr(5);
   const random = seededRandom(seed);
   const again = toRepeat(seed);

@@ -19,7 +19,7 @@ export interface Outcome {
 export interface DriverDay {
   readonly id: string;
   readonly personId: string;
-  /** With a rider, and on the way to a pickup. */
+  /** The driving time with a rider or to a pickup. */
   readonly drivingSeconds: number;
   readonly ridingSeconds: number;
   readonly onDutySeconds: number;

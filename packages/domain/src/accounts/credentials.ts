@@ -38,7 +38,7 @@ export function isPassword(typed: string): boolean {
   return /^[a-zA-Z0-9@*#]{6,30}$/.test(typed);
 }
 
-/** Which passwords an operator accepts. Source: REG-6. */
+/** The passwords that an operator accepts. Source: REG-6. */
 export type PasswordPolicy = 'default' | 'any' | 'complex';
 
 const longEnough = /^.{8,128}$/su;

@@ -42,7 +42,7 @@ interface StatusFlags {
 
 /** Everything that the status of a booking implies. */
 export interface StatusTraits extends StatusFlags {
-  /** What happens to the use of a promo when this status is reached. Source: PROMO-2, PROMO-3. */
+  /** The effect on a promo's use when this status is reached. Source: PROMO-2, PROMO-3. */
   readonly promoUse: 'held' | 'counted' | 'given_back';
   /** The event that webhooks receive when a booking changes to this status. */
   readonly event: `booking.${'created' | 'returned' | 'accepted' | 'arrived' | 'started' | 'reached' | 'pending' | 'paid' | 'completed' | 'cancelled'}`;

@@ -1,6 +1,6 @@
 import type { LatLng } from '../geo/lat-lng.ts';
 
-/** How an operator wants bookings to be offered. */
+/** The operator's mode of offering bookings. */
 export const dispatchModes = ['broadcast', 'nearest', 'batched'] as const;
 export type DispatchMode = (typeof dispatchModes)[number];
 

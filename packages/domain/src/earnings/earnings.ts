@@ -17,7 +17,7 @@ export function rideCost(figures: EarningFigures): number {
   return figures.tripCost - figures.convenienceFees;
 }
 
-/** What the customer paid minus the driver share. Source: EARN-2. */
+/** The amount that the customer paid minus the driver share. Source: EARN-2. */
 export function adminEarning(figures: EarningFigures): number {
   return figures.customerPaid - figures.driverShare;
 }

@@ -3,8 +3,8 @@ export const convenienceFeeTypes = ['flat', 'percentage'] as const;
 export type ConvenienceFeeType = (typeof convenienceFeeTypes)[number];
 
 /**
- * What a car type charges. Flat amounts are whole minor units; rates are minor units per km (or mile) and per
- * hour with up to 4 decimals; `convenienceFees` is minor units (flat) or percent (percentage). Source: DATA-4.
+ * The charges of a car type. Flat amounts are whole minor units; rates are minor units per km (or mile) and per hour
+ * with up to 4 decimals; `convenienceFees` is minor units (flat) or percent (percentage). Source: DATA-4.
  */
 export interface CarTypeFare {
   readonly baseFare: number;
@@ -21,7 +21,7 @@ export interface FareInput {
   readonly durationSeconds: number;
   readonly parcelAmount?: number | undefined;
   readonly optionAmount?: number | undefined;
-  /** What the rider pays because the route uses toll roads, in minor units. */
+  /** The amount that the rider pays because the route uses toll roads, in minor units. */
   readonly tollAmount?: number | undefined;
 }
 

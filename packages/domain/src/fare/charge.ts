@@ -1,7 +1,7 @@
 import type { Fare } from './compute-fare.ts';
 
 /**
- * What a booking costs, in whole minor units. `driverShare` = `tripCost` − `convenienceFees`; the operator bears
+ * The charge for a booking, in whole minor units. `driverShare` = `tripCost` − `convenienceFees`; the operator bears
  * `discount`; the customer owes `payable`. Source: FARE-8, PAY-11, BOOK-17.
  */
 export interface Charge {

@@ -23,7 +23,7 @@ export const ledgerAccountKinds = [
 /** A wallet: the account of a rider or a driver. */
 export type WalletAccount = Extract<LedgerAccount, { userId: string }>;
 
-/** What a posting is for, as shown in a wallet's history. Source: DATA-1, WAL-2, WAL-6, PAY-9. */
+/** The purpose of a posting, as shown in a wallet's history. Source: DATA-1, WAL-2, WAL-6, PAY-9. */
 export type TxRef =
   | 'trip'
   | 'cash'

@@ -8,7 +8,7 @@ export interface PayoutLine {
   readonly currency: string;
   /** The provider's fee, never negative; null if the file does not say. */
   readonly fee: number | null;
-  /** What the provider pays out; null if the file does not say. */
+  /** The amount that the provider pays out; null if the file does not say. */
   readonly net: number | null;
 }
 

@@ -187,7 +187,7 @@ describe('few or lying people', () => {
     expect(learnRoadSpeeds(honest).map(({ factor }) => factor)).toEqual([1, 1, 1, 1, 1]);
     for (const { factor } of learnRoadSpeeds([...honest, ...lies])) {
       expect(factor).toBeGreaterThan(1);
-      // One of twenty-one at 6.
+      // One of twenty-one drivers, at a factor of 6.
       expect(factor).toBeLessThanOrEqual(1 + 5 / 21 + 0.01);
     }
   });

@@ -18,7 +18,7 @@ function widthOf(row: number): number {
   return width;
 }
 
-/** The area in which a point lies. The same point is in the same area in every installation and at any time. */
+/** The area that contains a point. The same point is in the same area in every installation and at any time. */
 export function speedAreaOf({ lat, lng }: LatLng): string {
   const row = Math.floor(lat / cellDegrees);
   return `${row}:${Math.floor(lng / widthOf(row))}`;

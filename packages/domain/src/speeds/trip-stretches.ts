@@ -59,7 +59,7 @@ export function stretchesOf(track: readonly TrackFix[]): Stretch[] {
 }
 
 interface MeasuredPoint extends TrackFix {
-  /** From the beginning of the track. */
+  /** The distance from the beginning of the track. */
   readonly metres: number;
   /** Whether the car was not observed before it. */
   readonly afterGap: boolean;

@@ -1,6 +1,9 @@
 const digit = /\p{Nd}/u;
 
-/** The value of a digit of any script. They follow each other from 0 to 9; some scripts have two sets, one after the other. */
+/**
+ * The value of a digit of any script. Digits are consecutive from 0 to 9; some scripts have two sets, one after the
+ * other.
+ */
 export function westernDigit(written: string): string {
   const code = written.codePointAt(0) ?? 0;
   let before = 0;

@@ -17,7 +17,7 @@ export interface Motion {
   readonly placeVariance: Float64Array;
 }
 
-/** What later measurements contribute to the state: the gradients of their likelihood, and its information. */
+/** The contributions of later measurements to the state: the gradients of their likelihood, and its information. */
 interface Hindsight {
   readonly east: Float64Array;
   readonly north: Float64Array;

@@ -25,7 +25,7 @@ const town = { wander: 5, weight: 3 } as const;
 const sparseSeconds = 3;
 /** The model for such sparse tracks: a typical receiver in an agile car. */
 const sparseModel: ReceiverModel = { wander: 8, white: 3, lingering: 4, fades: 15 };
-/** With fewer fixes than this, nothing can be said about the receiver. */
+/** With fewer fixes than this, the receiver's errors cannot be estimated. */
 const minFixes = 20;
 /** A long track is sampled with this many fixes at the beginning, in the middle and at the end. */
 const sampleFixes = 150;

@@ -100,7 +100,7 @@ export function allowedNear(
 ): LatLng[] {
   const closed = zones.filter(({ kind }) => kind === 'no_stop');
   const around = zonesAt(closed, at).flatMap(({ outline }) => placesAround(outline, at, gapMetres));
-  // Where zones overlap, the way out of one may lead into the next.
+  // Where zones overlap, the nearest place outside one may be inside the next.
   const next = closed.filter((zone) => around.some((place) => isInside(zone.outline, place)));
   const further = next.flatMap(({ outline }) => placesAround(outline, at, gapMetres));
   const points = stop === 'pickup' ? pickupPointsAt(zones, at).map(({ point }) => point) : [];

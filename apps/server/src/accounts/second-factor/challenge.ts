@@ -61,7 +61,7 @@ export async function startChallenge(
   return { challenge, expiresAt: expiresAt.toISOString() };
 }
 
-/** The sign-in that a challenge belongs to; it stays open for another attempt. */
+/** The sign-in of a challenge; it stays open for another attempt. */
 export async function readChallenge({ platform }: AccountParts, token: string): Promise<Challenge> {
   const row = await platform.db
     .withTables<AccountTables>()

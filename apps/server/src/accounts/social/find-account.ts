@@ -9,7 +9,7 @@ import { findUser, findUserByEmail, keepUnchanged, type User } from '../store.ts
 import type { AccountTables, SocialProvider } from '../tables.ts';
 import type { SocialProfile } from './provider.ts';
 
-/** What a referral id starts with for someone without a first name. Sources: AUTH-4, AUTH-11. */
+/** The beginning of a referral id for someone without a first name. Sources: AUTH-4, AUTH-11. */
 const nameless: Readonly<Record<SocialProvider, string>> = {
   facebook: 'temp',
   apple: 'rider',

@@ -50,8 +50,8 @@ export interface TakenFlow extends Flow {
 }
 
 /**
- * The flow that this browser started with this state; it can be taken once. Null if it belongs to another browser, or
- * is used or expired.
+ * The flow that this browser started with this state; each flow can be taken once. Null if it belongs to another
+ * browser, or is used or expired.
  */
 export async function takeFlow(
   parts: AccountParts,

@@ -50,7 +50,7 @@ export type NamedBooking = Pick<
 
 /** Everything that one event causes, in the order in which it happens. */
 export interface Consequence {
-  /** Columns of the booking. If no event changes any, the booking keeps its version. */
+  /** Columns of the booking to change. If no event changes any, the booking keeps its version. */
   readonly columns?: Updateable<BookingTable>;
   /** Other rows, saved in the same statement as the booking. */
   readonly writes?: readonly Write[];
@@ -58,7 +58,7 @@ export interface Consequence {
   readonly money?: LedgerTransaction;
   /** Work that needs the saved rows, or other rows that the same statement changed. */
   readonly afterwards?: (saved: SavedTransition) => Promise<void>;
-  /** What live subscribers receive besides the booking itself. */
+  /** Further data for live subscribers, in addition to the booking itself. */
   readonly publish?: (saved: SavedTransition) => Promise<void> | void;
   /** The booking's next steps, after subscribers have been notified of this transition. */
   readonly next?: (row: BookingRow) => Promise<unknown>;

@@ -20,7 +20,7 @@ export const driverEngaged: ConsequenceOf<'driver-engaged'> = ({ tx, before, per
   },
 });
 
-/** The driver's details as the booking keeps them. */
+/** The driver's details as the booking stores them. */
 export function copiedColumns(driver: DriverPerson | null): Updateable<BookingTable> {
   if (driver === null) throw new Error('The person taking the booking is not a driver');
   return {

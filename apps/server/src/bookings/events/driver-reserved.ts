@@ -3,7 +3,7 @@ import { timedRide } from '../offering/task.ts';
 import type { ConsequenceOf } from './consequence.ts';
 import { copiedColumns } from './driver-engaged.ts';
 
-/** The driver has accepted the ride ahead, and stays free for others until its time. Source: TRIP-28. */
+/** The driver has accepted the ride ahead, and stays free for other rides until its time. Source: TRIP-28. */
 export const driverReserved: ConsequenceOf<'driver-reserved'> = ({ tx, before, person }, { driverId }) => {
   const ride = timedRide(before);
   const ridesAhead = [...(person?.rides_ahead ?? []), ride];

@@ -63,7 +63,7 @@ export async function carryOut(parts: BookingParts, job: JobRun<object>, planned
   });
 }
 
-/** Bookings whose offers end come first, so that their drivers are free for the other bookings. */
+/** Bookings with offers that end come first, so that their drivers are free for other bookings. */
 function groupsOf({ plan, lapsed }: Planned): string[][] {
   const ending = [...lapsed, ...plan.withdrawals.map(({ bookingId }) => bookingId)];
   const ids = [...new Set([...ending, ...plan.offers.map(({ bookingId }) => bookingId)])];

@@ -14,7 +14,7 @@ import { dispatchArea, scheduleGuard } from './ticks.ts';
 
 /**
  * Plans for all open bookings outside any transaction, then carries out the plan. One run at a time holds the lease; if
- * its node dies, the guard makes another node run when the lease has expired.
+ * its node dies, the guard starts a run on another node when the lease has expired.
  */
 export async function runTick(parts: BookingParts, job: JobRun<object>): Promise<void> {
   const { db, clock, references } = parts.platform;

@@ -63,7 +63,7 @@ afterAll(() => app.close());
 afterEach(() => takeAllOut());
 const db = () => app.platform.db;
 
-/** Puts drivers on duty around a place, and nobody else. */
+/** Puts only these drivers on duty, around a place. */
 async function standAround(some: readonly TestPerson[], at = gridCentre): Promise<void> {
   await sql`delete from driver_states`.execute(db());
   const rows = some.map(({ id }, index) => ({ id, ...placeOf(index, at) }));

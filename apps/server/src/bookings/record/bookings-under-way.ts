@@ -13,7 +13,7 @@ export interface BookingUnderWay {
   readonly drop: LatLng;
   readonly otp: string | null;
   readonly tripDateMs: number;
-  /** Whether its driver accepted it ahead and still serves others. */
+  /** Whether its driver accepted it ahead and still serves other riders. */
   readonly isAhead: boolean;
 }
 

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingRow } from './booking-row.ts';
 import { tariffOfBooking } from './whole-rows.ts';
 
-/** What a booking copies from its driver, and what pushes need, in addition to what dispatch reads. */
+/** The driver's data that a booking copies and pushes need, in addition to what dispatch reads. */
 const personColumns = [
   'profile_image',
   'vehicle_make',

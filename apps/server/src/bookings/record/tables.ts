@@ -116,7 +116,7 @@ export interface BookingTable {
   deliver_image: string | null;
   delivery_person: string | null;
   delivery_person_phone: string | null;
-  /** The help that the rider asked for. */
+  /** The assistance that the rider asked for. */
   assistance: ColumnType<readonly AssistanceNeed[], string | undefined, string>;
   pick_up_instructions: string | null;
   delivery_instructions: string | null;

@@ -4,7 +4,7 @@ import type { Circumstances, DriverState } from '@fiacre/domain';
 import { timedRide } from '../offering/task.ts';
 import type { HeldRide } from '../record/hold-ride.ts';
 
-/** What the operator's settings allow. */
+/** The circumstances that follow from the operator's settings. */
 export function circumstancesOf(settings: EditableSettings, demoMode: boolean): Circumstances {
   return {
     autoDispatch: settings.autoDispatch,

@@ -52,7 +52,7 @@ export function secondsSinceStart(row: BookingRow, now: Date): number {
   return tripSeconds((row.started_at ?? now).getTime(), now.getTime());
 }
 
-/** What the rules of each verb need in addition to the booking and the operator's settings. */
+/** The inputs of each verb's rules, in addition to the booking and the operator's settings. */
 export const gatherInputs: Gather = {
   offer: nothing,
   withdraw: nothing,

@@ -60,7 +60,7 @@ test('BKT-9 TRIP-28 a driver who accepted a ride for later may be assigned one t
   );
   const choice = async () => good(await app.call('assignableDrivers', { as: app.admin, params: { id } }));
   expect(await choice()).toMatchObject({ items: [{ id: app.driver.id }], onTrip: [] });
-  // The ride, the way back and ten minutes take 35 minutes.
+  // The ride, the drive back and ten minutes take 35 minutes.
   app.clock.forward(3 * 3_600_000 - 34 * 60_000);
   await app.sendPosition(app.driver, gridCentre);
   expect((await choice()).items).toEqual([]);

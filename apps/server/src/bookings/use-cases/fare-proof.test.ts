@@ -46,7 +46,7 @@ const anyCase = fc.record({
 type Case = typeof anyCase extends fc.Arbitrary<infer One> ? One : never;
 const cases = fc.sample(anyCase, { numRuns: 26, seed: 20_261_121 }).map((one, at) => [at, one] as const);
 
-/** Applies the settings and car type of the case; a booking in progress keeps its own. */
+/** Applies the settings and car type of the case; a booking in progress keeps the earlier ones. */
 async function setUp(one: Case, at: number): Promise<string> {
   const { currency, decimal, convertToMile, toll: tollAmount } = one;
   const values = JSON.stringify({ code: currency, decimal, convertToMile, tollAmount });

@@ -37,7 +37,7 @@ export interface Source {
 /** The open bookings, if the list shows any, and then the ended ones. */
 export function sourcesOf({ reader, query, sort }: AskedList, typed: string): Source[] {
   const statuses = askedStatuses(query);
-  // One person's bookings have their own index.
+  // There is an index for the bookings of one person.
   const isDirect =
     ['rider', 'driver'].includes(reader.role) || query.customer !== undefined || query.driver !== undefined;
   const listed = isDirect ? [] : statuses.filter((status) => endedStatuses.includes(status));

@@ -50,7 +50,7 @@ function dueIn(row: BookingRow | null) {
 
 const useIn = (row: BookingRow) => paymentUseOf(toBooking(row, []));
 
-/** What payments need from bookings. Sources: PAY-7, PAY-9. */
+/** Payments' needs from bookings. Sources: PAY-7, PAY-9. */
 export function bookingsToPay(parts: BookingParts): BookingsToPay {
   return {
     findDue: async (bookingId) => dueIn(await findBooking(parts.platform.db, bookingId)),

@@ -61,7 +61,7 @@ describe('the estimate of the wait', () => {
     expect(await waitNow()).toBe(0);
     const { id } = await app.bookingIn('STARTED');
     await app.sendPosition(app.driver, gridCentre);
-    // 500 s of driving, 45 s until the next departure, and the same way back.
+    // 500 s of driving, 45 s until the next departure, and 500 s back.
     expect(await waitNow()).toBe(500 + 45 + 500);
     app.clock.forward(300_000);
     await app.sendPosition(app.driver, drop);

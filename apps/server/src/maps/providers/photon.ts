@@ -10,7 +10,7 @@ import { ProviderFault } from './provider-fault.ts';
 const idPrefix = 'photon:';
 /** "photon:W123@43.731000,7.420000": Photon has no lookup by id, so the id contains the position. */
 const idText = /^photon:([NWR]\d{1,19})@(-?\d{1,2}\.\d{6}),(-?\d{1,3}\.\d{6})$/;
-/** The radius around its position in which a place is looked up. */
+/** The radius in which a place is looked up around its position. */
 const lookupRadiusKm = 0.1;
 const maxAround = 20;
 /**

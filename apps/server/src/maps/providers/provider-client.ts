@@ -19,7 +19,7 @@ export interface ClientParts {
 export interface Service {
   /** The provider's name in the log. */
   readonly provider: string;
-  /** The base URL, without a trailing slash. Nothing else is ever requested. */
+  /** The base URL, without a trailing slash. No other URL is ever requested. */
   readonly baseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The deadline for one request including its retry. */
@@ -72,7 +72,7 @@ export function createProviderClient(
     most: number,
     ask: MapRequest<S>,
   ): Promise<z.infer<S>> {
-    // One deadline for the request including its retry.
+    // One deadline for the request and its retry together.
     const signal = AbortSignal.timeout(service.deadlineMilliseconds ?? defaultDeadlineMilliseconds);
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -5,7 +5,7 @@ import type { MapTables, ServedCityTable } from './tables.ts';
 
 export type ServedCity = Selectable<ServedCityTable>;
 
-/** What the nodes serve; null before the first start. */
+/** The builds that the nodes serve; null before the first start. */
 export async function readServedCity(db: Kysely<PlatformTables>): Promise<ServedCity | null> {
   const row = db.withTables<MapTables>().selectFrom('served_city').selectAll();
   return (await row.executeTakeFirst()) ?? null;

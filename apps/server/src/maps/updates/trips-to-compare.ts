@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Trip } from './compare-cities.ts';
 
 const maxTrips = 500;
-/** With fewer trips than this in the last week, trips between places of the city are added. */
+/** If there were fewer trips than this in the last week, trips between places of the city are added. */
 const enoughTrips = 100;
 const dayMilliseconds = 24 * 3_600_000;
 

@@ -49,7 +49,7 @@ interface PresentedWith {
   readonly providers: readonly OfferedProvider[];
 }
 
-/** What can be refunded through a provider that makes no refunds. */
+/** The refundable amounts for a provider without refunds. */
 const nothing = { now: 0, byOperator: 0, held: 0 };
 
 export function presentRow(order: OrderToShow, { refunds, uses, providers }: PresentedWith): PaymentRow {

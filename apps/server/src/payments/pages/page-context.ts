@@ -9,7 +9,7 @@ import type { PaymentOrder } from '../tables.ts';
 export interface PageContext {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Null follows the device. */
+  /** Null means the device's setting. */
   readonly theme: 'light' | 'dark' | null;
   /** A text with its facts, not escaped. */
   readonly text: (key: keyof typeof en, facts?: Readonly<Record<string, string>>) => string;
@@ -35,7 +35,7 @@ export async function pageContextOf(
   const locale = language?.langLocale ?? 'en';
   const theme = cookie('fiacre-theme');
   const direction = directionOf(locale);
-  // A name or an amount keeps its own direction within right-to-left text: U+2066 and U+2069.
+  // Keeps the direction of a name or an amount within right-to-left text: U+2066 and U+2069.
   const isolated = (fact: string) => (direction === 'rtl' ? `\u2066${fact}\u2069` : fact);
   return {
     locale,

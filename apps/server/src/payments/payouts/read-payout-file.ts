@@ -56,7 +56,7 @@ function csvLines(bytes: Uint8Array): CsvLine[] {
 
 type Places = Readonly<Record<PayoutColumn, number>>;
 
-/** Where each column is; -1 if the file does not have it. A column that the admin chose must exist. */
+/** The index of each column; -1 if the file does not have it. A column that the admin chose must exist. */
 function placesOf(headings: readonly string[], { chosen, columns }: PayoutFileToRead): Places {
   const simple = headings.map((heading) => heading.trim().toLowerCase());
   const placeOf = (column: PayoutColumn): number => {

@@ -51,7 +51,7 @@ async function outcomeOf(
   const mayRepeat = provider.refundsOnce === true;
   if (sentAt !== null && !mayRepeat) return 'unclear';
   const now = platform.clock.now();
-  // Saved first: if the process dies now, the next run knows that the request may have been sent.
+  // Saved before sending: if the process dies now, the next run knows that the request may have been sent.
   await platform.transact((tx) => saveRefund(tx, key, { sent_at: now }));
   try {
     const { id: orderId, currency } = order;

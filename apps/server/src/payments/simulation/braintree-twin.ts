@@ -223,7 +223,7 @@ const scripts: ReadonlyMap<string, string> = new Map([
   ['three-d-secure', secureScript],
 ]);
 
-/** What Braintree knows about a card: whether it went through 3-D Secure, and how that ended. */
+/** Braintree's data about a card: whether it went through 3-D Secure, and with which result. */
 function detailsOf(nonce: string) {
   const authentication = nonce.startsWith('fake-three-d-secure-')
     ? { liabilityShifted: !nonce.includes('unconfirmed'), liabilityShiftPossible: true }

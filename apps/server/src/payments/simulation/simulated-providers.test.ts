@@ -20,7 +20,7 @@ let parcels: RideApp;
 beforeAll(async () => {
   simulated = await startSimulatedProviders({}, () => now());
   rides = await startRides({ env: simulated.environment });
-  // As an operator would configure real providers, by the environment alone.
+  // Configures real providers as an operator would, through the environment alone.
   parcels = await startRides({ env: { ...production, APP_CATEGORY: 'delivery', ...simulated.environment } });
 });
 afterAll(async () => {

@@ -30,7 +30,7 @@ export interface TwinPayment {
   readonly refunds: Map<string, number>;
 }
 
-/** What a webhook carries. */
+/** The contents of a webhook. */
 export interface Confirmation {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -64,9 +64,9 @@ export interface ProviderTwin {
   enterCard?(html: string): string;
   /** The webhook about a payment's state. */
   confirm(payment: TwinPayment, forgery?: Forgery): Confirmation;
-  /** A genuine webhook about something else; undefined for providers that send no other. */
+  /** A genuine webhook about something else; undefined for providers that send no others. */
   otherEvent?(): Confirmation;
-  /** Whether a refund that is sent again with the same key is made only once. Some providers have no such key. */
+  /** Whether a refund sent again with the same key is made only once. Some providers have no such key. */
   readonly refundsOnce: boolean;
 }
 
@@ -104,7 +104,7 @@ export function minorOf(text: string | number): number {
 export const unitsOf = ({ amount, currency }: Pick<TwinPayment, 'amount' | 'currency'>): string =>
   amountToDecimal(amount, currency);
 
-/** Adds a refund; the same key again changes nothing. */
+/** Adds a refund; repeating the same key changes nothing. */
 export function addRefund(payment: TwinPayment, key: string, amount: number): boolean {
   const sum = [...payment.refunds].reduce((total, [other, part]) => total + (other === key ? 0 : part), 0);
   if (payment.state !== 'approved' || sum + amount > payment.amount) return false;

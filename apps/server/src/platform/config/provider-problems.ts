@@ -18,7 +18,7 @@ export function providerProblems(env: Environment): string[] {
   ];
 }
 
-/** Hosts that the operator keeps in a private network. */
+/** Hosts that the operator runs in a private network. */
 export function privateHosts(env: Environment): readonly string[] {
   return env.OUTBOUND_PRIVATE_HOSTS?.toLowerCase().split(',') ?? [];
 }

@@ -66,7 +66,7 @@ interface Partition {
   readonly to: Date;
 }
 
-/** After a second, PostgreSQL cancels an autovacuum that is in the way. */
+/** After a second, PostgreSQL cancels an autovacuum that blocks this. */
 const createMilliseconds = 2_000;
 /** Shorter than PostgreSQL's deadlock timeout of one second, so that this gives up before a request is rolled back. */
 const dropMilliseconds = 500;

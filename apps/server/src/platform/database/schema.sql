@@ -1,6 +1,6 @@
 -- Tables used by every capability. The column types are in tables.ts.
 
--- Which SQL files were applied: tables, later migrations and functions.
+-- The SQL files that were applied: tables, later migrations and functions.
 create table sql_files (
   name text primary key,
   version integer not null,

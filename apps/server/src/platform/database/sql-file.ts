@@ -22,7 +22,7 @@ export function readSqlFile(name: string, path: string): SqlFile {
   return sqlFile(name, readFileSync(path, 'utf8').replaceAll('\r\n', '\n'));
 }
 
-/** What the database records about each applied file. */
+/** The database's record of each applied file. */
 export type AppliedFiles = ReadonlyMap<string, Pick<SqlFile, 'version' | 'hash'>>;
 
 export async function readAppliedFiles(db: Kysely<PlatformTables>): Promise<AppliedFiles> {

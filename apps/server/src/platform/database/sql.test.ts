@@ -18,7 +18,7 @@ const db = new Kysely<{ users: { id: string; name: string } }>({
   },
 });
 
-/** Statements written with both. */
+/** Statements written with both versions of `sql`. */
 const samples = (tag: typeof sql) => [
   tag`select 1`,
   tag`select ${1}, ${'two'}, ${null}, ${undefined}, ${true}, ${[1, 2]}, ${new Date(0)}`,

@@ -53,7 +53,7 @@ export interface MessageTable {
   sent_at: Date | null;
   /** Not sent after this; null if it is useful at any time. */
   expires_at: Generated<Date | null>;
-  /** What the service reported about a text message or push after it accepted it. */
+  /** The service's report about a text message or push after accepting it. */
   delivery: Generated<DeliveryReport | null>;
   /** The service's error code. */
   delivery_error: Generated<string | null>;

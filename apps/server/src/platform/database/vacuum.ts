@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 
-/** 8 MB. PostgreSQL reads a smaller table quickly, whatever it knows about its pages. */
+/** 8 MB. PostgreSQL reads a smaller table quickly, whether or not it knows which pages are visible to everyone. */
 const minPages = 1_000;
 /** A restored or rewritten table has none. */
 const minVisibleShare = 0.1;
 
-/** Two seconds after the start the server serves; nothing waits for the vacuum. */
+/** The server is ready two seconds after the start; nothing waits for the vacuum. */
 const usual = { firstMilliseconds: 2_000, pauseMilliseconds: 3_600_000 };
 
 /**

@@ -12,7 +12,7 @@ export interface RequestCounter {
   close(): Promise<void>;
 }
 
-/** Counts nothing, so that nobody reaches a limit. */
+/** Counts nothing, so that no limit is ever reached. */
 export const uncounted: RequestCounter = {
   count: (_, opensInMilliseconds) => Promise.resolve({ count: 0, opensInMilliseconds }),
   close: () => Promise.resolve(),

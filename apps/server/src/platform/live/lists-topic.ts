@@ -3,7 +3,7 @@ import type { Tx } from '../transaction/tx.ts';
 import type { TopicKind } from './topic.ts';
 
 interface ListEvent extends LiveList {
-  /** Who has the changed row in their own list; null if only admins have the list. */
+  /** The people who have the changed row in their own list; null if only admins have the list. */
   readonly ownerId: string | null;
 }
 

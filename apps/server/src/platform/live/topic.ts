@@ -19,7 +19,7 @@ export interface ShownEvent {
   readonly details?: unknown;
 }
 
-/** Who may possibly see an event: these people, and everybody with one of these roles. */
+/** Who may see an event at most: these people, and everybody with one of these roles. */
 export interface Concerned {
   readonly people: readonly (string | null)[];
   readonly roles: readonly Role[];

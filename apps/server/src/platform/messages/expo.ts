@@ -81,7 +81,7 @@ function payloadOf({ id, to, subject, body, screen, params }: DueMessage): objec
   };
 }
 
-/** Faults of the receiver's device, of the rate, or of Expo itself; anything else is about this message. */
+/** Faults of the receiver's device, of the rate, or of Expo itself; any other fault concerns this message. */
 function faultOf(error: string): SendFault {
   const reason = `expo_${error}`;
   if (error === deviceGone) return new SendFault('dead_device', reason);

@@ -77,7 +77,7 @@ async function saveReports(parts: ReceiptParts, reported: readonly Reported[]): 
     from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as done (id uuid, receipt text, error text)
     where messages.id = done.id and messages.receipt_id = done.receipt`.execute(parts.db);
   for (const { id: messageId, error } of reported) {
-    // People uninstall apps every day; everything else needs the operator.
+    // People uninstall apps every day; all other errors need the operator.
     if (error === null || error === deviceGone) continue;
     parts.count('push', 'undelivered');
     parts.log.error(

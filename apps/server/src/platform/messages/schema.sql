@@ -18,7 +18,7 @@ create table messages (
   -- A code is worthless once it has expired, so it is not sent after that.
   expires_at timestamptz,
   sent_at timestamptz,
-  -- What the service reported about a text message after it accepted it; null if it reported nothing.
+  -- The service's report about a text message after accepting it; null if there is none.
   delivery text check (delivery in ('queued', 'sending', 'sent', 'failed', 'undelivered', 'delivered')),
   -- The service's error code, such as 30005.
   delivery_error text,

@@ -43,7 +43,7 @@ export function configuredSenders(config: Config, parts: SenderParts): Senders {
   return senders;
 }
 
-/** The service that stores receipts of pushes, if any; nothing in the sandbox is sent through it. */
+/** The service that stores receipts of pushes, if any; null in the sandbox. */
 export function configuredReceipts({ mode, messages }: Config, outbound: Outbound): ReceiptService | null {
   return mode === 'sandbox' || messages.expo === null ? null : expoReceipts(messages.expo, outbound);
 }

@@ -9,7 +9,7 @@ const privateRanges = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGra
 const metadataServices = new Set(['100.100.100.200', '168.63.129.16', 'fd00:ec2::254', 'fd20:ce::254']);
 
 /**
- * Classifies an IP address. IPv4 inside IPv6 (mapped, 6to4, Teredo) is never used, because it stands for another
+ * Classifies an IP address. IPv4 inside IPv6 (mapped, 6to4, Teredo) is never used, because it represents another
  * address. NAT64 counts as the IPv4 address inside it, which IPv6-only networks need.
  */
 export function addressKind(text: string): AddressKind {

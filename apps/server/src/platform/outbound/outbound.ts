@@ -22,7 +22,7 @@ export interface OutboundCount {
   readonly count: number;
 }
 
-/** The only way out: every HTTP call of the server to another service. */
+/** The only client for outgoing requests: every HTTP call of the server to another service uses it. */
 export interface Outbound {
   /**
    * Calls a service that the configuration allows. Returns a complete response with status 400 or from 200 to 299. A

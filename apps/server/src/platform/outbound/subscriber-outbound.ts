@@ -53,7 +53,7 @@ export function createSubscriberOutbound({ privateHosts, log, resolve }: Parts):
 
 /** Names that no public service can have. Source: RFC 2606, RFC 6761, RFC 6762, RFC 7686, RFC 8375. */
 const neverPublicNames = /(?:^|\.)(?:localhost|local|internal|onion|home\.arpa|intranet|lan|corp)$/;
-/** Each part of a name, and the whole of it. Source: RFC 1035, 2.3.4. */
+/** Limits for each part of a name, and for the whole name. Source: RFC 1035, 2.3.4. */
 const possibleName =
   /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 

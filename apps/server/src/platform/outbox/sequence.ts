@@ -48,7 +48,8 @@ export async function readEvents(
   range: { after: number; until?: number; topic?: string; limit: number },
 ): Promise<SequencedEvent[]> {
   const { after, until = Number.MAX_SAFE_INTEGER, topic, limit } = range;
-  // One more row than needed, because some events of the first row may be before `after`. Rows without events would count.
+  // One more row than needed, because some events of the first row may be before `after`. Rows without events would
+  // count towards the limit.
   const { rows } = await sql<EventRow>`
     select number, events from outbox where number >= ${rowOf(after)} and number <= ${rowOf(until)}
     and ${topic === undefined ? sql`topics <> '{}'` : sql`${topic} = any(topics)`}

@@ -38,7 +38,7 @@ interface Pending {
   readonly afterCommit: (() => void)[];
 }
 
-/** Collects everything that has to be saved with the work's own rows, so that all of it takes one statement. */
+/** Collects all data to be saved with the work's own rows, so that everything takes one statement. */
 export function beginWrites(parts: Parts, { actor = system, referenceVersion }: TransactOptions) {
   let reference: Promise<Reference> | null = null;
   const now = parts.clock.now();

@@ -44,7 +44,7 @@ export interface OutgoingMessage {
   readonly screen?: string;
   /** Parameters of that screen, such as the booking's id. */
   readonly params?: Readonly<Record<string, string>>;
-  /** The kind of device that a push is for; without one it is kept, not sent. */
+  /** The kind of device that a push is for; if absent, the push is kept but not sent. */
   readonly device?: string | null;
   /** A bulk message, sent after messages to a single person. */
   readonly bulk?: boolean;

@@ -13,7 +13,7 @@ export interface BookedTransaction extends Source {
 
 const keyOf = (account: LedgerAccount): string => JSON.stringify(account);
 
-/** The ledger of the made-up past. It follows the rules of the real one and keeps track of every balance. */
+/** The ledger of the made-up past. It follows the rules of the real one and tracks every balance. */
 export class Books {
   readonly transactions: BookedTransaction[] = [];
   readonly #balances = new Map<string, number>();

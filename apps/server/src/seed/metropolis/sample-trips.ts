@@ -5,7 +5,7 @@ import { fareUnder, linesOf, tariffOf } from '../../fares/index.ts';
 type Currency = Parameters<typeof tariffOf>[1];
 
 const tripsOfType = 16;
-/** An arbitrary position; it does not stand for a real place. */
+/** An arbitrary position; it does not represent a real place. */
 const centre: LatLng = { lat: 10, lng: 20 };
 const metresPerDegree = 111_195;
 const metresPerSecond = 7;

@@ -35,7 +35,7 @@ export const columnFates: Readonly<Record<string, Fate>> = {
   'files.user_id': 'in code',
   'files.created_by': 'moves',
   'saved_places.user_id': 'in code',
-  // One message to many has the same id for each of them.
+  // A message to many people has the same id for each of them.
   'user_notifications.user_id': { unless: 'id' },
   'users.signup_via_referral': 'in code',
   'users.double_of': 'in code',

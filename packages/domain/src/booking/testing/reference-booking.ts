@@ -81,7 +81,7 @@ export class ReferenceBooking {
   cancelled: { by: string; from: string; reason: string; refund: number; fee: number } | null = null;
   /** The balances in minor units by account; they always add up to 0. */
   readonly books: Record<string, number>;
-  /** What the last step caused: notifications with their screen, and drivers engaged or released. */
+  /** The effects of the last step: notifications with their screen, and drivers engaged or released. */
   followed: string[] = [];
   hasPickupImage = false;
   hasDeliverImage = false;

@@ -16,7 +16,7 @@ type Transaction = z.infer<typeof Transaction>;
 
 const fields = 'id orderId status amount { value currencyCode }';
 
-/** The money is on its way to the operator. */
+/** States in which the money is on its way to the operator. */
 const approved: ReadonlySet<string> = new Set([
   'SUBMITTED_FOR_SETTLEMENT',
   'SETTLEMENT_PENDING',

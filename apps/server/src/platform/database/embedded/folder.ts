@@ -39,7 +39,7 @@ export type DatabaseFolder = {
 
 const UNFINISHED_CLUSTER = 'cluster-new-';
 
-/** What a start creates in a data folder, some of it before the database exists. */
+/** The files that a start creates in a data folder, some of them before the database exists. */
 const ourNames = /^(database|city|files|secret-key.*)$/;
 
 export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {

@@ -6,9 +6,9 @@ import { refuse } from '../../refusal/refusal.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The units in which the operator counts. */
+/** The operator's units of money and distance. */
 export interface CsvUnits {
-  /** The currency of rows that do not name their own. */
+  /** The currency of rows without a currency field. */
   readonly currency: string;
   readonly distance: DistanceUnit;
   readonly calendar: LocalCalendar;

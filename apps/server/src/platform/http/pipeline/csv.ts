@@ -58,8 +58,8 @@ function addedByCsv({ query }: RouteSchemas): Partial<typeof csvQuery> {
 }
 
 /**
- * The pages that make up an export: only the requested one, or every page of the filtered list. Rows that are added
- * in the meantime push others to the next page, so rows that were already read are skipped. Source: MISC-3.
+ * The pages that make up an export: only the requested one, or every page of the filtered list. Rows added during the
+ * export push later rows to the next page, so rows that were already read are skipped. Source: MISC-3.
  */
 export async function* exportPages(
   query: unknown,

@@ -10,7 +10,7 @@ import type { Authenticate, SignedIn } from '../reader.ts';
 import type { LimitRequests } from '../limit-requests.ts';
 import type { CsvUnits } from './csv-columns.ts';
 
-/** What the steps of every route need. */
+/** The dependencies of each route's steps. */
 export interface PipelineParts {
   readonly db: Kysely<PlatformTables>;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ import type { SavedResponse } from './exchange.ts';
 import { refuse } from '../../refusal/refusal.ts';
 import type { Secret } from '../../secret/secret.ts';
 
-/** The request that a key belongs to. */
+/** The request to which a key belongs. */
 export interface KeyedRequest {
   readonly caller: string;
   readonly route: string;
