@@ -9,7 +9,7 @@ import { ensureServerBuilt } from '../tools/build-server.mjs';
 import { startServer, type StartedServer } from './ready/started-server.ts';
 
 /**
- * How soon the built product is ready again after `kill -9` of its process, and also of PostgreSQL, on a sandbox with
+ * How soon the built product is ready again after `kill -9` of its process, with or without PostgreSQL, on a sandbox with
  * some thousand bookings and simulated drivers. Linux only, because processor time is read from /proc.
  */
 const bookings = '3000';

@@ -110,7 +110,7 @@ const exportsPeople = ([name, { csv }]: [string, RouteDeclaration]) =>
   );
 
 describe('the routes that need a confirmation', () => {
-  test('AUTH-15 are those that hand out access, move money or give away personal data', () => {
+  test('AUTH-15 exactly the routes that hand out access, move money or give away personal data need one', () => {
     expect(declared.map(([name]) => name).toSorted()).toEqual([...mustConfirm].toSorted());
   });
 

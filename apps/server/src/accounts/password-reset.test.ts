@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     return rider;
   };
 
-  test('AUTH-11 that is replaced with the first proof of the address removes the other ways to sign in', async () => {
+  test('AUTH-11 a reset with the first proof of the address removes the other ways to sign in', async () => {
     const rider = await withOtherWays();
     expect((await reset(await linkFor(rider))).status).toBe(200);
     expect(await openWays(rider)).toEqual({ phone: false, social: false });
@@ -108,13 +108,13 @@ describe('a forgotten password', () => {
   test.each([
     ['an address that was verified before', () => ({ email_verified_at: app.clock.now() })],
     ['contacts that staff entered', () => ({ created_by_admin: true })],
-  ])('AUTH-11 that is replaced for %s keeps the other ways to sign in', async (_, fields) => {
+  ])('AUTH-11 a reset for %s keeps the other ways to sign in', async (_, fields) => {
     const rider = await withOtherWays(fields());
     await reset(await linkFor(rider));
     expect(await openWays(rider)).toEqual({ phone: true, social: true });
   });
 
-  test('AUTH-11 that is replaced on a device where the account was opened keeps the other ways to sign in', async () => {
+  test('AUTH-11 a reset on a device where the account was opened keeps the other ways to sign in', async () => {
     const rider = await withOtherWays();
     const cookie = deviceCookieOf(await signIn(rider.email, testPassword));
     const body = { token: await linkFor(rider), password: 'newpass1' };

@@ -239,7 +239,7 @@ describe('an export', () => {
     expect(secretive.filter((column) => !known.includes(column))).toEqual([]);
   });
 
-  test('without credentials holds neither password hashes nor second factors', async () => {
+  test('holds neither password hashes nor second factors if credentials are excluded', async () => {
     const manifest = await write('plain', { kind: 'export', credentials: false });
     expect(manifest.tables.map(({ name }) => name)).not.toContain('passkeys');
     const users = await readFile(join(scratch, 'plain/tables/users.jsonl'), 'utf8');
@@ -354,7 +354,7 @@ describe('a backup', () => {
     expect(await readFile(join(scratch, 'backup/secret-key'), 'utf8')).toBe('key');
   });
 
-  test('that was killed never looks complete, and does not prevent the next one', async () => {
+  test('never looks complete if it was killed, and does not prevent the next one', async () => {
     // The backup waits for the lock on this table until it is killed.
     const held = new pg.Client(app.address);
     await held.connect();

@@ -219,7 +219,7 @@ describe('a list of people, exported, saved by a spreadsheet and imported', () =
     });
   });
 
-  test.each(cases)('MISC-3 MISC-8 in %s contains the same people', async (_, headings, spreadsheet) => {
+  test.each(cases)('MISC-3 MISC-8 contains the same people in %s', async (_, headings, spreadsheet) => {
     const exported = await app.http.inject({
       url: '/api/users',
       headers: { authorization: `Bearer ${admin.token}`, accept: 'text/csv' },

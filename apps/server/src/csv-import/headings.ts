@@ -154,8 +154,8 @@ export interface Heading {
 const times: ReadonlySet<ImportColumn> = new Set(['booked_at', 'started_at', 'ended_at']);
 
 /**
- * The column that each heading names; null for an unknown one. A heading that fits several columns means the one not
- * named elsewhere: "Nombre" is the first name next to a last name and the full name elsewhere, and "Départ" is the
+ * The column that each heading names; null for an unknown one. A heading that fits several columns means
+ * the one left over by the other headings: "Nombre" is the first name next to a last name and the full name elsewhere, and "Départ" is the
  * place unless a zone follows.
  */
 export function columnsOf(

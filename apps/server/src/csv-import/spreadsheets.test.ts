@@ -217,7 +217,7 @@ describe('a file saved by a spreadsheet', () => {
     }
   });
 
-  test('MISC-8 without a byte order mark in UTF-16, or from an old Mac, is refused with the encoding', () => {
+  test('MISC-8 is refused with the encoding without a byte order mark in UTF-16, or from an old Mac', () => {
     const wide = Buffer.from('price;pickup\r\n7;Ö', 'utf16le');
     expect(() => read(wide)).toThrow('line 1 is not in utf-8. In utf-16le');
     expect(read(wide, 'utf-16le')[0]?.values).toEqual({ price: '7', pickup: 'Ö' });

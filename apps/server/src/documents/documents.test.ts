@@ -150,7 +150,7 @@ test('nobody approves a document that they have not seen, or that has expired', 
   expect(codeOf(await review(driver, true))).toBe('document_expired');
 });
 
-test('without a required document a driver cannot go online; when it expires, offers end but a current ride stays', async () => {
+test('a driver cannot go online without a required document; when it expires, offers end but a current ride stays', async () => {
   const driver = await app.addActiveDriver();
   good(await submit(driver, inDays(1)));
   good(await review(driver, true));

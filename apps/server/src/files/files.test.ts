@@ -100,7 +100,7 @@ describe('FILE-1 PROF-1 a profile image', () => {
     expect(await get(await upload(rider), rider)).toMatchObject({ statusCode: 200 });
   });
 
-  test('after two simultaneous uploads is one of them, intact', async () => {
+  test('keeps one of two simultaneous uploads, intact', async () => {
     const sizes = [20, 21, 22, 23];
     const bodies = await Promise.all(sizes.map((width) => picture({ width, height: 20 }).png().toBuffer()));
     const addresses = await Promise.all(bodies.map((body) => upload(rider, body)));
@@ -123,7 +123,7 @@ describe('FILE-1 PROF-1 a profile image', () => {
 });
 
 describe('FILE-3 an upload', () => {
-  test('of 5 MB is accepted, and a byte more is refused', async () => {
+  test('is accepted with 5 MB, and refused with a byte more', async () => {
     const padded = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
     const most = 5 * 1024 * 1024;
     await upload(rider, padded(most));
@@ -131,7 +131,7 @@ describe('FILE-3 an upload', () => {
     expect([answer.status, codeOf(answer)]).toEqual([413, 'too_large']);
   });
 
-  test('that is not an image, or has too many pixels, is refused with the reason', async () => {
+  test('is refused with the reason if it is not an image, or has too many pixels', async () => {
     const flood = await sharp({
       create: { width: 9000, height: 6000, channels: 3, background: 'red' },
     })
@@ -193,7 +193,7 @@ describe('FILE-1 a crash between storing the bytes and the row', () => {
     await node.close();
   });
 
-  test('or a failed removal of bytes is retried', async () => {
+  test('does not stop the removal of bytes: a failed one is retried', async () => {
     const address = await upload(rider);
     let failures = 0;
     const stubborn = {

@@ -29,7 +29,7 @@ describe('FILE-3 a PNG file', () => {
     ['tEXt', Buffer.from('Comment\0a word')],
     ['acTL', Buffer.alloc(8)],
     ['xxXx', Buffer.alloc(8)],
-  ])('with a chunk %s reaches the decoder without that chunk', async (type, data) => {
+  ])('reaches the decoder without a chunk %s', async (type, data) => {
     const sent = withChunk(png, chunk(type, data));
     const plain = plainPng(sent);
     expect(chunkTypes(sent)).toContain(type);
@@ -47,7 +47,7 @@ describe('FILE-3 a PNG file', () => {
     expect(plainPng(Buffer.concat([png, Buffer.from('more')])).length).toBeLessThanOrEqual(png.length);
   });
 
-  test('with a chunk longer than the file is unreadable', () => {
+  test('is unreadable with a chunk longer than the file', () => {
     const broken = Buffer.from(png);
     broken.writeUInt32BE(0xffff_ffff, 8);
     expect(() => plainPng(broken)).toThrow('image_unreadable');

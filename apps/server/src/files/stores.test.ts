@@ -94,7 +94,7 @@ describe('FILE-1 a bucket', () => {
     },
   );
 
-  test('that fails is an error, never "no such file"', async () => {
+  test('reports a failure as an error, never as "no such file"', async () => {
     const store = s3Store({ ...access, endpoint: s3.endpoint }, parts);
     for (const status of [301, 500, 503]) {
       s3.mishap = status;

@@ -45,7 +45,7 @@ const profileOf = async (name: string): Promise<string> =>
   good(await app.call('putProfileImage', { as: person(name), body: png })).profileImage ?? '';
 
 describe('FILE-3 access to a file', () => {
-  test('of a profile is given to the person and staff, and to the other party only during a trip', async () => {
+  test('allows a profile image to the person and staff, and to the other party only during a trip', async () => {
     const [ofRider, ofDriver] = [await profileOf('rider'), await profileOf('driver')];
     expect(await readersOf(ofRider)).toEqual(['admin', 'rider']);
     expect(await readersOf(ofDriver)).toEqual(['admin', 'driver', 'fleet']);
@@ -68,7 +68,7 @@ describe('FILE-3 access to a file', () => {
     expect((await shown('driver')).customerImage).toBeNull();
   });
 
-  test('FILE-2 USERS-8 of a licence is given to its driver, admins and the current fleet admin', async () => {
+  test('FILE-2 USERS-8 allows a licence to its driver, admins and the current fleet admin', async () => {
     const params = { id: person('driver').id };
     const { licenseImage } = good(
       await app.call('putLicenceImage', { as: person('fleet'), params, body: png }),
@@ -86,7 +86,7 @@ describe('FILE-3 access to a file', () => {
     await owner(person('fleet').id);
   });
 
-  test('FILE-4 of a licence exists for drivers only', async () => {
+  test('FILE-4 covers licences of drivers only', async () => {
     const params = { id: app.rider.id };
     const answer = await app.call('putLicenceImage', { as: app.admin, params, body: png });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);

@@ -60,7 +60,7 @@ describe('a broadcast', () => {
     expect(own.body).toMatchObject({ total: 1, items: [{ title: 'PUSH-4', screen: 'BookingCab' }] });
   });
 
-  test('PUSH-2 to All reaches every device of its role', async () => {
+  test('PUSH-2 reaches every device of its role if it is for All', async () => {
     await add({ title: 'to all riders' });
     await add({ title: 'to all drivers', usertype: 'driver' });
     await app.settle();
@@ -91,7 +91,7 @@ describe('a broadcast', () => {
     expect(await count({ devicetype: 'IOS', usertype: 'driver' })).toBe(0);
   });
 
-  test('PUSH-2 ERR-31 without receivers is refused and not stored', async () => {
+  test('PUSH-2 ERR-31 is refused and not stored without receivers', async () => {
     const { total } = await stored();
     const answer = await add({ devicetype: 'IOS', usertype: 'driver' });
     expect(codeOf(answer)).toBe('no_user_match');
@@ -134,7 +134,7 @@ describe('a broadcast', () => {
     expect(receivers('withdrawn')).toEqual([]);
   });
 
-  test.each([{ title: ' ' }, { body: '' }])('PUSH-1 with blank text %j is refused', async (blank) => {
+  test.each([{ title: ' ' }, { body: '' }])('PUSH-1 is refused with blank text %j', async (blank) => {
     expect(codeOf(await add(blank))).toBe('no_details_error');
   });
 

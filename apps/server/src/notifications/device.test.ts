@@ -81,7 +81,7 @@ describe('a device', () => {
     expect(tokens.filter((row) => row?.push_token === 'wanted-phone')).toHaveLength(1);
   });
 
-  test('AUTH-14 that is registered while its session ends is also removed', async () => {
+  test('AUTH-14 is also removed if it is registered while its session ends', async () => {
     const rider = await app.addPerson('rider');
     const { db } = app.platform;
     // Halts the request that registers the device half-way.
@@ -95,7 +95,7 @@ describe('a device', () => {
     expect(await tokenOf(rider)).toEqual(nowhere);
   });
 
-  test('AUTH-14 that is registered just after its session ended belongs to nobody', async () => {
+  test('AUTH-14 belongs to nobody if it is registered just after its session ended', async () => {
     const rider = await app.addPerson('rider');
     const { db } = app.platform;
     const lock = await holdLock(db, sql`delete from sessions where user_id = ${rider.id}`);
@@ -152,7 +152,7 @@ describe('a device', () => {
   });
 });
 
-test('PUSH-2 that its push service no longer knows is removed', async () => {
+test('PUSH-2 is removed once its push service no longer knows it', async () => {
   const gone = () => Promise.reject(new SendFault('dead_device', 'fcm_UNREGISTERED'));
   const node = await startTestApp({
     nodeOf: app,

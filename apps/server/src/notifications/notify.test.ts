@@ -149,7 +149,7 @@ describe('a push', () => {
     client.close();
   });
 
-  test('PUSH-5 to several people reaches only them, each in their language', async () => {
+  test('PUSH-5 reaches only its receivers, each in their language', async () => {
     const [first, second, third] = [
       await app.addPerson('rider'),
       await app.addPerson('driver', { locale: 'fr' }),

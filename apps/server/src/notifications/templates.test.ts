@@ -151,7 +151,7 @@ describe('the texts of messages', () => {
     expect(rows.map(({ facts }) => facts)).toEqual([{ enabled: false }, { enabled: true }]);
   });
 
-  test('that security needs cannot be turned off, and are sent even if the database says so', async () => {
+  test('cannot be turned off if security needs them, and are sent even if the database says so', async () => {
     const { items } = (await app.call('listMessageTemplates', { as: admin })).body;
     const mandatory = items.filter((item) => item.mandatory).map(({ key }) => key);
     expect(mandatory).toEqual([

@@ -52,7 +52,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   app.http.inject({ url, headers });
 
 describe('a page', () => {
-  test('of a guest is sent again only if it has changed; that of a signed-in person is always sent', async () => {
+  test('is sent again to a guest only if it has changed, and always to a signed-in person', async () => {
     const first = await get('/about-us');
     expect(first.headers['cache-control']).toBe('private, no-cache');
     const tag = String(first.headers.etag);
@@ -96,7 +96,7 @@ describe('a page', () => {
     expect(await status('fiacre-language=fr', inEnglish)).toBe(200);
   });
 
-  test('of a guest is not cached if it contains submitted form data', async () => {
+  test('is not cached for a guest if it contains submitted form data', async () => {
     const answer = await get('/?pickup=central&drop=');
     expect([answer.headers['cache-control'], answer.headers.etag]).toEqual(['no-store', undefined]);
   });
@@ -226,7 +226,7 @@ describe('a page', () => {
     expect(answer.rawPayload.length).toBeLessThan(600);
   });
 
-  test('of a guest is compressed once at the highest quality, for browsers that accept the encoding', async () => {
+  test('is compressed once for guests at the highest quality, for browsers that accept the encoding', async () => {
     const asBrowser = { accept: 'text/html', 'accept-encoding': 'gzip, br' };
     const best = async () => (await get('/privacy-policy', asBrowser)).headers['content-length'];
     await expect.poll(best).toBeDefined();
@@ -321,7 +321,7 @@ describe('requests for pages', () => {
     expect(await statuses(['/'], '10.0.0.2')).toEqual([200]);
   });
 
-  test('of signed-in people are counted per person, whatever their address', async () => {
+  test('are counted per person for signed-in people, whatever their address', async () => {
     const [one, other] = [await limited.addPerson('rider'), await limited.addPerson('rider')];
     const six = Array.from({ length: 6 }, () => '/');
     for (const { token } of [one, other])

@@ -79,7 +79,7 @@ describe('an invalid callback', () => {
     expect(await orderState(form.orderId)).toBe('open');
   });
 
-  test('PAY-7 for an unknown order succeeds if it is signed, and changes nothing', async () => {
+  test('PAY-7 succeeds for an unknown order if it is signed, and changes nothing', async () => {
     const { booking, form } = await ordered();
     const message = { order_id: app.platform.ids.next() };
     expect(await app.callBack(form, { message })).toMatchObject({ status: 200, body: { ok: true } });
@@ -89,7 +89,7 @@ describe('an invalid callback', () => {
     expect(await orderState(form.orderId)).toBe('open');
   });
 
-  test('PAY-7 without a header or body is refused', async () => {
+  test('PAY-7 is refused without a header or body', async () => {
     for (const payload of ['', '{}', 'null', '\u0000', '[]']) {
       const url = '/api/payments/test/callback';
       const answer = await app.http.inject({ method: 'POST', url, payload });
@@ -145,7 +145,7 @@ describe('a provider’s callback', () => {
     expect(trail.items.filter(({ event }) => event === 'payment-confirmed')).toHaveLength(1);
   });
 
-  test('PAY-8 that declines leaves the ride unpaid, and another card can pay for it', async () => {
+  test('PAY-8 leaves the ride unpaid if it declines, and another card can pay for it', async () => {
     const { booking, form } = await ordered();
     const declined = { message: { result: 'declined' } } as const;
     expect((await app.callBack(form, declined)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('a provider’s callback', () => {
 });
 
 describe('money that is no longer due', () => {
-  test('PAY-9 for a ride since paid in cash goes to the rider’s wallet', async () => {
+  test('PAY-9 goes to the rider’s wallet if the ride has since been paid in cash', async () => {
     const { booking, form } = await ordered();
     good(await app.call('confirmCashBooking', { as: app.driver, params: { id: booking.id } }));
     expect((await app.callBack(form)).status).toBe(200);
@@ -203,7 +203,7 @@ describe('money that is no longer due', () => {
     expect(await balance(rider)).toBe(1219);
   });
 
-  test('PAY-11 for a ride that the wallet has partly paid since is returned', async () => {
+  test('PAY-11 is returned if the wallet has since paid part of the ride', async () => {
     const { booking, form } = await ordered();
     await app.fill(rider, 500);
     const body = { mode: 'cash', useWallet: true } as const;
@@ -223,7 +223,7 @@ describe('money that is no longer due', () => {
 });
 
 describe('simultaneous payments', () => {
-  test('PAY-7 PAY-11 by card and in cash pay for the ride once, and the excess goes to the wallet', async () => {
+  test('PAY-7 PAY-11 pay for the ride once, by card and in cash, and the excess goes to the wallet', async () => {
     for (let round = 0; round < 4; round++) {
       rider = await app.addPerson('rider');
       const { booking, form } = await ordered();
@@ -240,7 +240,7 @@ describe('simultaneous payments', () => {
     }
   });
 
-  test('TRIP-25 twice by wallet and once by card pay for a ride once', async () => {
+  test('TRIP-25 pay for a ride once, twice by wallet and once by card', async () => {
     for (let round = 0; round < 3; round++) {
       rider = await app.addPerson('rider');
       await app.fill(rider, 2000);

@@ -121,7 +121,7 @@ describe('PAY-7 a payer who returns', () => {
   const back = (method: string, orderId: string, provider = 'fake') =>
     ask(method, { params: { provider, orderId }, body: 'result=paid', query: {} });
 
-  test('by the provider’s method triggers a status query, and the result is posted once', async () => {
+  test('triggers a status query if the method is the provider’s, and the result is posted once', async () => {
     const { orderId } = await opened();
     world.status = resultOf(orderId);
     const answer = await back('returnFromPaymentByForm', orderId);
@@ -149,7 +149,7 @@ describe('PAY-7 a payer who returns', () => {
     expect(await stateOf(orderId)).toBe('open');
   });
 
-  test('by another method, to another provider or for an unknown order is not found', async () => {
+  test('is not found by another method, at another provider or for an unknown order', async () => {
     const { orderId } = await opened();
     expect(await refusedWith(back('returnFromPayment', orderId))).toBe('not_found');
     expect(await refusedWith(back('returnFromPayment', orderId, 'test'))).toBe('not_found');

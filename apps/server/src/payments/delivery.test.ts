@@ -111,7 +111,7 @@ describe('an unpaid parcel', () => {
 });
 
 describe('paying a parcel by other methods', () => {
-  test('PAY-4 TRIP-25 PAY-11 by wallet succeeds if it covers the amount, and the trip ends PAID by wallet', async () => {
+  test('PAY-4 TRIP-25 PAY-11 the wallet pays if it covers the amount, and the trip ends PAID by wallet', async () => {
     const { id } = await parcel();
     expect(codeOf(await pay(id, { mode: 'wallet' }))).toBe('wallet_too_low');
     await app.fill(rider, 1219);
@@ -137,7 +137,7 @@ describe('paying a parcel by other methods', () => {
     expect((await balance(app.driver)) - before).toBe(after.driverShare);
   });
 
-  test('PAY-11 with a partial wallet payment, debits the wallet immediately and charges the rest to the card', async () => {
+  test('PAY-11 a partial wallet payment is debited immediately, and the card is charged the rest', async () => {
     const { id } = await parcel();
     await app.fill(rider, 219);
     const { payment, ...booking } = good(await pay(id, { mode: 'card', provider: 'test', useWallet: true }));
@@ -156,7 +156,7 @@ describe('paying a parcel by other methods', () => {
     expect(await balance(rider)).toBe(1219);
   });
 
-  test('PAY-11 PAY-9 in part returns the wallet’s part if the card is never charged', async () => {
+  test('PAY-11 PAY-9 the wallet’s part is returned if the card is never charged', async () => {
     const { id } = await parcel();
     await app.fill(rider, 219);
     good(await pay(id, { mode: 'card', provider: 'test', useWallet: true }));
@@ -164,7 +164,7 @@ describe('paying a parcel by other methods', () => {
     expect(await balance(rider)).toBe(219);
   });
 
-  test('TRIP-17 in cash is refused, since there is no driver to confirm it', async () => {
+  test('TRIP-17 cash is refused, since there is no driver to confirm it', async () => {
     const { id } = await parcel();
     for (const useWallet of [true, false])
       expect(codeOf(await pay(id, { mode: 'cash', useWallet }))).toBe('payment_mode_unavailable');

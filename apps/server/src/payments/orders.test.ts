@@ -122,7 +122,7 @@ test('PAY-4 PAY-11 ends if the rider switches from card and wallet to cash, whic
 });
 
 describe('a payment from a provider', () => {
-  test('WAL-9 by a driver is credited to the driver’s wallet', async () => {
+  test('WAL-9 is credited to the driver’s wallet if a driver paid it', async () => {
     const driver = await app.addPerson('driver');
     good(await app.callBack(await topUp(650, driver)));
     expect(await balance(driver)).toBe(650);
@@ -139,7 +139,7 @@ describe('a payment from a provider', () => {
     expect(await balance(rider)).toBe(150);
   });
 
-  test('PAY-7 for an order that is already paid moves nothing and is recorded in the audit log', async () => {
+  test('PAY-7 moves nothing for an order that is already paid, and is recorded in the audit log', async () => {
     const { form } = await ordered();
     const first = { message: { transaction_id: 'tx-first' } };
     good(await app.callBack(form, first));
@@ -246,7 +246,7 @@ describe('a payout file', () => {
     ['Arabic digits', 'sep=;\nreference;amount\nout-2;١٬٢٣٤٫٥٠\n;\n', {}],
     ['a decimal comma and narrow spaces', 'reference;amount\nout-3;1\u202F234,50', { decimal: 'comma' }],
     ['points in thousands', 'reference;amount\nout-4;1.234,50;\n', { decimal: 'comma' }],
-  ])('PAY-7 MISC-8 in %s is read', async (_, content, change) => {
+  ])('PAY-7 MISC-8 is read in %s', async (_, content, change) => {
     const sent = await compare(content, change);
     const { items } = await rowsOf(sent.json<{ id: string }>().id);
     expect(items).toContainEqual(expect.objectContaining({ result: 'missing_here', amount: 123_450 }));

@@ -142,7 +142,7 @@ describe('PAY-10 amounts', () => {
     expect(Object.fromEntries(found)).toEqual(steps);
   });
 
-  test('for PayPal have the decimals that PayPal accepts', () => {
+  test('have the decimals that PayPal accepts', () => {
     expect(paypalAmount(5, 'USD')).toBe('0.05');
     expect(paypalAmount(500, 'JPY')).toBe('500');
     expect(paypalAmount(120_000, 'HUF')).toBe('1200');

@@ -249,7 +249,7 @@ describe('stored positions', () => {
     expect(await fareNow()).toEqual(fare);
   });
 
-  test('ROLE-9 DATA-1 of a driver who stopped driving are deleted within two hours', async () => {
+  test('ROLE-9 DATA-1 are deleted within two hours after a driver stops driving', async () => {
     const driver = await app.addActiveDriver();
     const placed = async () =>
       (

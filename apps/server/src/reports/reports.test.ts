@@ -57,7 +57,7 @@ const byDriver = async (as = app.admin, query: object = {}) =>
   good(await app.call('listDriverEarnings', { as, query }));
 
 describe('a driver’s own earnings', () => {
-  test('EARN-1 are those of a week by days, in the operator’s time zone, next to the previous week', async () => {
+  test('EARN-1 show a week by days, in the operator’s time zone, next to the previous week', async () => {
     await keep(
       // Monday the 16th in Auckland, but Sunday in UTC.
       paid('2026-11-15T20:00:00Z'),

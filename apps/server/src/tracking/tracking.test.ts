@@ -49,7 +49,7 @@ describe('positions', () => {
     expect(await location()).toEqual({ lat: 10.001, lng: 20 });
   });
 
-  test('TRIP-21 in a late batch do not move the car back to an earlier place', async () => {
+  test('TRIP-21 do not move the car back to an earlier place if they come in a late batch', async () => {
     const before = await location();
     expect(await send([{ at: secondsAgo(50), lat: 10.0005, lng: 20 }])).toMatchObject({
       accepted: 0,
@@ -137,7 +137,7 @@ describe('positions', () => {
     expect(Math.abs((distances[0] ?? 0) - 2000)).toBeLessThanOrEqual(10);
   });
 
-  test('TRIP-21 TRIP-22 that are impossible are stored with the reason and counted in the fare’s proof', async () => {
+  test('TRIP-21 TRIP-22 are stored with the reason if they are impossible, and counted in the fare’s proof', async () => {
     const params = await started();
     const bad = [
       { at: secondsAgo(195), lat: 0, lng: 0 },
@@ -191,7 +191,7 @@ describe('positions', () => {
     ['three days ahead', 3 * 86_400],
     ['two days behind', -2 * 86_400],
   ])(
-    'TRIP-21 from a phone whose clock is %s are still measured, and the admin is informed',
+    'TRIP-21 are still measured from a phone whose clock is %s, and the admin is informed',
     async (_, seconds) => {
       const params = await started();
       const positions = way(21).map((one) => ({
@@ -219,7 +219,7 @@ describe('positions', () => {
     expect(Math.abs((reached.distanceMetres ?? 0) - 2000)).toBeLessThanOrEqual(20);
   });
 
-  test('TRIP-8 in the city are measured on its roads, whichever provider serves routes', async () => {
+  test('TRIP-8 are measured on the roads of the city, whichever provider serves routes', async () => {
     const laid = vi.spyOn(map.tracks, 'match').mockResolvedValue({ metres: 2345.6, roadMetres: 2300 });
     const params = await started();
     await send(way(21));
@@ -230,7 +230,7 @@ describe('positions', () => {
     expect(proof.track).toMatchObject({ method: 'roads', measuredMetres: 2346, roadMetres: 2300 });
   });
 
-  test('TRIP-8 that are forged are charged only up to the maximum of a trip, and the admin sees why', async () => {
+  test('TRIP-8 are charged only up to the maximum of a trip if they are forged, and the admin sees why', async () => {
     const laid = vi.spyOn(map.tracks, 'match').mockResolvedValue({ metres: 90_000, roadMetres: 90_000 });
     const params = await started();
     await send(way(21));
@@ -254,7 +254,7 @@ describe('positions', () => {
     }
   });
 
-  test('TRIP-22 that are missing leave the estimated fare unchanged, and the proof says so', async () => {
+  test('TRIP-22 leave the estimated fare unchanged if they are missing, and the proof says so', async () => {
     const params = await started();
     const { reached, proof } = await finish(params);
     expect(reached.distanceMetres).toBe(5004);

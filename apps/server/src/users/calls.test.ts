@@ -160,7 +160,7 @@ describe('user_signup', () => {
     );
   });
 
-  test('FILE-2 FILE-4 CALL-10 with an admin’s token uses the user type, the car and the licence image', async () => {
+  test('FILE-2 FILE-4 CALL-10 uses the user type, the car and the licence image with an admin’s token', async () => {
     const licenseImage = '/api/files/01a1fde3-39c6-7625-b7f9-00000000cafe';
     const carType = (await app.call('listCarTypes')).body.items[0]?.name ?? '';
     const driver = data({ usertype: 'driver', licenseImage, carType, vehicleNumber: 'FX 1', approved: true });
@@ -182,7 +182,7 @@ describe('user_signup', () => {
     expect(errorOf(await signUp(data({ usertype: 'emperor' }), admin))).toBe('not_valid_user_type');
   });
 
-  test('USERS-5 REG-15 with a fleet admin’s token creates only drivers for their fleet', async () => {
+  test('USERS-5 REG-15 creates only drivers for their fleet with a fleet admin’s token', async () => {
     const { body } = await signUp(data({ approved: true }), fleet);
     expect(await stored(body.uid)).toMatchObject({
       usertype: 'driver',

@@ -199,7 +199,7 @@ describe('a webhook', () => {
     expect(received[2]?.headers['fiacre-event-id']).toBe(received[1]?.headers['fiacre-event-id']);
   });
 
-  test('that is switched off keeps its waiting deliveries, which do not delay those of other webhooks', async () => {
+  test('keeps its waiting deliveries if it is switched off; they do not delay those of other webhooks', async () => {
     const off = await add();
     const switchTo = async (enabled: boolean) => {
       const version = (await shown())?.version ?? 0;
@@ -226,7 +226,7 @@ describe('a webhook', () => {
     expect(received.map(({ path }) => path)).toEqual(Array.from({ length: 30 }, () => '/hook'));
   });
 
-  test('with nothing due does not read earlier deliveries, while many wait for another webhook', async () => {
+  test('does not read earlier deliveries if nothing is due, while many wait for another webhook', async () => {
     const { db } = app.platform;
     const [slow, idle] = [await add(), await add()];
     await sql`insert into webhook_deliveries

@@ -71,7 +71,7 @@ test('anybody sees the zones in a part of the map, without fields that only admi
 });
 
 describe('an admin draws zones', () => {
-  test('which are listed by name, edited with their version, deleted and put back', async () => {
+  test('lists them by name, edits them with their version, deletes them and puts them back', async () => {
     const made = good(await add(airport));
     const rank = good(await add({ ...airport, name: 'Bahnhof', kind: 'rank', points: [] }));
     expect(made).toMatchObject({ ...airport, version: 1 });

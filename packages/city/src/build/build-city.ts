@@ -33,7 +33,7 @@ const MARGIN_SHARE = 0.04;
 const PERCENT = 100;
 /** Even a small town has hundreds of junctions: a file with fewer was cut incorrectly or lost its nodes. */
 const MIN_JUNCTIONS = 10;
-/** Where the columns of the input, and those of the streets, are while they are not needed. */
+/** Where the columns of the input and of the streets are stored while they are not needed. */
 const COLUMNS_FILE = 'columns.tmp';
 const STREETS_FILE = 'streets.tmp';
 

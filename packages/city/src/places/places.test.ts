@@ -135,13 +135,13 @@ describe('LAND-14 a kind of place', () => {
     expect(places.suggest(typed, { near: east }).map(({ main }) => main.text)[0]).toBe('Good Health');
   });
 
-  test('in two words, or only begun, also suggests places of that kind', () => {
+  test('is also suggested by two words, or by its beginning', () => {
     expect(first('בית מרקחת', east)).toContain('Good Health');
     expect(first('train station', west)).toContain('Main [Station]');
     expect(places.suggest('pharm', { near: east }).map(({ main }) => main.text)).toContain('Good Health');
   });
 
-  test('without a name is suggested with the name of its operator', () =>
+  test('is suggested with the name of its operator if it has no name', () =>
     expect(first('geldautomat', east)).toBe('First Bank | Old Town, Port Alder'));
 });
 

@@ -42,7 +42,7 @@ describe('the metres of a route on toll roads', () => {
     expect(metres(from, fromEast, to, toEast)).toBeCloseTo(expected, 0);
   });
 
-  test('of several legs are added', () => {
+  test('are added over several legs', () => {
     const points = [map.near('a', 100, 0), map.near('d', -100, 0), map.near('a', 100, 0)];
     expect(found(map.router.routeThrough(points)).tollMetres).toBeCloseTo(1000, 0);
   });

@@ -5,7 +5,7 @@ import { actors, bookingIn, driver, otherDriver, rider } from './testing/sample-
 import { codeOf, send, sent } from './testing/send.ts';
 
 describe('cancelling', () => {
-  test('TRIP-13 from NEW withdraws the offers and notifies nobody', () => {
+  test('TRIP-13 withdraws the offers from NEW and notifies nobody', () => {
     const after = sent(bookingIn('NEW'), 'cancel');
     expect(after.booking).toMatchObject({
       status: 'CANCELLED',

@@ -34,7 +34,7 @@ describe('a provider’s confirmation', () => {
     expect(bookPayment({ ...order, state })).toMatchObject({ state: 'paid', toBooking: 1210 });
   });
 
-  test('PAY-7 that declines ends only an open order and moves no money', () => {
+  test('PAY-7 ends only an open order if it declines, and moves no money', () => {
     const after = paymentOrderStates.map((state) => bookPayment({ ...order, state, approved: false }));
     expect(after.map(({ state }) => state)).toEqual(['declined', 'declined', 'expired', 'paid', 'late']);
     expect(after.every(({ toBooking, toWallet }) => toBooking + toWallet === 0)).toBe(true);

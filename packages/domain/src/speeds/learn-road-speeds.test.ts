@@ -91,7 +91,7 @@ describe('learning the speeds of roads', () => {
     expect(factorOf(roads, null)).toBeGreaterThan(1.1);
   });
 
-  test('BOOK-7 a slow hour stays a slow hour in addition to slow roads', () => {
+  test('BOOK-7 a slow hour keeps its factor if its roads are also slow', () => {
     const slow = (index: number) => (index % 4 === 0 ? 2 : 1);
     const trips = people(400, (index) => ({
       stretches: [{ residential: 90 }],

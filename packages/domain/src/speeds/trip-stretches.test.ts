@@ -37,7 +37,7 @@ describe('a track', () => {
     ).toBe(true);
   });
 
-  test('of an inaccurate receiver is hardly longer than the route, and a standing car adds nothing to it', () => {
+  test('is hardly longer than the route with an inaccurate receiver, and a standing car adds nothing to it', () => {
     const noise = (index: number) => (Math.sin(index * 12.9898) * 6) / metresPerDegree;
     const noisy = drive(300).map((fix, index) => ({
       ...fix,

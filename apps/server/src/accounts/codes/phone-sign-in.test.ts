@@ -257,7 +257,7 @@ describe('the number of an account that somebody else may have registered', () =
     expect(codeOf(await verify(id, code, { cookie }))).toBe('mobile_unverified');
   });
 
-  test('ADDB-1 LOGIN-8 of a caller or of somebody added by staff signs in, and removes nothing', async () => {
+  test('ADDB-1 LOGIN-8 a code signs in a caller, or somebody added by staff, and removes nothing', async () => {
     const admin = await app.addPerson('admin');
     const body = { name: 'Nora Berg', mobile: '+12125557001' };
     const caller = await app.call('addCaller', { as: admin, body });
@@ -369,7 +369,7 @@ describe('a sign-in code', () => {
 });
 
 describe('messages with codes', () => {
-  test('AUTH-12 to one number are limited to five an hour for strangers, whatever their network addresses', async () => {
+  test('AUTH-12 strangers get at most five codes an hour to one number, whatever their network addresses', async () => {
     const holder = await addHolder();
     const codes = [];
     for (let time = 0; time < 7; time += 1) codes.push(codeOf(await ask(holder.local)));
@@ -380,7 +380,7 @@ describe('messages with codes', () => {
     expect(codeOf(await ask(holder.local))).toBeNull();
   });
 
-  test('AUTH-12 to a number cannot be used up by one stranger', async () => {
+  test('AUTH-12 one stranger cannot use up the limit of a number', async () => {
     const holder = await addHolder();
     const stranger = newAddress();
     const codes = [];
@@ -390,7 +390,7 @@ describe('messages with codes', () => {
     expect(codeOf(await ask(holder.local))).toBeNull();
   });
 
-  test('AUTH-12 for one network address are limited to twenty an hour, whatever the numbers', async () => {
+  test('AUTH-12 one network address gets at most twenty codes an hour, whatever the numbers', async () => {
     const address = newAddress();
     const codes = [];
     for (let number = 0; number < 22; number += 1)
@@ -409,7 +409,7 @@ describe('messages with codes', () => {
     expect(codeOf(await ask(holder.local, { headers: { cookie: device } }))).toBeNull();
   });
 
-  test('AUTH-12 to numbers without an account are limited to two hundred an hour for the installation', async () => {
+  test('AUTH-12 the installation sends at most two hundred codes an hour to numbers without an account', async () => {
     app.clock.forward(60 * 60_000);
     const before = app.sent.length;
     for (let number = 0; number < 210; number += 1) await ask(String(4_155_550_000 + number));

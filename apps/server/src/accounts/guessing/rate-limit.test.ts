@@ -24,7 +24,7 @@ describe('a rate limit', () => {
     expect(attemptAt(plain, [0, 1, 2, 3, 9.9, 10, 11])).toEqual([true, true, true, false, false, true, true]);
   });
 
-  test('AUTH-12 with retry delays allows one more attempt after one, two, four and four minutes', () => {
+  test('AUTH-12 retry delays allow one more attempt after one, two, four and four minutes', () => {
     const minutes = [0, 0, 0, 0.9, 1, 2.9, 3, 6.9, 7, 10.9, 11];
     const allowed = [true, true, true, false, true, false, true, false, true, false, true];
     expect(attemptAt(paused, minutes)).toEqual(allowed);

@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['New way to sign in']);
   });
 
-  test('that is removed during a sign-in is refused', async () => {
+  test('is refused if it is removed during a sign-in', async () => {
     const { person, key } = await enrol();
     const { db } = app.platform;
     const response = key.sign({ challenge: (await ask()).challenge });
@@ -135,7 +135,7 @@ describe('a passkey', () => {
     expect(codeOf(await answer(bent))).toBe('passkey_invalid');
   });
 
-  test('that was copied is detected by its counter', async () => {
+  test('is detected by its counter if it was copied', async () => {
     const { key } = await enrol();
     for (let time = 0; time < 3; time += 1)
       expect((await answer(key.sign({ challenge: (await ask()).challenge }))).status).toBe(200);

@@ -189,14 +189,17 @@ describe('an existing account', () => {
     expect([me?.id === victim.id, me?.email]).toEqual([false, null]);
   });
 
-  test.each(['admin', 'fleetadmin'] as const)('of a %s is never linked by its address', async (role) => {
-    const email = `${role}${newSub()}@gmail.com`;
-    await world.app.addPerson(role, { email, email_verified_at: world.app.clock.now() });
-    const { landing, me } = await throughGoogle(googlePerson({ email }));
-    expect([landing.location, me]).toEqual(['/login?problem=social_account_exists', null]);
-  });
+  test.each(['admin', 'fleetadmin'] as const)(
+    'is never linked by its address if it is a %s',
+    async (role) => {
+      const email = `${role}${newSub()}@gmail.com`;
+      await world.app.addPerson(role, { email, email_verified_at: world.app.clock.now() });
+      const { landing, me } = await throughGoogle(googlePerson({ email }));
+      expect([landing.location, me]).toEqual(['/login?problem=social_account_exists', null]);
+    },
+  );
 
-  test('AUTH-1 that is no longer approved is refused with the reason', async () => {
+  test('AUTH-1 is refused with the reason if it is no longer approved', async () => {
     const person = googlePerson();
     const { me } = await throughGoogle(person);
     await sql`update users set approved = false where id = ${me?.id ?? null}`.execute(world.app.platform.db);
@@ -204,7 +207,7 @@ describe('an existing account', () => {
     expect([landing.location, nobody]).toEqual(['/login?problem=require_approval', null]);
   });
 
-  test('AUTH-6 ERR-3 Open points 17: that was deleted is refused with a hint to ask the operator', async () => {
+  test('AUTH-6 ERR-3 Open points 17: is refused with a hint to ask the operator if it was deleted', async () => {
     const person = googlePerson();
     const { me } = await throughGoogle(person);
     await sql`update users set deleted_at = created_at where id = ${me?.id ?? null}`.execute(
@@ -241,7 +244,7 @@ describe('a provider’s ID token', () => {
     expect([landing.location, me]).toEqual([failed, null]);
   });
 
-  test('ERR-40 that is missing results in a separate message', async () => {
+  test('ERR-40 has a separate message if it is missing', async () => {
     for (const fake of [world.google, world.apple]) fake.state.twist = { withoutIdToken: true };
     const missing = `/login?problem=${encodeURIComponent('Unable to get user token')}`;
     for (const come of [() => throughGoogle(googlePerson()), () => throughApple(applePerson())]) {
@@ -271,16 +274,19 @@ describe('a callback', () => {
       ? world.facebook.approve(start, { id: newSub() })
       : world[provider].approve(start, { sub: newSub() });
 
-  test.each(providers)('in another browser signs nobody in, which prevents login CSRF (%s)', async (name) => {
-    const [attacker, victim]: [Browser, Browser] = [new Map(), new Map()];
-    const answer = approve(name, await world.start(name, attacker));
-    await world.start(name, victim);
-    expect((await world.comeBack(name, victim, answer)).location).toBe(failed);
-    expect((await world.comeBack(name, new Map(), answer)).location).toBe(failed);
-    expect(await world.who(victim)).toBeNull();
-  });
+  test.each(providers)(
+    'signs nobody in if it arrives in another browser, which prevents login CSRF (%s)',
+    async (name) => {
+      const [attacker, victim]: [Browser, Browser] = [new Map(), new Map()];
+      const answer = approve(name, await world.start(name, attacker));
+      await world.start(name, victim);
+      expect((await world.comeBack(name, victim, answer)).location).toBe(failed);
+      expect((await world.comeBack(name, new Map(), answer)).location).toBe(failed);
+      expect(await world.who(victim)).toBeNull();
+    },
+  );
 
-  test.each(providers)('with another state, or none, signs nobody in (%s)', async (name) => {
+  test.each(providers)('signs nobody in with another state, or none (%s)', async (name) => {
     const browser: Browser = new Map();
     const { code } = approve(name, await world.start(name, browser));
     expect((await world.comeBack(name, new Map(browser), { code, state: 'made-up' })).location).toBe(failed);
@@ -297,15 +303,18 @@ describe('a callback', () => {
     expect(await world.who(kept)).toBeNull();
   });
 
-  test.each(providers)('with a code of another sign-in is refused by the provider (%s)', async (name) => {
-    const [mine, theirs]: [Browser, Browser] = [new Map(), new Map()];
-    const { state } = approve(name, await world.start(name, mine));
-    const { code } = approve(name, await world.start(name, theirs));
-    const landing = await world.comeBack(name, mine, { state, code });
-    // Facebook's codes have no PKCE and no nonce, but a code is still bound to the app and the address.
-    if (name !== 'facebook') expect(landing.location).toBe(failed);
-    else expect(landing.status).toBe(303);
-  });
+  test.each(providers)(
+    'is refused by the provider if the code belongs to another sign-in (%s)',
+    async (name) => {
+      const [mine, theirs]: [Browser, Browser] = [new Map(), new Map()];
+      const { state } = approve(name, await world.start(name, mine));
+      const { code } = approve(name, await world.start(name, theirs));
+      const landing = await world.comeBack(name, mine, { state, code });
+      // Facebook's codes have no PKCE and no nonce, but a code is still bound to the app and the address.
+      if (name !== 'facebook') expect(landing.location).toBe(failed);
+      else expect(landing.status).toBe(303);
+    },
+  );
 
   test('is refused after ten minutes', async () => {
     const browser: Browser = new Map();
@@ -314,7 +323,7 @@ describe('a callback', () => {
     expect((await world.comeBack('google', browser, answer)).location).toBe(failed);
   });
 
-  test('of a person who declined, or while the provider is down, leads to the sign-in page', async () => {
+  test('leads to the sign-in page if the person declined or the provider is down', async () => {
     const browser: Browser = new Map();
     const { state } = approve('google', await world.start('google', browser));
     const denied = await world.comeBack('google', browser, { state, error: 'access_denied' });
@@ -397,7 +406,7 @@ describe('after signing in', () => {
 });
 
 describe('the offered sign-in methods', () => {
-  test('AUTH-7 AUTH-11 are those with credentials', async () => {
+  test('AUTH-7 AUTH-11 include each provider with credentials', async () => {
     expect((await world.app.call('signInMethods')).body.social).toEqual(['google', 'facebook', 'apple']);
     const plain = await startTestApp();
     expect((await plain.call('signInMethods')).body).toMatchObject({ email: true, phone: false, social: [] });

@@ -34,7 +34,7 @@ describe('quotes', () => {
     ['car type', { carTypeId: null }],
     ['a known car type', { carTypeId: '00000000-0000-7000-8000-000000000000' }],
     ['a date for Book Later', { bookLater: true }],
-  ])('BOOK-3 without %s are refused with select_proper', async (_, change) => {
+  ])('BOOK-3 are refused with select_proper without %s', async (_, change) => {
     expect(codeOf(await quoting(change))).toBe('select_proper');
   });
 

@@ -27,7 +27,7 @@ const finish = async (booking: Booking) => {
 };
 
 describe('a task', () => {
-  test('TRIP-3 that is accepted copies the driver’s details and makes the driver busy', async () => {
+  test('TRIP-3 copies the driver’s details when it is accepted, and makes the driver busy', async () => {
     const booking = await app.bookingIn('ACCEPTED');
     const now = await seen(booking.id);
     expect(now).toMatchObject({
@@ -41,7 +41,7 @@ describe('a task', () => {
     await finish(booking);
   });
 
-  test('TRIP-3 that is accepted copies all details of the driver at the time', async () => {
+  test('TRIP-3 copies all details of the driver at the time when it is accepted', async () => {
     const fleet = await app.addPerson('fleetadmin');
     const driver = await app.addActiveDriver(undefined, {
       first_name: 'Ana',
@@ -122,7 +122,7 @@ describe('a task', () => {
     await finish(booking);
   });
 
-  test('TRIP-18 that is handed back is offered to other drivers immediately, and never again to that driver', async () => {
+  test('TRIP-18 is offered to other drivers immediately after a hand-back, and never again to that driver', async () => {
     const booking = await app.bookingIn('ARRIVED');
     const params = { id: booking.id };
     const second = await app.addActiveDriver();
@@ -212,7 +212,7 @@ describe('driving', () => {
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
   });
 
-  test('TRIP-6 TRIP-22 without positions keeps the estimated distance and fare, with the actual time', async () => {
+  test('TRIP-6 TRIP-22 keeps the estimated distance and fare without positions, with the actual time', async () => {
     const booking = await app.bookingIn('REACHED');
     expect(booking).toMatchObject({ distanceMetres: 5004, tripCost: 1219, totalTripTimeSeconds: 60 });
     expect(booking.endTime).toBe(app.clock.now().toISOString());
@@ -247,7 +247,7 @@ describe('driving', () => {
 });
 
 describe('paying', () => {
-  test('TRIP-11 in cash credits the share, debits the cash, notifies both and frees the driver', async () => {
+  test('TRIP-11 cash credits the share, debits the cash, notifies both and frees the driver', async () => {
     const before = await balance(app.driver);
     const booking = await app.bookingIn('PAID');
     expect(booking).toMatchObject({
@@ -337,7 +337,7 @@ describe('rating', () => {
 
 describe('cancelling', () => {
   test.each(['NEW', 'ACCEPTED', 'ARRIVED'] as const)(
-    'TRIP-13 TRIP-27 BKT-14 from %s stores reason, role and time, and frees the driver',
+    'TRIP-13 TRIP-27 BKT-14 a cancellation from %s stores reason, role and time, and frees the driver',
     async (status) => {
       const booking = await app.bookingIn(status);
       const params = { id: booking.id };

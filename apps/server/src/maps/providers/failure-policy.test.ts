@@ -78,7 +78,7 @@ describe('CALL-21 routes', () => {
     });
   });
 
-  test("in a matrix are the provider's; after a failure the city's if it covers both ends, else estimated", async () => {
+  test("are the provider's in a matrix; after a failure the city's if it covers both ends, else estimated", async () => {
     expect(
       (await routesThat(async () => drawn).routes.matrix([inCity], [alsoInCity])).distancesMetres,
     ).toEqual([[7]]);

@@ -83,7 +83,7 @@ describe('PAY-9 a refund of a prepayment', () => {
     expect(await balance()).toBe(0);
   });
 
-  test('after a cancellation comes from the wallet that received it', async () => {
+  test('comes from the wallet that received the money after a cancellation', async () => {
     const { bookingId, id } = await prepaid();
     good(await cancel(bookingId, app.admin));
     expect(await balance()).toBe(price);
@@ -94,7 +94,7 @@ describe('PAY-9 a refund of a prepayment', () => {
     expect(await refused(id, { amount: 1, source: 'operator' })).toBe('refund_too_much');
   });
 
-  test('after a cancellation with a fee may waive the fee, and no more', async () => {
+  test('may waive the fee after a cancellation with a fee, and no more', async () => {
     const { bookingId, id } = await prepaid(1);
     good(await cancel(bookingId));
     expect(await balance()).toBe(price - fee);
@@ -107,7 +107,7 @@ describe('PAY-9 a refund of a prepayment', () => {
     expect([await balance(), (await read(id)).refundable]).toEqual([0, 0]);
   });
 
-  test('of a finished trip is a gift of the operator, in parts up to what the card paid', async () => {
+  test('is a gift of the operator after a finished trip, in parts up to what the card paid', async () => {
     const { id } = await prepaid(steps.length);
     const before = await operator();
     good(await ask(id, { amount: 1000, source: 'operator' }));
@@ -151,7 +151,7 @@ describe('PAY-9 a refund of a prepayment', () => {
     });
   });
 
-  test('of a payment that came too late, or of a top-up, comes from the wallet', async () => {
+  test('comes from the wallet after a late payment, or for a top-up', async () => {
     const { bookingId, form: late } = await ordered();
     good(await cancel(bookingId));
     good(await app.callBack(late));

@@ -96,7 +96,7 @@ describe('PAY-9 a refund by an admin', () => {
     expect(await refusedWith(refund(rider.id, { amount: 1, source: 'operator' }))).toBe('not_found');
   });
 
-  test('that the provider refuses returns the money', async () => {
+  test('returns the money if the provider refuses it', async () => {
     const id = await paid();
     const before = await wallet();
     const asked = await refund(id, { amount: 200, source: 'wallet' });

@@ -196,7 +196,7 @@ describe('a browser', () => {
     client.close();
   });
 
-  test('on a page of another site is a guest despite its cookie', async () => {
+  test('is a guest on a page of another site, despite its cookie', async () => {
     const headers = { cookie: `fiacre-session=${owner.token}`, origin: 'https://evil.example' };
     const client = await connectLive(app, undefined, headers);
     expect(client.frames[0]).toEqual({ welcome: true, userId: null });
@@ -236,7 +236,7 @@ describe('bad input', () => {
 });
 
 describe('the limit', () => {
-  test('of topics on one connection is enforced', async () => {
+  test('is enforced for topics on one connection', async () => {
     const client = await connectLive(app, admin);
     const answers = [];
     for (let number = 0; number <= 50; number += 1) {
@@ -252,7 +252,7 @@ describe('the limit', () => {
     client.close();
   });
 
-  test('of connections per person is enforced however they sign in, and others can still connect', async () => {
+  test('is enforced for connections per person however they sign in, and others can still connect', async () => {
     const person = await app.addPerson('rider');
     const headers = { cookie: `fiacre-session=${person.token}` };
     const clients = await Promise.all(Array.from({ length: 40 }, () => connectLive(app, undefined, headers)));

@@ -143,7 +143,7 @@ describe('a push that Expo accepted', () => {
     expect(body).toMatch(/^fiacre_messages_total\{channel="push",outcome="undelivered"\} 1$/m);
   });
 
-  test('CALL-21 is one of at most 300 in a request', async () => {
+  test('CALL-21 shares a request with at most 299 others', async () => {
     const { receipt } = await sendPush();
     await sql`insert into messages select (json_populate_record(messages, json_build_object('id', gen_random_uuid()))).*
       from messages, generate_series(1, 300) where receipt_id = ${receipt}`.execute(app.platform.db);

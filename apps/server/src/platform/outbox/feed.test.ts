@@ -193,7 +193,7 @@ test.each(Array.from({ length: scaled({ short: 6, long: 200 }) }, (_, index) => 
   },
 );
 
-test('a node delivers its own event although the database cannot be read, after everything before it', async () => {
+test('a node delivers its own event in order even if the database cannot be read', async () => {
   const node = watch();
   const before = rowOf(await node.feed.start());
   for (const event of ['one', 'two', 'three']) await publish(event);

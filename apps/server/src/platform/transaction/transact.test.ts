@@ -208,7 +208,7 @@ describe('a transaction whose connection dies', () => {
     },
   );
 
-  test('before its commit is run again on another connection', async () => {
+  test('is run again on another connection if it dies before the commit', async () => {
     let runs = 0;
     await app.platform.transact(async (tx) => {
       runs += 1;
@@ -219,7 +219,7 @@ describe('a transaction whose connection dies', () => {
     expect([runs, (await savedWith('moved')).audit]).toEqual([2, 1]);
   });
 
-  test('between two statements is also run again', async () => {
+  test('is also run again if it dies between two statements', async () => {
     let runs = 0;
     // Background work also takes connections from the pool.
     const clients = new Set<EventEmitter>();

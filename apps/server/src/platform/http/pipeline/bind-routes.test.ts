@@ -61,7 +61,7 @@ describe('an invalid request', () => {
     expect(answer.body.error.requestId).toBe(answer.headers['x-request-id']);
   });
 
-  test('with a body where none belongs is refused', async () => {
+  test('is refused for a body where none belongs', async () => {
     const rider = await app.addPerson('rider');
     const headers = { ...json, authorization: `Bearer ${rider.token}` };
     const answer = await inject('POST', '/api/auth/sign-out', '{"everywhere":true}', headers);
@@ -84,7 +84,7 @@ describe('an invalid request', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
   });
 
-  test('CALL-20 ERR-45 to a call of the specification gets its error as text, with our own code before the message', async () => {
+  test('CALL-20 ERR-45 gets its error as text in a call of the specification, with our own code before the message', async () => {
     const answer = await app.http.inject({ method: 'POST', url: '/googleapis-nothing', payload: {} });
     expect(answer.json()).toEqual({ error: 'not_found' });
     const escaped = await app.http.inject({ method: 'POST', url: '/googleapis%2Dgetcoords', payload: {} });
