@@ -98,9 +98,14 @@ export function changeDraft(change: Partial<BookingDraft>): void {
   write({ ...read(), ...(sameRide ? {} : { awaitingSignIn: null }), ...change });
 }
 
-/** A place, or text that is not a place yet. Entering the text of the chosen place again changes nothing. */
-export function changeStop(stop: Stop, place: Waypoint | null, text: string): void {
+/**
+ * A place, or text that is not a place yet. Entering the text of the chosen place again changes nothing. A place that was
+ * looked up for the text `shown` counts only while the draft still has that text: it may have been cleared for somebody
+ * else since.
+ */
+export function changeStop(stop: Stop, place: Waypoint | null, text: string, shown?: string): void {
   const draft = read();
+  if (shown !== undefined && draft[`${stop}Text`] !== shown) return;
   if (place === null && draft[stop] !== null && text === draft[`${stop}Text`]) return;
   changeDraft(stop === 'pickup' ? { pickup: place, pickupText: text } : { drop: place, dropText: text });
 }

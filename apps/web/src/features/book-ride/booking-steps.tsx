@@ -1,12 +1,10 @@
 import type { Booking, OfferedCarType } from '@fiacre/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { changeDraft, type RideDraft } from './booking-draft.ts';
 import { EstimateDialog } from './estimate-dialog.tsx';
-import { MustLoginDialog } from './must-login-dialog.tsx';
-import { NoStoppingDialog } from './no-stopping-dialog.tsx';
-import { OptionsDialog } from './options-dialog.tsx';
+import { OptionsDialog } from './options.tsx';
+import { RefusalDialog } from './refusal-dialog.tsx';
 import { SuccessDialog } from './success-dialog.tsx';
 import type { useBookingFlow } from './use-booking-flow.ts';
 
@@ -61,12 +59,8 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
       {step.at === 'booked' && (
         <BookedDialog booking={step.booking} onClose={() => onBooked(`/bookings/${step.booking.id}`)} />
       )}
-      {failure?.code === 'must_login' && <MustLoginDialog onClose={flow.stayGuest} />}
-      {failure?.code === 'no_stopping_here' && (
-        <NoStoppingDialog failure={failure} onClose={flow.clearFailure} />
-      )}
-      {failure !== null && failure.code !== 'must_login' && failure.code !== 'no_stopping_here' && (
-        <FailureAlert title="booking_not_done" failure={failure} onClose={flow.clearFailure} />
+      {failure !== null && (
+        <RefusalDialog failure={failure} onClose={flow.clearFailure} onStayGuest={flow.stayGuest} />
       )}
     </>
   );

@@ -1,5 +1,9 @@
-import type { OfferedCarType } from '@fiacre/contract';
-import { memo, useId } from 'react';
+import type { OfferedCarType, ResponseOf } from '@fiacre/contract';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useId, useMemo } from 'react';
+import { api } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -7,37 +11,52 @@ import { useMoney } from '../../ui/price.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { useTypedRide } from '../../api/typed-ride.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { changeDraft, type RideDraft } from './booking-draft.ts';
 import styles from './car-type-choice.module.css';
-import type { PricedCarType } from './use-prices.ts';
+
+type PricedCarType = ResponseOf<'comparePrices'>['items'][number];
+
+/** What each car type costs and how soon it comes, by its id, as soon as both places are known; empty until then. */
+function usePrices(
+  { pickup, drop, parcelType, option }: RideDraft,
+  carTypeId: string | undefined,
+): ReadonlyMap<string, PricedCarType> {
+  const query = {
+    pickupLat: pickup?.lat ?? 0,
+    pickupLng: pickup?.lng ?? 0,
+    dropLat: drop?.lat ?? 0,
+    dropLng: drop?.lng ?? 0,
+    ...(parcelType !== null && { carTypeId, parcelType }),
+    ...(option !== null && { carTypeId, option }),
+  };
+  const { data } = useQuery({
+    queryKey: queryKeys.prices(query),
+    queryFn: ({ signal }) => api.comparePrices({ query, signal }),
+    enabled: pickup !== null && drop !== null,
+    staleTime: 60_000,
+    // Without these prices, each type still shows its minimum price.
+    retry: false,
+  });
+  return useMemo(() => new Map(data?.items.map((priced) => [priced.carTypeId, priced])), [data]);
+}
+
+const choose = (carTypeId: string): void => changeDraft({ carTypeId, parcelType: null, option: null });
 
 export interface CarTypeChoiceProps {
   readonly carTypes: readonly OfferedCarType[];
-  readonly value: string | null;
-  /** The price of this ride in each type and the nearest free car, as far as they are known. */
-  readonly prices: ReadonlyMap<string, PricedCarType>;
-  /** For a ride for now, a row says how soon the nearest car can be there. */
-  readonly isForNow: boolean;
-  /** Whether a parcel is sent, and whether its size is chosen: without it, a price is the lowest one. */
-  readonly parcel: 'none' | 'unknown' | 'chosen';
-  readonly onChange: (carTypeId: string) => void;
+  readonly chosen: OfferedCarType | undefined;
+  readonly draft: RideDraft;
 }
 
-/** The minimum price, before any distance. */
-function minPrice(carType: OfferedCarType): number {
-  return Math.max(carType.baseFare, carType.minFare);
-}
-
-/** A car type with its image, capacity and minimum price. Not rendered again for each typed letter. Source: LAND-4. */
-export const CarTypeChoice = memo(function CarTypeChoice({
-  carTypes,
-  value,
-  prices,
-  isForNow,
-  parcel,
-  onChange,
-}: CarTypeChoiceProps) {
+/** The car types, each with the price of this ride. Not rendered again for each typed letter. Source: LAND-4. */
+export const CarTypeChoice = memo(function CarTypeChoice({ carTypes, chosen, draft }: CarTypeChoiceProps) {
   const t = useText();
+  const isParcel = useSettings().appCategory === 'delivery';
+  const prices = usePrices(draft, chosen?.id);
   if (carTypes.length === 0) return <p>{t('no_cars')}</p>;
+  // Until the size of a parcel is chosen, a price is the lowest one.
+  const isLowest = (carType: OfferedCarType) =>
+    isParcel && carType.parcelTypes.length > 0 && !(carType === chosen && draft.parcelType !== null);
   return (
     <fieldset>
       <legend className={styles.legend}>{t('car_type')}</legend>
@@ -47,13 +66,9 @@ export const CarTypeChoice = memo(function CarTypeChoice({
             key={carType.id}
             carType={carType}
             priced={prices.get(carType.id)}
-            isForNow={isForNow}
-            isLowest={
-              carType.parcelTypes.length > 0 &&
-              (carType.id === value ? parcel === 'unknown' : parcel !== 'none')
-            }
-            chosen={carType.id === value}
-            onChoose={onChange}
+            isForNow={!draft.bookLater}
+            isLowest={isLowest(carType)}
+            chosen={carType === chosen}
           />
         ))}
       </div>
@@ -63,21 +78,18 @@ export const CarTypeChoice = memo(function CarTypeChoice({
 
 interface CarOptionProps {
   readonly carType: OfferedCarType;
+  /** The price of this ride in this type and the nearest free car, as far as they are known. */
   readonly priced: PricedCarType | undefined;
+  /** For a ride for now, the row says how soon the nearest car can be there. */
   readonly isForNow: boolean;
   readonly isLowest: boolean;
   readonly chosen: boolean;
-  readonly onChoose: (carTypeId: string) => void;
 }
 
-const CarOption = memo(function CarOption({
-  carType,
-  priced,
-  isForNow,
-  isLowest,
-  chosen,
-  onChoose,
-}: CarOptionProps) {
+/** The minimum price, before any distance. */
+const minPrice = ({ baseFare, minFare }: OfferedCarType): number => Math.max(baseFare, minFare);
+
+const CarOption = memo(function CarOption({ carType, priced, isForNow, isLowest, chosen }: CarOptionProps) {
   const { t, locale, own } = useI18n();
   const money = useMoney();
   const id = useId();
@@ -90,7 +102,7 @@ const CarOption = memo(function CarOption({
         name="carTypeId"
         value={carType.id}
         checked={chosen}
-        onChange={() => onChoose(carType.id)}
+        onChange={() => choose(carType.id)}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-info ${id}-price`}
       />

@@ -1,10 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { isMutating } from '../../testing/query-clients.ts';
+import { userLeft } from '../../api/user-left.ts';
 import { openPage } from '../../testing/render.tsx';
+import { currentDraft, emptyDraft } from './booking-draft.ts';
 import { acceptingServer, choosePlace, drop, pickup } from './testing/fill-form.ts';
 
 /** The booking form, on a connection on which the first chosen place is looked up slowly. */
@@ -56,6 +58,19 @@ test('LAND-15 a place that is found late does not land in the other field after 
   await userEvent.click(screen.getByRole('button', { name: 'Swap pickup and drop-off' }));
   await arrive();
   expect(field).toHaveValue(drop.add);
+});
+
+test('LAND-15 a place that is found after the form was left is in the draft, but never in that of the next person', async () => {
+  const kept = await openSlowly();
+  cleanup();
+  await kept.arrive();
+  expect(currentDraft().pickup).toEqual(pickup);
+  act(() => void document.dispatchEvent(new Event(userLeft)));
+  const lost = await openSlowly();
+  cleanup();
+  document.dispatchEvent(new Event(userLeft));
+  await lost.arrive();
+  expect(currentDraft()).toBe(emptyDraft);
 });
 
 test('LAND-3 the device’s position that is found late does not replace the address that was typed', async () => {

@@ -1,10 +1,27 @@
 import type { Waypoint } from '@fiacre/contract';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './place-field.module.css';
 import { useLateAnswer } from './use-late-answer.ts';
-import { useOwnPosition } from './use-own-position.ts';
+
+const patience = { timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true };
+
+function currentPosition(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, patience);
+  });
+}
+
+/** Gets the device's position, and its address from the server. */
+async function ownPlace(): Promise<Waypoint> {
+  const { coords } = await currentPosition();
+  const at = { lat: coords.latitude, lng: coords.longitude };
+  const { address } = await api.reversePlace({ query: at });
+  return { ...at, add: address };
+}
 
 const here = 'the position of the device';
 
@@ -18,10 +35,11 @@ interface OwnPositionButtonProps {
 export function OwnPositionButton({ text, onFound }: OwnPositionButtonProps) {
   const t = useText();
   const late = useLateAnswer(text);
-  const own = useOwnPosition((place) => late.isWanted(here) && onFound(place));
+  const own = useMutation({ mutationFn: ownPlace });
   const press = () => {
     late.ask(here, text);
-    own.mutate();
+    // Called only while this button is there: later, the form may be somebody else's.
+    own.mutate(undefined, { onSuccess: (place) => late.isWanted(here) && onFound(place) });
   };
   return (
     <>

@@ -16,8 +16,11 @@ export interface PlaceSearchProps {
   readonly text: string;
   /** Where the person probably is or comes from; by default the first of their own places. */
   readonly near?: Position | null;
-  /** `place` is null when the previous choice no longer applies. */
-  readonly onChange: (place: Waypoint | null, text: string) => void;
+  /**
+   * `place` is null when the previous choice no longer applies; `shown` is the text for which it was looked up, which a
+   * form that outlives this field has to compare.
+   */
+  readonly onChange: (place: Waypoint | null, text: string, shown?: string) => void;
   readonly onFailure: (failure: Failure) => void;
   /** Called immediately on the tap, before the position is looked up, so that a phone keeps its keyboard open. */
   readonly onTaken?: () => void;
@@ -48,8 +51,8 @@ export function PlaceSearch({
   const { options, settled, nothingFound } = usePlaceSearch(text, place === null, around);
   const late = useLateAnswer(text);
   const lookup = usePlaceLookup({
-    onFound: (found, placeId) => late.isWanted(placeId) && onChange(found, found.add),
-    onFailure: (failure, placeId) => late.isWanted(placeId) && onFailure(failure),
+    onFound: (found, { placeId, shown }) => late.isWanted(placeId) && onChange(found, found.add, shown),
+    onFailure: (failure, { placeId }) => late.isWanted(placeId) && onFailure(failure),
   });
   const typed = useTypedRide();
   const offersKnown = text.trim() === '';
@@ -66,7 +69,7 @@ export function PlaceSearch({
         if (own === undefined) {
           onChange(null, option.main);
           late.ask(option.id, option.main);
-          lookup.mutate(option.id);
+          lookup.mutate({ placeId: option.id, shown: option.main });
         } else onChange(own.place, own.place.add);
         onTaken?.();
       }}

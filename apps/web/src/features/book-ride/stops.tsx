@@ -1,22 +1,60 @@
-import { memo, useCallback, useRef, type Ref } from 'react';
+import { memo, useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PlaceFieldHandle } from '../../ui/place-combobox.tsx';
-import { changeDraft, changeStop, currentDraft, useStop, type Stop } from './booking-draft.ts';
+import { changeDraft, changeStop, currentDraft, useRideDraft, useStop, type Stop } from './booking-draft.ts';
 import styles from './booking-form.module.css';
 import { JourneyRail } from './journey.tsx';
 import { PlaceField } from './place-field.tsx';
+import { PlacePickerDialog } from './place-picker-dialog.tsx';
 
-export interface StopsProps {
-  readonly onFailure: (failure: Failure) => void;
-  readonly onChooseOnMap: (stop: Stop) => void;
+interface StopsProps {
+  readonly ways: StopWays;
   readonly fullScreenOnPhone: boolean;
   /** On a phone the price button is tapped next, so the form scrolls it into view. */
   readonly onDropTaken: () => void;
   /** Whether a field without a place says that it needs one. */
   readonly saysMissing: boolean;
+}
+
+/** What the fields open. */
+interface StopWays {
+  readonly onFailure: (failure: Failure) => void;
+  readonly onChooseOnMap: (stop: Stop) => void;
+}
+
+/** The dialogs that the fields open: the map, and why a place was not found. They are rendered outside the form. */
+export function useStopDialogs(): { readonly ways: StopWays; readonly dialogs: ReactNode } {
+  const t = useText();
+  const draft = useRideDraft();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [onMap, setOnMap] = useState<Stop | null>(null);
+  const ways = useMemo(() => ({ onFailure: setFailure, onChooseOnMap: setOnMap }), []);
+  const dialogs = (
+    <>
+      {onMap !== null && (
+        <PlacePickerDialog
+          label={t(onMap)}
+          placeholder={t(`${onMap}_placeholder`)}
+          place={draft[onMap]}
+          isPickup={onMap === 'pickup'}
+          onPick={(place) => {
+            changeStop(onMap, place, place.add);
+            setOnMap(null);
+          }}
+          onFailure={setFailure}
+          onClose={() => setOnMap(null)}
+        />
+      )}
+      {failure !== null && (
+        <FailureAlert title="booking_not_done" failure={failure} onClose={() => setFailure(null)} />
+      )}
+    </>
+  );
+  return { ways, dialogs };
 }
 
 function swapStops(): void {
@@ -36,7 +74,7 @@ const isPhone = () => window.matchMedia('(max-width: 39.99rem)').matches;
  * Pickup and drop-off. When one is chosen, the focus moves to the one that is still missing. Each letter renders its own
  * field only.
  */
-export const Stops = memo(function Stops({ onDropTaken, ...ways }: StopsProps) {
+export const Stops = memo(function Stops({ onDropTaken, ...field }: StopsProps) {
   const t = useText();
   const dropField = useRef<PlaceFieldHandle>(null);
   const goOn = useCallback(
@@ -52,8 +90,8 @@ export const Stops = memo(function Stops({ onDropTaken, ...ways }: StopsProps) {
         <JourneyRail />
       </div>
       <div className={styles.fields}>
-        <StopField stop="pickup" onTaken={goOn} {...ways} />
-        <StopField stop="drop" onTaken={goOn} handle={dropField} {...ways} />
+        <StopField stop="pickup" onTaken={goOn} {...field} />
+        <StopField stop="drop" onTaken={goOn} handle={dropField} {...field} />
         <IconButton label={t('swap_places')} className={styles.swap} onClick={swapStops}>
           <Icon name="swap" />
         </IconButton>
@@ -68,7 +106,7 @@ interface StopFieldProps extends Omit<StopsProps, 'onDropTaken'> {
   readonly handle?: Ref<PlaceFieldHandle>;
 }
 
-function StopField({ stop, onTaken, onChooseOnMap, saysMissing, ...field }: StopFieldProps) {
+function StopField({ stop, onTaken, ways, saysMissing, ...field }: StopFieldProps) {
   const t = useText();
   const { place, text } = useStop(stop);
   const { place: other } = useStop(stop === 'pickup' ? 'drop' : 'pickup');
@@ -82,10 +120,11 @@ function StopField({ stop, onTaken, onChooseOnMap, saysMissing, ...field }: Stop
       text={text}
       near={other}
       error={saysMissing && place === null ? t('choose_place') : undefined}
-      onChange={(found, typed) => changeStop(stop, found, typed)}
+      onChange={(found, typed, shown) => changeStop(stop, found, typed, shown)}
       onTaken={() => onTaken(stop)}
       ownPosition={stop === 'pickup'}
-      onChooseOnMap={() => onChooseOnMap(stop)}
+      onFailure={ways.onFailure}
+      onChooseOnMap={() => ways.onChooseOnMap(stop)}
     />
   );
 }

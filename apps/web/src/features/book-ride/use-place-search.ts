@@ -64,23 +64,28 @@ const lookupKey = ['place-lookup'];
 export const isLookingUpPlace = (queries: QueryClient): boolean =>
   queries.isMutating({ mutationKey: lookupKey }) > 0;
 
+interface ChosenSuggestion {
+  readonly placeId: string;
+  /** What the field shows until its place is found. */
+  readonly shown: string;
+}
+
 interface PlaceAnswers {
-  /** `placeId`: the suggestion that was looked up. */
-  readonly onFound: (place: Waypoint, placeId: string) => void;
-  readonly onFailure: (failure: Failure, placeId: string) => void;
+  readonly onFound: (place: Waypoint, chosen: ChosenSuggestion) => void;
+  readonly onFailure: (failure: Failure, chosen: ChosenSuggestion) => void;
 }
 
 /** Looks up the position of a suggestion. Any failure is `google_places_error`. Source: LAND-15. */
 export function usePlaceLookup({ onFound, onFailure }: PlaceAnswers) {
   return useMutation({
     mutationKey: lookupKey,
-    mutationFn: (placeId: string) => api.getPlace({ params: { id: placeId } }),
+    mutationFn: ({ placeId }: ChosenSuggestion) => api.getPlace({ params: { id: placeId } }),
     // It only reads, so a request that was lost on the way is sent again.
     retry: worthRetrying,
-    onSuccess: ({ coords, description }, placeId) => onFound({ ...coords, add: description }, placeId),
-    onError: (thrown, placeId) => {
+    onSuccess: ({ coords, description }, chosen) => onFound({ ...coords, add: description }, chosen),
+    onError: (thrown, chosen) => {
       const failure = failureOf(thrown);
-      onFailure(failure.code === 'Fetch Call Error' ? failure : { ...failure, ...codeOnly }, placeId);
+      onFailure(failure.code === 'Fetch Call Error' ? failure : { ...failure, ...codeOnly }, chosen);
     },
   });
 }

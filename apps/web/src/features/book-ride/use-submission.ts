@@ -1,16 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { takePriceAtOnce, type RideDraft } from './booking-draft.ts';
 import { isLookingUpPlace } from './use-place-search.ts';
 
 /**
- * Handles the form's submission. It starts once every chosen place has its position: on a slow connection, a person may
+ * Decides when the price is requested: once every chosen place has its position, because on a slow connection a person may
  * press the button before that. Only then are the lookups watched, so that a tap on a suggestion does not render the form.
+ * A form that was opened to book a ride again requests the price without a press, but only once: not after a reload.
  */
-export function useSubmission(start: () => void): (event: FormEvent) => void {
+export function useSubmission({ priceAtOnce }: RideDraft, start: () => void): (event: FormEvent) => void {
   const queries = useQueryClient();
   const [isWaiting, setWaiting] = useState(false);
   const isWanted = useRef(false);
   const begin = useEffectEvent(start);
+  const beginAtOnce = useEffectEvent(() => {
+    if (takePriceAtOnce()) start();
+  });
+  useEffect(() => {
+    if (priceAtOnce) beginAtOnce();
+  }, [priceAtOnce]);
   useEffect(() => {
     if (!isWaiting) return;
     const look = () => setWaiting(isLookingUpPlace(queries));
