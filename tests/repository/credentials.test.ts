@@ -9,15 +9,15 @@ import { readText } from './tracked-files.ts';
 const headings = [
   'credential',
   'made after',
-  'told',
+  'notified',
   'lasts',
   ...endings.map((ending) => ending.replaceAll('-', ' ')),
 ];
 
-function rowOf([name, { confirmedBy, told, lasts, endedBy }]: [string, Credential]): string {
+function rowOf([name, { confirmedBy, notified, lasts, endedBy }]: [string, Credential]): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const cells = endings.map((ending) => (endedBy.includes(ending) ? 'ends' : ''));
-  return `| ${[words, confirmedBy, told ?? '–', lasts, ...cells].join(' | ')} |`;
+  return `| ${[words, confirmedBy, notified ?? '–', lasts, ...cells].join(' | ')} |`;
 }
 
 test('AUTH-16 docs/security/credentials.md shows the table of credentials', () => {

@@ -78,12 +78,13 @@ const atEvenTimes = (span: number) => Array.from({ length: guesses }, (_, index)
  * attempts, the doubling delays, then one per maximum delay. At most one more window starts than the period holds.
  */
 function maxAttempts(name: keyof typeof rateLimits, time: number): number {
-  const { maxAttempts, spanMilliseconds, pauses } = { pauses: undefined, ...rateLimits[name] };
+  const { maxAttempts, spanMilliseconds, retryDelays } = { retryDelays: undefined, ...rateLimits[name] };
   const spans = Math.floor(time / spanMilliseconds) + 1;
-  if (pauses === undefined) return maxAttempts * spans;
-  const doublings = Math.ceil(Math.log2(pauses.maxMilliseconds / pauses.firstMilliseconds));
+  if (retryDelays === undefined) return maxAttempts * spans;
+  const doublings = Math.ceil(Math.log2(retryDelays.maxMilliseconds / retryDelays.firstMilliseconds));
   return (
-    (maxAttempts + doublings + Math.ceil(Math.min(time, spanMilliseconds) / pauses.maxMilliseconds)) * spans
+    (maxAttempts + doublings + Math.ceil(Math.min(time, spanMilliseconds) / retryDelays.maxMilliseconds)) *
+    spans
   );
 }
 

@@ -40,42 +40,43 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
   return async (call) => {
     const reference = await call.reference();
     const zones = reference.of(zonesPart);
-    const asked = readWish(platform, reference.of(carTypesPart).offered, call.body);
+    const asked = readRide(platform, reference.of(carTypesPart).offered, call.body);
     await requireStops(zones, needs.maps, asked);
-    const wish = { ...asked, pickup: namedPickup(zones, asked.pickup) };
-    const traffic = await needs.trafficAt(wish.tripDate ?? platform.clock.now(), reference);
-    const route = await findRoute(platform, needs, { from: wish.pickup, to: wish.drop, traffic });
+    const requested = { ...asked, pickup: namedPickup(zones, asked.pickup) };
+    const traffic = await needs.trafficAt(requested.tripDate ?? platform.clock.now(), reference);
+    const route = await findRoute(platform, needs, { from: requested.pickup, to: requested.drop, traffic });
     const { measures, ferryMetres } = route;
     const settings = reference.of(settingsPart);
     const { role: reader } = call.reader;
     const isStaff = reader === 'admin';
-    const mayWait = wish.bookLater || isStaff;
-    if (!mayWait && !(await needs.servedPickups.isServed(platform.db, wish.pickup, settings))) {
+    const mayWait = requested.bookLater || isStaff;
+    if (!mayWait && !(await needs.servedPickups.isServed(platform.db, requested.pickup, settings))) {
       return refuse('no_driver_found_alert_messege');
     }
     const amounts = {
-      parcelAmount: wish.parcel?.amount ?? 0,
-      optionAmount: wish.option?.amount ?? 0,
+      parcelAmount: requested.parcel?.amount ?? 0,
+      optionAmount: requested.option?.amount ?? 0,
       tollAmount: tollFor(route, settings),
     };
-    const tariff = tariffOf(wish.carType, settings, amounts);
+    const tariff = tariffOf(requested.carType, settings, amounts);
     const fare = fareUnder(tariff, measures.distance_metres, measures.duration_seconds);
-    const { timeZone } = needs.cities.at(wish.pickup);
+    const { timeZone } = needs.cities.at(requested.pickup);
     const { currency, decimal } = tariff;
     const context = { tripCost: fare.grandTotal, currency, decimal, now: platform.clock.now(), timeZone };
     const promo = await readPromo(platform, call.body, context);
     const usable = reader === 'guest' || promo ? undefined : await usablePromos(platform.db, context);
-    const quote = quoteOf(platform, wish, measures, {
+    const quote = quoteOf(platform, requested, measures, {
       tariff,
       fare,
       promo_code: promo && promo.details.promoName,
     });
     const outlook = await readOutlook(platform, needs, quote);
-    const ride = { pickup: wish.pickup, carTypeId: wish.carType.id };
-    const waitSeconds = isStaff && !wish.bookLater ? await needs.expectedWait(ride, settings) : undefined;
-    const near = { pickup: wish.pickup, reader, settings, traffic };
-    const minutes = wish.bookLater ? undefined : await needs.nearestCars.minutesTo(near);
-    const nearestCarMinutes = minutes && (minutes.get(wish.carType.id) ?? null);
+    const ride = { pickup: requested.pickup, carTypeId: requested.carType.id };
+    const waitSeconds =
+      isStaff && !requested.bookLater ? await needs.expectedWait(ride, settings) : undefined;
+    const near = { pickup: requested.pickup, reader, settings, traffic };
+    const minutes = requested.bookLater ? undefined : await needs.nearestCars.minutesTo(near);
+    const nearestCarMinutes = minutes && (minutes.get(requested.carType.id) ?? null);
     return call.commit(async (tx) => {
       await saveQuote(tx, quote);
       return presentQuote(reader, quote, {
@@ -110,7 +111,7 @@ function totalFollows({ config }: Platform, tariff: Tariff): Quote['totalFollows
   ];
 }
 
-interface Wish {
+interface RequestedRide {
   readonly pickup: Waypoint;
   readonly drop: Waypoint;
   readonly carType: CarType;
@@ -121,7 +122,7 @@ interface Wish {
 }
 
 /** Source: BOOK-3, BOOK-4. */
-function readWish(platform: Platform, carTypes: readonly CarType[], body: Asked): Wish {
+function readRide(platform: Platform, carTypes: readonly CarType[], body: Asked): RequestedRide {
   const { pickup, drop, carTypeId } = body;
   const carType = carTypes.find(({ id }) => id === carTypeId) ?? null;
   const tripDateMs = readInstant(body.tripDate);
@@ -136,11 +137,11 @@ function readWish(platform: Platform, carTypes: readonly CarType[], body: Asked)
 
 function quoteOf(
   platform: Platform,
-  wish: Wish,
+  requested: RequestedRide,
   measures: Awaited<ReturnType<typeof findRoute>>['measures'],
   price: Pick<StoredQuote, 'tariff' | 'fare' | 'promo_code'>,
 ): StoredQuote {
-  const { pickup, drop } = wish;
+  const { pickup, drop } = requested;
   const now = platform.clock.now();
   return {
     id: platform.ids.next(),
@@ -152,12 +153,12 @@ function quoteOf(
     drop_lat: drop.lat,
     drop_lng: drop.lng,
     drop_add: drop.add,
-    car_type_id: wish.carType.id,
-    book_later: wish.bookLater,
-    trip_date: wish.tripDate,
+    car_type_id: requested.carType.id,
+    book_later: requested.bookLater,
+    trip_date: requested.tripDate,
     ...measures,
-    parcel_type: wish.parcel,
-    option_selected: wish.option,
+    parcel_type: requested.parcel,
+    option_selected: requested.option,
     ...price,
   };
 }

@@ -59,10 +59,12 @@ describe.each(['taxi', 'delivery'] as const)('parcel types and options in %s', (
   });
 
   test('LAND-8 are refused if the car type does not offer them, and amounts cannot be sent', async () => {
-    const wish = { pickup, drop, carTypeId: app.carTypeId };
+    const requested = { pickup, drop, carTypeId: app.carTypeId };
     for (const choice of [{ parcelType: 2 }, { option: 1 }])
-      expect(codeOf(await app.call('createQuote', { body: { ...wish, ...choice } }))).toBe('select_proper');
-    const sent = { ...wish, parcelType: { description: 'Large box', amount: 0 } };
+      expect(codeOf(await app.call('createQuote', { body: { ...requested, ...choice } }))).toBe(
+        'select_proper',
+      );
+    const sent = { ...requested, parcelType: { description: 'Large box', amount: 0 } };
     const answer = await app.http.inject({ method: 'POST', url: '/api/quotes', payload: sent });
     expect(answer.statusCode).toBe(400);
   });

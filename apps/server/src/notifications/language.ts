@@ -22,18 +22,18 @@ export function setLanguage(): Handler<'setLanguage'> {
     });
 }
 
-const maxWishes = 10;
+const maxPreferred = 10;
 
 /**
  * The installation's language that a browser's Accept-Language prefers; null for the installation's default. A browser's
  * `pt-PT` also means `pt` or `pt-BR`, and its `pt` also `pt-BR`.
  */
 export function bestLocale(locales: readonly string[], acceptLanguage: string | null): string | null {
-  for (const wish of readWishes(acceptLanguage ?? '')) {
+  for (const preferred of readPreferred(acceptLanguage ?? '')) {
     const found =
-      locales.find((locale) => locale.toLowerCase() === wish.toLowerCase()) ??
-      locales.find((locale) => languageOf(locale) === wish) ??
-      locales.find((locale) => languageOf(locale) === languageOf(wish));
+      locales.find((locale) => locale.toLowerCase() === preferred.toLowerCase()) ??
+      locales.find((locale) => languageOf(locale) === preferred) ??
+      locales.find((locale) => languageOf(locale) === languageOf(preferred));
     if (found !== undefined) return found;
   }
   return null;
@@ -42,9 +42,9 @@ export function bestLocale(locales: readonly string[], acceptLanguage: string | 
 const languageOf = (locale: string) => locale.split('-')[0]?.toLowerCase();
 
 /** Parses `fr-CH, en;q=0.8, *;q=0.1` into languages in order of preference; `iw` becomes `he`, its current code. */
-function readWishes(header: string): string[] {
+function readPreferred(header: string): string[] {
   return header
-    .split(',', maxWishes)
+    .split(',', maxPreferred)
     .map((part) => {
       const [locale = '', quality = 'q=1'] = part.split(';').map((text) => text.trim().toLowerCase());
       return { locale: canonical(locale), liking: Number(quality.replace(/^q=/, '')) };

@@ -23,10 +23,10 @@ import { createWorkers, type Workers } from './workers.ts';
 const pollMilliseconds = 1_000;
 /** How soon a car disappears from riders' maps after it was assigned. */
 const viewMilliseconds = 5_000;
-const answersKeptMilliseconds = 24 * 3_600_000;
-const messagesKeptMilliseconds = 30 * answersKeptMilliseconds;
+const responsesKeptMilliseconds = 24 * 3_600_000;
+const messagesKeptMilliseconds = 30 * responsesKeptMilliseconds;
 /** After a year a number may belong to somebody else, so it is tried again. */
-const deadAddressesKeptMilliseconds = 365 * answersKeptMilliseconds;
+const deadAddressesKeptMilliseconds = 365 * responsesKeptMilliseconds;
 
 export interface BackgroundParts {
   readonly config: Config;
@@ -176,7 +176,7 @@ function housekeeping(parts: BackgroundParts): JobKind[] {
       cron: '23 * * * *',
       run: (job) =>
         job.commit(async (tx) => {
-          const oldest = new Date(tx.now.getTime() - answersKeptMilliseconds);
+          const oldest = new Date(tx.now.getTime() - responsesKeptMilliseconds);
           await tx.sql.deleteFrom('idempotent_answers').where('created_at', '<', oldest).execute();
         }),
     }),

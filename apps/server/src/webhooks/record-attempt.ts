@@ -7,8 +7,8 @@ import type { Attempt, DueDelivery } from './attempt.ts';
 import type { WebhookTables } from './tables.ts';
 
 /** After 15 seconds, 30, 60 and so on, up to six hours: the last of 14 attempts is about a day after the first. */
-const firstPauseSeconds = 15;
-export const maxPauseSeconds = 6 * 3600;
+const firstDelaySeconds = 15;
+export const maxDelaySeconds = 6 * 3600;
 const maxAttempts = 14;
 /** A webhook that has only failed for this long is switched off. */
 const failingMilliseconds = 36 * 3_600_000;
@@ -32,8 +32,8 @@ export function recordFailure(
   attempt: Attempt,
 ): Promise<void> {
   return transact(async (tx) => {
-    const pause = Math.min(firstPauseSeconds * 2 ** (delivery.attempts - 1), maxPauseSeconds);
-    const next = new Date(tx.now.getTime() + pause * 1000);
+    const delay = Math.min(firstDelaySeconds * 2 ** (delivery.attempts - 1), maxDelaySeconds);
+    const next = new Date(tx.now.getTime() + delay * 1000);
     const givesUp = delivery.attempts >= maxAttempts;
     await save(
       tx,

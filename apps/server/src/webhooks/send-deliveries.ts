@@ -5,7 +5,7 @@ import { OutboundFault } from '../platform/outbound/outbound-fault.ts';
 import type { SubscriberOutbound } from '../platform/outbound/subscriber-outbound.ts';
 import type { Secret } from '../platform/secret/secret.ts';
 import type { Attempt, DueDelivery } from './attempt.ts';
-import { maxPauseSeconds, recordFailure, recordSuccess } from './record-attempt.ts';
+import { maxDelaySeconds, recordFailure, recordSuccess } from './record-attempt.ts';
 import { signatureOf } from './signature.ts';
 
 /** How many deliveries of one webhook are sent at the same time. */
@@ -26,7 +26,7 @@ export interface SendParts {
 export async function webhooksDue({ db, clock }: Platform): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select id from webhooks where enabled and exists (
     select from webhook_deliveries due where due.webhook_id = webhooks.id
-      and due.state = 'waiting' and ${isDue('due.next_attempt_at', clock.now(), maxPauseSeconds)})`.execute(
+      and due.state = 'waiting' and ${isDue('due.next_attempt_at', clock.now(), maxDelaySeconds)})`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -49,7 +49,7 @@ async function claim({ db, clock }: Platform, webhookId: string): Promise<readon
     where webhooks.id = due.webhook_id and webhooks.enabled and due.id in (
       select one.id from webhook_deliveries one
       where one.webhook_id = ${webhookId} and one.state = 'waiting'
-        and ${isDue('one.next_attempt_at', now, maxPauseSeconds)} and not exists (
+        and ${isDue('one.next_attempt_at', now, maxDelaySeconds)} and not exists (
         select from webhook_deliveries earlier where earlier.state = 'waiting'
           and earlier.webhook_id = one.webhook_id and earlier.subject = one.subject and earlier.place < one.place)
       order by one.place limit ${atOnce} for update skip locked)

@@ -127,18 +127,18 @@ describe('a webhook', () => {
     const { id } = await add();
     statuses = Array.from({ length: 14 }, () => 503);
     await cancelledRide();
-    const pauses: number[] = [];
+    const delays: number[] = [];
     for (let attempt = 1; attempt <= 14; attempt += 1) {
       await app.settle();
       const [, created] = await logOf(id);
       const due = created?.nextAttemptAt;
       if (due === null || due === undefined) break;
-      pauses.push((Date.parse(due) - app.clock.now().getTime()) / 1000);
+      delays.push((Date.parse(due) - app.clock.now().getTime()) / 1000);
       app.clock.forward(Date.parse(due) - app.clock.now().getTime());
     }
-    expect(pauses.slice(0, 4)).toEqual([15, 30, 60, 120]);
-    expect(pauses).toHaveLength(13);
-    expect(Math.max(...pauses)).toBe(6 * 3600);
+    expect(delays.slice(0, 4)).toEqual([15, 30, 60, 120]);
+    expect(delays).toHaveLength(13);
+    expect(Math.max(...delays)).toBe(6 * 3600);
     await app.settle();
     expect(await logOf(id)).toMatchObject([
       { state: 'delivered' },

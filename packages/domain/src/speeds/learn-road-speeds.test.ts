@@ -6,7 +6,7 @@ import { isMapSpeed, speedOn, type SpeedClass } from './road-speeds.ts';
 
 type Factors = Partial<Record<SpeedClass, number>>;
 
-interface Wish {
+interface TripInput {
   readonly driver: number;
   readonly rider?: number;
   readonly slot?: number;
@@ -17,7 +17,14 @@ interface Wish {
   readonly waitSeconds?: number;
 }
 
-function trip({ driver, rider = driver, slot = 8, stretches, factors, waitSeconds = 10 }: Wish): TripTimes {
+function trip({
+  driver,
+  rider = driver,
+  slot = 8,
+  stretches,
+  factors,
+  waitSeconds = 10,
+}: TripInput): TripTimes {
   return {
     driverId: `driver ${driver}`,
     riderId: `rider ${rider}`,
@@ -48,8 +55,8 @@ const mixed: readonly Factors[] = [
   { motorway: 40 },
   { residential: 90 },
 ];
-const people = (count: number, wish: (index: number) => Omit<Wish, 'driver'>): TripTimes[] =>
-  Array.from({ length: count }, (_, driver) => trip({ driver, ...wish(driver) }));
+const people = (count: number, inputOf: (index: number) => Omit<TripInput, 'driver'>): TripTimes[] =>
+  Array.from({ length: count }, (_, driver) => trip({ driver, ...inputOf(driver) }));
 const many = (factors: Factors, times = 200): TripTimes[] =>
   people(times, (index) => ({
     stretches: mixed.slice(0, 2 + (index % 5)),
@@ -128,8 +135,8 @@ describe('learning the speeds of roads', () => {
       }),
     });
     fc.assert(
-      fc.property(fc.array(anyTrip, { minLength: 5, maxLength: 40 }), (wishes) => {
-        for (const { factor } of learnRoadSpeeds(wishes.map(trip))) {
+      fc.property(fc.array(anyTrip, { minLength: 5, maxLength: 40 }), (inputs) => {
+        for (const { factor } of learnRoadSpeeds(inputs.map(trip))) {
           expect(factor).toBeGreaterThanOrEqual(speedRules.minFactor);
           expect(factor).toBeLessThanOrEqual(speedRules.maxFactor);
         }

@@ -13,7 +13,7 @@ const [centre, suburb] = [speedAreaOf(inCentre), speedAreaOf(inSuburb)] as const
 const mondayAt = (hour: number) => hour;
 const minutes = (count: number) => Math.round(count * 60_000);
 
-interface Wish {
+interface TripInput {
   readonly slot: number;
   readonly factor: number;
   readonly area?: string;
@@ -21,7 +21,7 @@ interface Wish {
   readonly rider?: number;
 }
 
-function trip({ slot, factor, area = centre, driver = 0, rider = 0 }: Wish): TripTimes {
+function trip({ slot, factor, area = centre, driver = 0, rider = 0 }: TripInput): TripTimes {
   const expectedMs = minutes(8);
   return {
     driverId: `driver ${driver}`,
@@ -31,9 +31,9 @@ function trip({ slot, factor, area = centre, driver = 0, rider = 0 }: Wish): Tri
 }
 
 /** Trips of many people; every driver and rider occurs once in `count`, at most 50. */
-const trips = (count: number, wish: (index: number) => Wish): TripTimes[] =>
+const trips = (count: number, inputOf: (index: number) => TripInput): TripTimes[] =>
   Array.from({ length: count }, (_, index) =>
-    trip({ driver: index % 50, rider: index % 49, ...wish(index) }),
+    trip({ driver: index % 50, rider: index % 49, ...inputOf(index) }),
   );
 
 const cityAt = (speeds: readonly LearnedSpeed[], slot: number) =>

@@ -3,10 +3,10 @@ import { takeAttempt, type RateLimit, type Attempts } from './rate-limit.ts';
 
 const minute = 60_000;
 const plain: RateLimit = { maxAttempts: 3, spanMilliseconds: 10 * minute };
-const paused: RateLimit = {
+const delayed: RateLimit = {
   maxAttempts: 3,
   spanMilliseconds: 60 * minute,
-  pauses: { firstMilliseconds: minute, maxMilliseconds: 4 * minute },
+  retryDelays: { firstMilliseconds: minute, maxMilliseconds: 4 * minute },
 };
 
 /** Makes one attempt at each given minute and returns which of them were allowed. */
@@ -27,11 +27,11 @@ describe('a rate limit', () => {
   test('AUTH-12 retry delays allow one more attempt after one, two, four and four minutes', () => {
     const minutes = [0, 0, 0, 0.9, 1, 2.9, 3, 6.9, 7, 10.9, 11];
     const allowed = [true, true, true, false, true, false, true, false, true, false, true];
-    expect(attemptAt(paused, minutes)).toEqual(allowed);
+    expect(attemptAt(delayed, minutes)).toEqual(allowed);
   });
 
   test('does not lengthen the retry delay after a refused attempt', () => {
-    expect(attemptAt(paused, [0, 0, 0, ...Array.from({ length: 50 }, () => 0.5), 1]).at(-1)).toBe(true);
+    expect(attemptAt(delayed, [0, 0, 0, ...Array.from({ length: 50 }, () => 0.5), 1]).at(-1)).toBe(true);
   });
 
   test('AUTH-12 begins again if its span lies in the future, because the clock was set back', () => {
@@ -41,7 +41,7 @@ describe('a rate limit', () => {
     expect(attemptAt(plain, [...before, ...after])).toEqual(
       [...before, ...after].map((_, index) => index !== 3 && index !== 7),
     );
-    expect(attemptAt(paused, [year, year, year, 0, 0, 0, 0])).toEqual([
+    expect(attemptAt(delayed, [year, year, year, 0, 0, 0, 0])).toEqual([
       true,
       true,
       true,
@@ -63,7 +63,7 @@ describe('a rate limit', () => {
       allowed: false,
       retryAfterMilliseconds: 6 * minute,
     });
-    expect(takeAttempt(paused, used, 2.5 * minute)).toEqual({
+    expect(takeAttempt(delayed, used, 2.5 * minute)).toEqual({
       allowed: false,
       retryAfterMilliseconds: minute / 2,
     });

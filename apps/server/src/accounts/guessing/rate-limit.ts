@@ -1,14 +1,14 @@
 import { maxSkewMilliseconds } from '../../platform/time/clock.ts';
 
 /**
- * How often something may be attempted. Each span allows `maxAttempts`. With `pauses`, one more attempt is allowed
- * after each delay, and delays double up to a maximum. Without `pauses`, no more attempts are allowed until the span
+ * How often something may be attempted. Each span allows `maxAttempts`. With `retryDelays`, one more attempt is allowed
+ * after each delay, and delays double up to a maximum. Without `retryDelays`, no more attempts are allowed until the span
  * ends.
  */
 export interface RateLimit {
   readonly maxAttempts: number;
   readonly spanMilliseconds: number;
-  readonly pauses?: { readonly firstMilliseconds: number; readonly maxMilliseconds: number };
+  readonly retryDelays?: { readonly firstMilliseconds: number; readonly maxMilliseconds: number };
 }
 
 /** The attempts counted so far. */
@@ -31,12 +31,12 @@ export function takeAttempt(rateLimit: RateLimit, before: Attempts | null, now: 
     return { allowed: true, attempts: { count: 1, startedAt: now, lastAt: now } };
   const next = { ...before, count: before.count + 1, lastAt: now };
   if (before.count < rateLimit.maxAttempts) return { allowed: true, attempts: next };
-  const openAt = before.lastAt + pauseAfter(rateLimit, before.count);
+  const openAt = before.lastAt + retryDelayAfter(rateLimit, before.count);
   if (now >= openAt) return { allowed: true, attempts: next };
   return { allowed: false, retryAfterMilliseconds: Math.min(openAt, endsAt) - now };
 }
 
-function pauseAfter({ maxAttempts, pauses }: RateLimit, count: number): number {
-  if (pauses === undefined) return Infinity;
-  return Math.min(pauses.firstMilliseconds * 2 ** (count - maxAttempts), pauses.maxMilliseconds);
+function retryDelayAfter({ maxAttempts, retryDelays }: RateLimit, count: number): number {
+  if (retryDelays === undefined) return Infinity;
+  return Math.min(retryDelays.firstMilliseconds * 2 ** (count - maxAttempts), retryDelays.maxMilliseconds);
 }

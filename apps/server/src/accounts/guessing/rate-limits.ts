@@ -17,13 +17,13 @@ export const rateLimits = {
   passwordOfStrangers: {
     maxAttempts: 50,
     spanMilliseconds: day,
-    pauses: { firstMilliseconds: minute, maxMilliseconds: 30 * minute },
+    retryDelays: { firstMilliseconds: minute, maxMilliseconds: 30 * minute },
   },
   /** One address or IPv6 network may use less than half of that, so that no single stranger locks the owner out. */
   passwordOfStranger: {
     maxAttempts: 20,
     spanMilliseconds: day,
-    pauses: { firstMilliseconds: 30 * minute, maxMilliseconds: 6 * hour },
+    retryDelays: { firstMilliseconds: 30 * minute, maxMilliseconds: 6 * hour },
   },
   /** Attempts on all accounts from one address, to prevent password spraying. */
   passwordsOfAddress: { maxAttempts: 200, spanMilliseconds: hour },
@@ -31,7 +31,7 @@ export const rateLimits = {
   secondFactor: {
     maxAttempts: 10,
     spanMilliseconds: day,
-    pauses: { firstMilliseconds: minute, maxMilliseconds: 2 * hour },
+    retryDelays: { firstMilliseconds: minute, maxMilliseconds: 2 * hour },
   },
   /** Codes sent to one number: for all strangers together, and for each known caller. */
   codesToNumber: { maxAttempts: 5, spanMilliseconds: hour },
@@ -50,7 +50,7 @@ export const rateLimits = {
   startCode: {
     maxAttempts: 5,
     spanMilliseconds: day,
-    pauses: { firstMilliseconds: minute, maxMilliseconds: 30 * minute },
+    retryDelays: { firstMilliseconds: minute, maxMilliseconds: 30 * minute },
   },
   /** Emails with a link, requested from one network address. */
   mailsOfAddress: { maxAttempts: 200, spanMilliseconds: hour },

@@ -32,13 +32,13 @@ export async function requireSecondFactor(
   refuse('second_factor_required', { ...challenge, factors: enrols ? ['enrolment'] : factors });
 }
 
-/** Opens a sign-in that waits for its second step; `beside` runs in the same transaction. */
+/** Opens a sign-in that waits for its second step; `alongside` runs in the same transaction. */
 export async function startChallenge(
   { platform }: AccountParts,
   user: User,
   method: SignInMethod,
   enrols: boolean,
-  beside: (tx: Tx, challenge: string) => Promise<void> = () => Promise.resolve(),
+  alongside: (tx: Tx, challenge: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ readonly challenge: string; readonly expiresAt: string }> {
   const challenge = newToken(platform.random);
   const expiresAt = new Date(platform.clock.now().getTime() + challengeMilliseconds);
@@ -56,7 +56,7 @@ export async function startChallenge(
         expires_at: expiresAt,
       })
       .execute();
-    await beside(tx, challenge);
+    await alongside(tx, challenge);
   });
   return { challenge, expiresAt: expiresAt.toISOString() };
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { googleMaps } from '../../platform/outbound/configured-services.ts';
 import type { Maps } from '../maps.ts';
 import type { PlaceMaps, RouteMaps } from './capabilities.ts';
-import { createAnswerCache } from './answer-cache.ts';
+import { createResultCache } from './result-cache.ts';
 import { economicalPlaces, economicalRoutes, type Economy } from './economical-maps.ts';
 import { googlePlaces } from './google-places.ts';
 import { googleRoutes } from './google-routes.ts';
@@ -21,7 +21,7 @@ const placesDeadlineMilliseconds = 2_500;
 
 /** How long results are cached: people who type, and two views of one booking, send the same requests again. */
 const keptForMilliseconds = { routes: 5 * 60_000, places: 60 * 60_000 } as const;
-const maxAnswers = 2_000;
+const maxResults = 2_000;
 
 /** Google's terms forbid caching the results of its Routes and Places services. */
 const mayKeep = (provider: string) => provider !== 'google';
@@ -61,8 +61,8 @@ function placeProvider(access: Config['maps']['places'], parts: MapParts): Place
 }
 
 function economyOf(provider: string, of: keyof typeof keptForMilliseconds, parts: MapParts): Economy {
-  const terms = { maxAgeMilliseconds: keptForMilliseconds[of], maxAnswers };
-  const cache = mayKeep(provider) ? createAnswerCache(parts.clock, terms) : null;
+  const terms = { maxAgeMilliseconds: keptForMilliseconds[of], maxResults };
+  const cache = mayKeep(provider) ? createResultCache(parts.clock, terms) : null;
   return { provider, meter: parts.meter, cache };
 }
 

@@ -1,6 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { MapRoute } from '../maps.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import type { ResultCache } from './result-cache.ts';
 import type { PlaceMaps, RouteMaps } from './capabilities.ts';
 import type { MapMeter, MapOperation } from './map-meter.ts';
 import { ProviderFault } from './provider-fault.ts';
@@ -10,7 +10,7 @@ export interface Economy {
   readonly provider: string;
   readonly meter: MapMeter;
   /** Null for a provider whose terms forbid caching. */
-  readonly cache: AnswerCache | null;
+  readonly cache: ResultCache | null;
 }
 
 /** Five decimals are a metre, four eleven metres, two a kilometre. */
@@ -58,7 +58,7 @@ function askerOf({ provider, meter, cache }: Economy) {
   return <T>(operation: MapOperation, key: string, ask: () => Promise<T>): Promise<T> => {
     const counted = () => meter.metered(provider, operation, 1, ask);
     if (cache === null) return counted();
-    return cache.answer(`${operation} ${key}`, counted, () => meter.hit(provider, operation));
+    return cache.read(`${operation} ${key}`, counted, () => meter.hit(provider, operation));
   };
 }
 

@@ -101,7 +101,7 @@ describe('CALL-21 the HTTP client of a provider', () => {
     };
     const osrm = createProviderClient({ provider: 'osrm', baseUrl: fake.url }, { ...parts, random: pausing });
     expect(await osrm.get('/ask', ask)).toEqual({ ok: true });
-    expect(parts.pauses).toEqual(['50 to 200 ms']);
+    expect(parts.delays).toEqual(['50 to 200 ms']);
   });
 
   test('never retries POST', async () => {

@@ -15,8 +15,8 @@ const maxAttempts = 8;
 /** A claimed message is retried after this time, in case the process that claimed it died. */
 const claimMinutes = 2;
 /** A code is valid for only a few minutes, so the first delays are short; then each delay doubles. */
-const firstPauseSeconds = 15;
-const maxPauseSeconds = 3600;
+const firstDelaySeconds = 15;
+const maxDelaySeconds = 3600;
 
 export interface DeliveryParts {
   readonly db: Kysely<PlatformTables>;
@@ -45,7 +45,7 @@ export async function deliverMessages(
 /** Mostly nothing is due, which this finds with one statement instead of one for each channel. */
 async function channelsDue({ clock, db }: DeliveryParts): Promise<ReadonlySet<Channel>> {
   const { rows } = await sql<{ channel: Channel }>`select distinct channel from messages
-    where status = 'waiting' and ${isDue('next_attempt_at', clock.now(), maxPauseSeconds)}`.execute(db);
+    where status = 'waiting' and ${isDue('next_attempt_at', clock.now(), maxDelaySeconds)}`.execute(db);
   return new Set(rows.map(({ channel }) => channel));
 }
 
@@ -74,7 +74,7 @@ async function claim({ clock, db }: DeliveryParts, channel: Channel): Promise<Cl
   const { rows } = await sql<Claimed>`
     update messages set attempts = attempts + 1, next_attempt_at = ${now}::timestamptz + ${`${claimMinutes} minutes`}::interval
     where id in (
-      select id from messages where status = 'waiting' and channel = ${channel} and ${isDue('next_attempt_at', now, maxPauseSeconds)}
+      select id from messages where status = 'waiting' and channel = ${channel} and ${isDue('next_attempt_at', now, maxDelaySeconds)}
       order by bulk, id limit ${atOnce[channel]} for update skip locked)
     returning id, channel, recipient as to, subject, body, screen, params, device, template, attempts,
       exists (select from dead_addresses where address = recipient) as dead,
@@ -136,7 +136,7 @@ async function failed(
 }
 
 function nextAttempt({ clock }: DeliveryParts, { retryAfterSeconds }: SendFault, attempts: number): Date {
-  const own = firstPauseSeconds * 2 ** (attempts - 1);
-  const seconds = Math.min(Math.max(own, retryAfterSeconds ?? 0), maxPauseSeconds);
+  const own = firstDelaySeconds * 2 ** (attempts - 1);
+  const seconds = Math.min(Math.max(own, retryAfterSeconds ?? 0), maxDelaySeconds);
   return new Date(clock.now().getTime() + seconds * 1000);
 }

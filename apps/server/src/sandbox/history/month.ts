@@ -58,17 +58,17 @@ export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
   const unpaidFrom = times.length - 3;
   const bookings: Row[] = [];
   for (const [index, atMs] of times.entries()) {
-    const wish = await inventWish(past, cast, weights, atMs);
-    if (wish === null || endOf(wish) > past.nowMs) continue;
-    const free = freeDrivers(past, wish, busyUntil);
+    const request = await inventRequest(past, cast, weights, atMs);
+    if (request === null || endOf(request) > past.nowMs) continue;
+    const free = freeDrivers(past, request, busyUntil);
     // Where no car is near, the form offers no ride.
     if (free.length === 0) continue;
-    past.topUp(wish.rider, atMs - 20 * minuteMs);
-    const order = orderOf(wish, past.newId(atMs), past.settings, past.platform.config.appCategory);
+    past.topUp(request.rider, atMs - 20 * minuteMs);
+    const order = orderOf(request, past.newId(atMs), past.settings, past.platform.config.appCategory);
     // For a few rides, all drivers decline.
     const driver = past.dice.chance(0.025) ? null : past.dice.pick(free);
     // The riders of the last rides have not paid yet. The well-known rider of the sandbox owes nothing.
-    const isUnpaid = index >= unpaidFrom && wish.rider !== riders[0];
+    const isUnpaid = index >= unpaidFrom && request.rider !== riders[0];
     const { row, untilMs } = recordRide(past, order, driver, isUnpaid);
     if (driver !== null) busyUntil.set(driver.id, untilMs);
     bookings.push(row);
@@ -81,7 +81,7 @@ function endOf({ tripMs, route }: RideRequest): number {
   return tripMs + route.durationSeconds * 1500 + aroundMs;
 }
 
-async function inventWish(
+async function inventRequest(
   past: Past,
   { town, carTypes, promos }: Cast,
   weights: readonly number[],
@@ -111,12 +111,12 @@ function riderOf({ dice, people: { riders } }: Past, atMs: number): Person {
 }
 
 /** The drivers with the car type who are on shift and free. */
-function freeDrivers(past: Past, wish: RideRequest, busyUntil: ReadonlyMap<string, number>): Person[] {
+function freeDrivers(past: Past, request: RideRequest, busyUntil: ReadonlyMap<string, number>): Person[] {
   return past.people.drivers.filter(
     (driver, index) =>
-      driver.car_type_id === wish.carType.id &&
-      (busyUntil.get(driver.id) ?? 0) < wish.tripMs - 20 * minuteMs &&
-      isOnShift(index, wish.tripMs + past.offsetMs),
+      driver.car_type_id === request.carType.id &&
+      (busyUntil.get(driver.id) ?? 0) < request.tripMs - 20 * minuteMs &&
+      isOnShift(index, request.tripMs + past.offsetMs),
   );
 }
 

@@ -36,16 +36,16 @@ export interface Order extends RideRequest {
  * Removes the promo if the fare could fall below its minimum order because the ride turns out shorter than estimated.
  */
 export function orderOf(
-  wish: RideRequest,
+  request: RideRequest,
   id: string,
   settings: EditableSettings,
   category: AppCategory,
 ): Order {
-  const parcelAmount = category === 'delivery' ? (wish.carType.parcelTypes[0]?.amount ?? 0) : 0;
-  const tariff = tariffOf(wish.carType, settings, { parcelAmount, optionAmount: 0 });
-  const estimate = fareUnder(tariff, wish.route.distanceMetres, wish.route.durationSeconds);
-  const isDearEnough = wish.promo !== null && estimate.grandTotal * 0.8 > wish.promo.minOrder;
-  return { ...wish, id, tariff, estimate, promo: isDearEnough ? wish.promo : null };
+  const parcelAmount = category === 'delivery' ? (request.carType.parcelTypes[0]?.amount ?? 0) : 0;
+  const tariff = tariffOf(request.carType, settings, { parcelAmount, optionAmount: 0 });
+  const estimate = fareUnder(tariff, request.route.distanceMetres, request.route.durationSeconds);
+  const isDearEnough = request.promo !== null && estimate.grandTotal * 0.8 > request.promo.minOrder;
+  return { ...request, id, tariff, estimate, promo: isDearEnough ? request.promo : null };
 }
 
 export function chargeFor({ promo, tariff }: Order, fare: Fare): Charge {

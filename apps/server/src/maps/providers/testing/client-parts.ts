@@ -7,10 +7,10 @@ import type { ClientParts } from '../provider-client.ts';
 /** A stopped clock, delays of zero length, and all log output as one text. */
 export function clientParts(): ClientParts & {
   readonly clock: FakeClock;
-  readonly pauses: string[];
+  readonly delays: string[];
   logged(): string;
 } {
-  const pauses: string[] = [];
+  const delays: string[] = [];
   let text = '';
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -24,13 +24,13 @@ export function clientParts(): ClientParts & {
     random: {
       bytes: (count) => Buffer.alloc(count, 7),
       integer: (min, max) => {
-        pauses.push(`${min} to ${max} ms`);
+        delays.push(`${min} to ${max} ms`);
         return 0;
       },
     },
     log,
     outbound: loopbackOutbound(log),
-    pauses,
+    delays,
     logged: () => text,
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '@fiacre/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { ErrorResponse, ErrorTextResponse } from '../error-answer.ts';
+import { ErrorResponse, ErrorTextResponse } from '../error-response.ts';
 import { answersInText } from '../error-writer.ts';
 import type { SomeHandlers } from '../handler.ts';
 import { actorOf, type Reader } from '../reader.ts';
