@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 import { browserArguments, findBrowser } from './tests/e2e/kit/browser.ts';
-import { isLong, stuckAfterMilliseconds } from './tests/scale.ts';
+import { limit, waitSeconds } from './tests/limits.ts';
+import { isLong, scaled } from './tests/scale.ts';
 
 const browser = await findBrowser();
 /**
@@ -24,9 +25,8 @@ export default defineConfig({
   // A test that passes only on retry hides a fault.
   retries: 0,
   forbidOnly: true,
-  // Only a stuck test should hit these limits, even on a busy machine.
-  timeout: stuckAfterMilliseconds,
-  expect: { timeout: 120_000 },
+  timeout: limit(scaled({ short: 60, long: 7200 })),
+  expect: { timeout: limit(waitSeconds) },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -36,8 +36,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording takes a quarter of a test's processor time; to see a failure, repeat its test with `--trace on`.
     trace: isLong ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    actionTimeout: 120_000,
-    navigationTimeout: 120_000,
+    actionTimeout: limit(waitSeconds),
+    navigationTimeout: limit(waitSeconds),
     launchOptions: { executablePath: browser, args: [...browserArguments, ...lighter] },
   },
 });

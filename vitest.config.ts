@@ -3,21 +3,16 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 import { LongestFirst } from './tests/longest-first.ts';
-import { stuckAfterMilliseconds } from './tests/scale.ts';
 import { compareFolder } from './tests/statements/recorded-statements.ts';
 
 const here = import.meta.dirname;
 const web = join(here, 'apps/web');
+const limits = join(here, 'tests/limits-setup.ts');
 /**
  * For all projects, which share the workers: one more than processors, because tests of faults wait much of their time;
  * more than eight would need more memory and connections than they bring.
  */
 const ofAll = {
-  // Tests wait for facts, never for the clock, so only a stuck one meets this; a busy machine must not.
-  testTimeout: stuckAfterMilliseconds,
-  hookTimeout: stuckAfterMilliseconds,
-  // Facts that are looked for again and again, too.
-  expect: { poll: { timeout: 120_000 } },
   maxWorkers: Math.min(availableParallelism() + 1, 8),
   globalSetup: [join(here, 'tests/scratch-setup.ts')],
 };
@@ -38,6 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: [limits],
           environment: 'node',
           experimental: loadedByNode,
           isolate: false,
@@ -54,7 +50,7 @@ export default defineConfig({
           // Every file has its own app and database; the modules, which hold no state, are loaded once per worker.
           isolate: false,
           globalSetup: [...ofAll.globalSetup, join(here, 'apps/server/src/platform/testing/global-setup.ts')],
-          setupFiles: [join(here, 'tests/statements/record-statements.ts')],
+          setupFiles: [limits, join(here, 'tests/statements/record-statements.ts')],
           include: [
             'apps/server/**/*.test.ts',
             'tests/{races,authorization,faults,ports,security,idempotency,errors}/**/*.test.ts',
@@ -78,7 +74,7 @@ export default defineConfig({
           // the time.
           isolate: false,
           root: web,
-          setupFiles: [join(web, 'src/testing/setup.ts')],
+          setupFiles: [limits, join(web, 'src/testing/setup.ts')],
           include: ['src/**/*.test.tsx'],
         },
       },
@@ -88,6 +84,7 @@ export default defineConfig({
         test: {
           ...ofAll,
           name: 'web-rules',
+          setupFiles: [limits],
           environment: 'node',
           isolate: false,
           root: web,

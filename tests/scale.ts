@@ -11,9 +11,6 @@ export function scaled<T>({ short, long }: { readonly short: T; readonly long: T
   return isLong ? long : short;
 }
 
-/** Only a stuck test takes longer, even on a busy machine; one with many steps adds their time. */
-export const stuckAfterMilliseconds = scaled({ short: 600_000, long: 7_200_000 });
-
 /** The seed of a random test: random, unless a failed run is repeated with FIACRE_SEED. */
 export function seedOr(usual: number): number {
   const given = process.env['FIACRE_SEED'] ?? '';

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { withLock } from './lock-file.mjs';
+import { limit } from '../tests/limits.ts';
 
 const nobodyWaits = () => {
   throw new Error('the lock was free');
@@ -47,10 +48,12 @@ test('concurrent work of one process is done one after another', async () => {
   expect(log).toEqual(['in', 'out', 'in', 'out']);
 });
 
-test('eight concurrent processes work one after another', async () => {
-  const file = freshLock();
-  const log = `${file}.log`;
-  const program = `
+test(
+  'eight concurrent processes work one after another',
+  async () => {
+    const file = freshLock();
+    const log = `${file}.log`;
+    const program = `
     import { appendFileSync } from 'node:fs';
     import { withLock } from ${JSON.stringify(join(import.meta.dirname, 'lock-file.mjs'))};
     await withLock(${JSON.stringify(file)}, () => {}, async () => {
@@ -58,13 +61,15 @@ test('eight concurrent processes work one after another', async () => {
       await new Promise((resolve) => setImmediate(resolve));
       appendFileSync(${JSON.stringify(log)}, 'out ');
     });`;
-  const children = Array.from({ length: 8 }, () =>
-    spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' }),
-  );
-  const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0] as number));
-  expect(codes).toEqual(Array.from({ length: 8 }, () => 0));
-  expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(8));
-}, 120_000);
+    const children = Array.from({ length: 8 }, () =>
+      spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' }),
+    );
+    const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0] as number));
+    expect(codes).toEqual(Array.from({ length: 8 }, () => 0));
+    expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(8));
+  },
+  limit(30),
+);
 
 function freshLock(): string {
   return join(mkdtempSync(join(tmpdir(), 'lock-')), 'deep', 'work.lock');

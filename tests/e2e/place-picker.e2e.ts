@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { limit } from '../limits.ts';
 import { violationsOfState } from './kit/accessibility.ts';
 import type { Person } from './kit/people.ts';
 import { placeNamed, positionOf } from './kit/ride.ts';
@@ -73,8 +74,8 @@ test.describe('in a browser that cannot draw maps', () => {
       .first();
     // Places that the rider already uses may move the others down between press and release.
     await expect(async () => {
-      if ((await byName.count()) > 0) await found.tap({ timeout: 10_000 });
-      await expect(byName).toHaveCount(0, { timeout: 10_000 });
+      if ((await byName.count()) > 0) await found.tap({ timeout: limit(2) });
+      await expect(byName).toHaveCount(0, { timeout: limit(2) });
     }).toPass();
     await expect(fieldOf('Drop-off')).toHaveValue(add);
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
+import { limit } from '../limits.ts';
 
 /** At least two runs: in one the process is killed together with its database, in the other alone. */
 const wantedOperations = scaled({ short: 400, long: 100_000 });
 const operationsInALife = Math.max(250, Math.round(wantedOperations / 40));
-const slowestOperationMilliseconds = 300;
 const script = new URL('./books-writer.ts', import.meta.url).pathname;
 const sound = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
 
@@ -48,5 +48,5 @@ test(
     // Operations resent after a kill were either already recorded or never arrived.
     expect(repeated).toBeGreaterThan(0);
   },
-  600_000 + wantedOperations * slowestOperationMilliseconds,
+  limit(60 + wantedOperations / 10),
 );

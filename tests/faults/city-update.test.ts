@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openInstalledMap, updateCity } from '../../apps/server/src/maps/index.ts';
 import { compareCities, isAlike } from '../../apps/server/src/maps/updates/compare-cities.ts';
 import { tripsToCompare } from '../../apps/server/src/maps/updates/trips-to-compare.ts';
@@ -22,6 +22,9 @@ import { metresPerDegree } from '../../packages/city/src/geometry/local-plane.ts
 import { scaled } from '../scale.ts';
 import { BuiltCities } from './built-cities.ts';
 import { town } from './drawn-town.ts';
+import { limit } from '../limits.ts';
+
+vi.setConfig({ testTimeout: limit(60) });
 
 let folder: string;
 let file: string;

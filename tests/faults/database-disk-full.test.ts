@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, type TestContext } from 'vitest';
 import type { EmbeddedDatabase } from '../../apps/server/src/platform/database/embedded/embedded-database.ts';
 import { TestDatabases } from '../../apps/server/src/platform/database/embedded/test-databases.ts';
+import { limit } from '../limits.ts';
 
 const opened = new TestDatabases();
 let disk = '';
@@ -57,7 +58,7 @@ async function untilAnswered({ pool }: EmbeddedDatabase, text: string): Promise<
     const { rows } = await pool.query<{ value: unknown }>(text);
     value = rows[0]?.value;
   };
-  await expect.poll(() => ask().then(() => 'answered', String), { timeout: 60_000 }).toBe('answered');
+  await expect.poll(() => ask().then(() => 'answered', String), { timeout: limit(30) }).toBe('answered');
   return value;
 }
 

@@ -1,10 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isAlive } from '../../apps/server/src/platform/database/embedded/postmaster-pid.ts';
 import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
+import { limit } from '../limits.ts';
+
+vi.setConfig({ testTimeout: limit(60) });
 
 /** Three kills of each kind: with and without the server, after a growing number of rows. */
 const kills = scaled({ short: 3, long: 20 });
@@ -78,16 +81,16 @@ test('a database outlives a killed process until the next start adopts it, and s
     opened: { adopted: true },
   });
   // The guard of the killed process notices that the server is in use again.
-  await expect.poll(guards, { timeout: 60_000 }).not.toContain(firstGuard);
+  await expect.poll(guards, { timeout: limit(30) }).not.toContain(firstGuard);
   expect([serverPid(), isAlive(server), guards().length]).toEqual([server, true, 1]);
   const filesOfGuards = () => readdirSync(join(dataDir, 'database', 'guards'));
   expect(filesOfGuards()).toEqual(['current']);
   await second.kill();
-  await expect.poll(() => [isAlive(server), guards()], { timeout: 60_000 }).toEqual([false, []]);
+  await expect.poll(() => [isAlive(server), guards()], { timeout: limit(30) }).toEqual([false, []]);
   const third = await new DatabaseChild(dataDir, 'look').end();
   expect(third[0]).toMatchObject({ opened: { adopted: false, isNew: false } });
   expect(third[0]?.present).toEqual(expect.arrayContaining([...first.kept, ...second.kept]));
   expect(filesOfGuards()).toEqual(['current']);
   // Ended by a signal, which takes effect a little later.
-  await expect.poll(guards, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(guards, { timeout: limit(30) }).toEqual([]);
 });

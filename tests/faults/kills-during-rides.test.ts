@@ -3,6 +3,7 @@ import type { Wallet } from '@fiacre/contract';
 import { afterAll, expect, test } from 'vitest';
 import { removeProduct } from '../e2e/kit/product.ts';
 import { ACCOUNTS, PASSWORD, type Person } from '../e2e/kit/people.ts';
+import { limit } from '../limits.ts';
 import { scaled } from '../scale.ts';
 import { AnsweredBookings } from './answered-bookings.ts';
 import { RestartingProduct } from './restarting-product.ts';
@@ -12,8 +13,7 @@ import { RetryingSender } from './retrying-sender.ts';
 const kills = scaled({ short: 2, long: 100 });
 /** As many again may follow until a request was interrupted. */
 const maxKills = kills + 20;
-/** Only a stuck server meets this, even on a busy machine. */
-const secondsPerKill = 600;
+const secondsPerKill = 40;
 
 const restarting = new RestartingProduct({ env: { SANDBOX_DRIVERS: '0' } });
 afterAll(async () => {
@@ -133,5 +133,5 @@ test(
     expect((await driver.send('getAvailability', {})).busy).toBe(false);
     expect((await admin.send('me', {})).usertype).toBe('admin');
   },
-  (kills + 4) * secondsPerKill * 1000,
+  limit((kills + 4) * secondsPerKill),
 );

@@ -9,12 +9,12 @@ import { addPairs } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { RestartingProduct } from './restarting-product.ts';
 import { RetryingSender } from './retrying-sender.ts';
+import { limit } from '../limits.ts';
 
 /** In the short run every kind of operation four times; the server is killed, then the database alone. */
 const operations = scaled({ short: 40, long: 3_000 });
 const writers = 8;
 const operationsPerKill = scaled({ short: 15, long: 60 });
-const slowestOperationMilliseconds = 20_000;
 
 const restarting = new RestartingProduct({
   env: {
@@ -131,5 +131,5 @@ test(
       pairs.reduce((sum, { rider, driver }) => sum + rider.sender.repeated + driver.sender.repeated, 0),
     ).toBeGreaterThan(0);
   },
-  600_000 + operations * slowestOperationMilliseconds,
+  limit(60 + 2 * operations),
 );

@@ -13,6 +13,7 @@ import { checkLedger } from '../../apps/server/src/wallet/check-ledger.ts';
 import { compareBooks } from '../../apps/server/src/wallet/compare-books.ts';
 import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
 import { never } from '../races/never.ts';
+import { limit } from '../limits.ts';
 import { scaled } from '../scale.ts';
 import { readBooks, sumOf, ledgerViolations } from './ledger-checks.ts';
 import { maxEventsPerRow } from '../../apps/server/src/platform/outbox/sequence.ts';
@@ -26,7 +27,6 @@ import { TwoNodes } from './two-nodes.ts';
 const operations = scaled({ short: 32, long: 900 });
 const operationsPerKill = scaled({ short: 12, long: 32 });
 const writers = 6;
-const slowestOperationMilliseconds = 20_000;
 
 const server = inject('testServer');
 const database = `nodes_${randomUUID().replaceAll('-', '')}`;
@@ -154,5 +154,5 @@ test(
         `${listener.heard.size} bookings, ${run.kills} kills, ${listener.connections} live connections, 0 cents off\n`,
     );
   },
-  600_000 + operations * slowestOperationMilliseconds,
+  limit(60 + 2 * operations),
 );

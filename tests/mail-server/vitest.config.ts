@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+import { limit } from '../limits.ts';
+
 /** Not part of `npm test`. Run with `npm run test:mail-server`. */
 export default defineConfig({
   test: {
@@ -8,9 +10,9 @@ export default defineConfig({
     root: join(import.meta.dirname, '..', '..'),
     environment: 'node',
     include: ['tests/mail-server/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: limit(60),
+    hookTimeout: limit(60),
+    expect: { poll: { timeout: limit(30) } },
     maxWorkers: 1,
   },
 });

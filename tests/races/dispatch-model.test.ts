@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-
 import { scaled, seedOr, toRepeat } from '../scale.ts';
 import { never } from './never.ts';
 import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
+import { limit } from '../limits.ts';
 
 /** Enough steps to run every command about ten times, on bookings that are accepted, cancelled and paid. */
 const steps = scaled({ short: 180, long: 5_000 });
@@ -16,7 +17,6 @@ const steps = scaled({ short: 180, long: 5_000 });
 const maxSteps = 10 * steps;
 const reached = ['NEW', 'CANCELLED', 'PAID'];
 const seed = seedOr(20_261_121);
-const slowestStepMilliseconds = 20_000;
 
 let app: RideApp;
 let other: TestApp;
@@ -159,5 +159,5 @@ test(
     }
     expect(await statusesOfBookings()).toEqual(expect.arrayContaining(reached));
   },
-  600_000 + steps * slowestStepMilliseconds,
+  limit(30 + 2 * steps),
 );

@@ -20,6 +20,13 @@ describe('no committed file contains', () => {
     ).toEqual([]);
   });
 
+  test('a limit in time of a test that does not grow with the slowness of the machine (tests/limits.ts)', () => {
+    const configured = filesEnding('.config.ts', 'testing/setup.ts');
+    expect(
+      linesMatching(others([...tests, ...configured]), /\b[tT]imeout: [\d_]{4,}|^\s*\},? [\d_]{4,}\);$/),
+    ).toEqual([]);
+  });
+
   test('a suppression of the type checker or the linter', () => {
     expect(
       linesMatching(others(sources), /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/),

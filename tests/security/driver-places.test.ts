@@ -1,12 +1,15 @@
 import type { DriverNearby } from '@fiacre/contract';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drop, good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import { changeUser } from '../../apps/server/src/testing/change-user.ts';
 import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { locateByDistance, locateByEdge, meanPlace, plane, type Circle } from './locate-driver.ts';
+import { limit } from '../limits.ts';
+
+vi.setConfig({ testTimeout: limit(30) });
 
 const minute = 60_000;
 const hour = 60 * minute;

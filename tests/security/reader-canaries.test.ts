@@ -1,6 +1,6 @@
 import { nearbyTopic, routes, topicNames, type RouteDeclaration, type RouteName } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import { changeUser } from '../../apps/server/src/testing/change-user.ts';
 import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
@@ -9,6 +9,9 @@ import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { expectedRoutes } from '../authorization/expected-routes.ts';
 import { recordCounts } from './counts.ts';
 import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
+import { limit } from '../limits.ts';
+
+vi.setConfig({ testTimeout: limit(30) });
 
 /** Each personal field of each person contains a unique word, `cny-<person>-<field>-x`. */
 const fields = {

@@ -8,12 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ensureServerBuilt, serverOptions, serverProgram } from '../../../tools/build-server.mjs';
 import { ensureWebBuilt } from '../../../tools/build-web.mjs';
 import { bringDatabase, freshFolder } from './prepared-database.ts';
+import { limit } from '../../limits.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 /** Built cities are cached between runs; the server verifies them by hash. */
 const cityCache = join(root, '.cache', 'test-cities');
-/** Only a product that never starts meets this: a busy machine may take minutes. */
-const START_LIMIT_MILLISECONDS = 600_000;
+const startSeconds = 60;
 
 /** A running product: the real program on a fresh data folder. */
 export type Product = {
@@ -98,7 +98,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = performance.now() + START_LIMIT_MILLISECONDS;
+  const deadline = performance.now() + limit(startSeconds);
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`);
     const ready = await fetch(`${url}/readyz`).then(

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 
-import { isLong, stuckAfterMilliseconds } from '../../scale.ts';
+import { limit } from '../../limits.ts';
+import { isLong } from '../../scale.ts';
 import { People, type Abilities } from './people.ts';
 import { freePort, removeProduct, startProduct, type Product } from './product.ts';
 
@@ -33,7 +34,7 @@ export const test = base.extend<
       await use(product);
       await removeProduct(product);
     },
-    { scope: 'worker', timeout: stuckAfterMilliseconds },
+    { scope: 'worker', timeout: limit(90) },
   ],
   expectedFaults: [[], { option: true }],
   // In a short run, tests about maps, and about pages without a connection, turn these on.

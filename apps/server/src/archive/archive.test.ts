@@ -29,6 +29,9 @@ import { readTables } from './tables.ts';
 import { urlOf } from './testing/database-url.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
 import { insertCopies } from '../bookings/testing/insert-copies.ts';
+import { limit } from '../../../../tests/limits.ts';
+
+vi.setConfig({ testTimeout: limit(60) });
 
 const full: ArchiveOptions = { kind: 'export', credentials: true };
 const copies = scaled({ short: 400, long: 100_000 });

@@ -5,6 +5,7 @@ import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { gridMap } from '../testing/grid-map.ts';
 import { codeOf } from '../testing/requests.ts';
 import { insertCopies } from '../bookings/testing/insert-copies.ts';
+import { limit } from '../../../../tests/limits.ts';
 
 /** While it is closed, a rehearsal waits for driving times. */
 let gate: Promise<void> = Promise.resolve();
@@ -43,7 +44,7 @@ const ended = async (id: string) =>
       return found;
     },
     // Each poll is a request, and a rehearsal takes its time while the server is busy.
-    { timeout: 300_000, interval: 250 },
+    { timeout: limit(60), interval: 250 },
   );
 
 /**

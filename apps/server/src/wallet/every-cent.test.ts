@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLong, scaled, seedOr, stuckAfterMilliseconds, toRepeat } from '../../../../tests/scale.ts';
+import { isLong, scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
 import { recompute } from '../bookings/testing/recompute-fare.ts';
 import { good } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -10,6 +10,7 @@ import { anyRound, seats, type Round } from './testing/cents-plans.ts';
 import { payableOf, tripCostOf, type Ride } from './testing/cents-reference.ts';
 import { checkReports } from './testing/cents-reports.ts';
 import { openWorld, play, type Seated, type World } from './testing/cents-world.ts';
+import { limit } from '../../../../tests/limits.ts';
 
 /** How many riders are simulated in total: at least one round of every seat in each installation. */
 const sequences = scaled({ short: 12, long: 5_500 });
@@ -109,6 +110,6 @@ describe.each(installations)('in %s with %i decimals, a %s', (currency, exponent
       await tell(world, fc.sample(anyRound, { numRuns, seed: seed + place }));
       expect(world.done.length).toBeGreaterThanOrEqual(numRuns * seats);
     },
-    stuckAfterMilliseconds + numRuns * 60_000,
+    limit(30 + 6 * numRuns),
   );
 });

@@ -8,6 +8,7 @@ import type { TestPerson } from '../testing/people.ts';
 import { checkLedger } from './check-ledger.ts';
 import { compareBooks } from './compare-books.ts';
 import { changeSettings } from '../testing/change-settings.ts';
+import { limit } from '../../../../tests/limits.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -126,24 +127,28 @@ async function spent({ rider }: Affairs): Promise<number> {
   return rows[0]?.spent ?? 0;
 }
 
-test('WAL-6 PAY-9 PAY-11 money actions in any order neither create nor lose a cent', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 40 }), async (sequence) => {
-      const rider = await app.addPerson('rider');
-      const nothing = { charged: 0, given: 0, withdrawn: 0 };
-      const affairs: Affairs = { rider, bookings: [], forms: [], withdrawals: [], ...nothing };
-      const charged = new Set<string>();
-      for (const step of sequence) await take(affairs, step, charged);
-      const { balance } = good(await app.call('getWallet', { as: rider }));
-      expect(balance).toBe(affairs.charged + affairs.given - affairs.withdrawn - (await spent(affairs)));
-      expect(balance).toBeGreaterThanOrEqual(0);
-      const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
-      expect(await checkLedger(app.platform.db)).toEqual(right);
-      const wrong = Object.entries(await compareBooks(app.platform.db)).filter(([, count]) => count > 0);
-      expect(wrong).toEqual([]);
-      for (const id of affairs.bookings)
-        await app.call('cancelBooking', { as: app.admin, params: { id }, body: { reason: 'Done' } });
-    }),
-    { numRuns: 12 },
-  );
-}, 240_000);
+test(
+  'WAL-6 PAY-9 PAY-11 money actions in any order neither create nor lose a cent',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 40 }), async (sequence) => {
+        const rider = await app.addPerson('rider');
+        const nothing = { charged: 0, given: 0, withdrawn: 0 };
+        const affairs: Affairs = { rider, bookings: [], forms: [], withdrawals: [], ...nothing };
+        const charged = new Set<string>();
+        for (const step of sequence) await take(affairs, step, charged);
+        const { balance } = good(await app.call('getWallet', { as: rider }));
+        expect(balance).toBe(affairs.charged + affairs.given - affairs.withdrawn - (await spent(affairs)));
+        expect(balance).toBeGreaterThanOrEqual(0);
+        const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
+        expect(await checkLedger(app.platform.db)).toEqual(right);
+        const wrong = Object.entries(await compareBooks(app.platform.db)).filter(([, count]) => count > 0);
+        expect(wrong).toEqual([]);
+        for (const id of affairs.bookings)
+          await app.call('cancelBooking', { as: app.admin, params: { id }, body: { reason: 'Done' } });
+      }),
+      { numRuns: 12 },
+    );
+  },
+  limit(60),
+);

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { limit, waitSeconds } from '../../../../tests/limits.ts';
 import { clearDraft } from '../features/book-ride/booking-draft.ts';
 import { computeStylesQuickly } from './computed-styles.ts';
 import { printElementsLate } from './element-errors.ts';
@@ -13,8 +14,8 @@ import { leaveGridsUnstyled } from './unstyled-grids.ts';
 
 // Test files share a worker's window, so this runs before each of them and resets everything.
 
-// A page's code is loaded when it is opened, which can take more than the default second on a busy machine.
-configure({ asyncUtilTimeout: 120_000, defaultHidden: false });
+// A page's code is loaded when it is opened, which can take more than the default second.
+configure({ asyncUtilTimeout: limit(waitSeconds), defaultHidden: false });
 printElementsLate();
 computeStylesQuickly();
 findLabelsQuickly();

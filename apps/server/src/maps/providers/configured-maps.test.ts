@@ -1,5 +1,5 @@
 import { encodePolyline } from '@fiacre/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../../platform/config/load-config.ts';
 import { gridMap } from '../../testing/grid-map.ts';
 import { attributionWith } from './attribution.ts';
@@ -14,6 +14,9 @@ import { startFakeProvider, type FakeProvider, type Mishap } from './testing/fak
 import { town } from './testing/fake-streets.ts';
 import { startFakeValhalla } from './testing/fake-valhalla.ts';
 import { clientParts } from './testing/client-parts.ts';
+import { limit } from '../../../../../tests/limits.ts';
+
+vi.setConfig({ testTimeout: limit(30) });
 
 const fakes: Record<string, FakeProvider> = {};
 const starts = {

@@ -18,8 +18,6 @@ const patient: Timeouts = {
   silence: 60_000,
   answer: 60_000,
 };
-/** The timeout of tests that wait for something to happen. */
-const patience = { timeout: 60_000 };
 const bigAnswerBytes = 64 * 1024 * 1024;
 
 let http: FastifyInstance;
@@ -86,7 +84,7 @@ describe('connections', () => {
     const closed = closing(held[0]);
     held[0].end();
     await closed;
-    await expect.poll(() => answers('127.0.0.1'), patience).toBe(true);
+    await expect.poll(() => answers('127.0.0.1')).toBe(true);
     for (const socket of held) socket.destroy();
   });
 
@@ -100,10 +98,10 @@ describe('connections', () => {
     for (const socket of busy) socket.write(request('/never'));
     await left;
     expect(await answers('127.0.0.1')).toBe(true);
-    await expect.poll(connectionCount, patience).toBe(9);
+    await expect.poll(connectionCount).toBe(9);
     const last = await open();
     last.write(request('/never'));
-    await expect.poll(() => asked, patience).toBe(10);
+    await expect.poll(() => asked).toBe(10);
     expect(await answers('127.0.0.1')).toBe(false);
     for (const socket of [...busy, last]) socket.destroy();
   });
@@ -129,7 +127,7 @@ describe('connections', () => {
     let received = 0;
     socket.pause().write(request('/big'));
     const sip = setInterval(() => 'answer' in timeouts && (received += socket.read(1)?.length ?? 0), 10);
-    await expect.poll(connectionCount, patience).toBe(0);
+    await expect.poll(connectionCount).toBe(0);
     clearInterval(sip);
     expect(received).toBeLessThan(bigAnswerBytes);
     socket.destroy();
@@ -143,12 +141,12 @@ describe('requests that arrive together on one connection', () => {
     let received = '';
     socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
     socket.write(request('/').repeat(3) + request('/never').repeat(3));
-    await expect.poll(() => asked, patience).toBe(1);
-    await expect.poll(() => received.match(/here/g), patience).toHaveLength(3);
+    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => received.match(/here/g)).toHaveLength(3);
     expect(await answers('127.0.0.1')).toBe(true);
     expect(asked).toBe(1);
     socket.destroy();
-    await expect.poll(connectionCount, patience).toBe(0);
+    await expect.poll(connectionCount).toBe(0);
     expect(asked).toBe(1);
   });
 

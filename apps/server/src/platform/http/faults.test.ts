@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { codeOf } from '../../testing/requests.ts';
 import { testPassword } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -15,6 +15,9 @@ import { refuse } from '../refusal/refusal.ts';
 import { systemClock } from '../time/clock.ts';
 import { createHttp } from './create-http.ts';
 import { asRefusal } from './error-writer.ts';
+import { limit } from '../../../../../tests/limits.ts';
+
+vi.setConfig({ testTimeout: limit(60) });
 
 let app: TestApp;
 beforeAll(async () => {

@@ -113,7 +113,7 @@ test('a generated client can request a quote, book and read with an API key', as
   expect((await call('listWithdrawals')).statusCode).toBe(403);
 });
 
-test.runIf(isLong)('an outside linter finds nothing in the document', { timeout: 120_000 }, async () => {
+test.runIf(isLong)('an outside linter finds nothing in the document', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
   expect(
