@@ -1,3 +1,4 @@
+import type { RouteName } from '@fiacre/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { authenticateKey, createApiKeys, isApiKey } from './api-keys/index.ts';
@@ -32,9 +33,8 @@ import { poolState } from './platform/database/pool-state.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { bindRoutes } from './platform/http/pipeline/bind-routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
-import { createHttp } from './platform/http/create-http.ts';
-import type { SomeHandlers } from './platform/http/handler.ts';
-import type { Authenticate } from './platform/http/reader.ts';
+import { createHttp, type HttpParts } from './platform/http/create-http.ts';
+import { handlersOf, type Handlers } from './platform/http/handler.ts';
 import { knownHosts, refuseUnknownHosts } from './platform/http/known-host.ts';
 import { describeApi } from './platform/http/open-api.ts';
 import { guardMetrics } from './platform/http/guard-metrics.ts';
@@ -43,6 +43,7 @@ import { secureHeaders } from './platform/http/secure-headers.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { LiveBus } from './platform/live/bus.ts';
 import { listsTopic } from './platform/live/lists-topic.ts';
+import type { TakeReport } from './platform/live/report.ts';
 import type { LiveServer } from './platform/live/live-server.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
 import { isFolderReady } from './platform/operations/free-space.ts';
@@ -93,29 +94,26 @@ const drainMilliseconds = 8_000;
 
 /** The whole server on an up-to-date database; not listening yet. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const authenticate: Authenticate = (token) => accounts.authenticate(token);
-  const core = createCore(parts, { authenticate, wake: (undelivered) => background.wake(undelivered) });
+  const http = await createHttp(httpPartsOf(parts));
+  const core = createCore(parts);
   const { platform, jobs, live } = core;
-  const callWebhook: CallWebhook = (request) => webhooksOf({ http })(request);
   const accounts = createAccounts(platform, parts.passwords, parts.secret);
   const metrics = metricsOf(core, parts);
-  const integrations = integrationsOf(platform, parts, accounts.authenticateRequest);
-  const capabilities = [
+  const subscribers = createSubscriberOutbound({ ...parts, privateHosts: parts.config.outboundPrivateHosts });
+  const all = [
     accounts,
     createOperations(platform.db, metrics.registry, readinessOf(core)),
-    ...capabilitiesOf(platform, parts, accounts, callWebhook),
-    ...integrations.capabilities,
+    ...capabilitiesOf(platform, parts, accounts, webhooksOf({ http })),
+    createApiKeys(platform),
+    createWebhooks(platform, { secret: parts.secret, outbound: subscribers }),
   ];
-  const http = await createHttpServer(parts, core, {
-    authenticate,
-    authenticateRequest: integrations.authenticateRequest,
-    isConfirmed: accounts.isConfirmed,
-    metrics,
-    handlers: handlersOf(capabilities),
+  const capabilities: readonly Capability[] = all;
+  await serve(http, parts, core, { accounts, metrics, handlers: handlersOf(all) });
+  live.open(http.server, {
+    authenticate: accounts.authenticate,
+    topics: [listsTopic, ...capabilities.flatMap(({ topics }) => topics ?? [])],
+    takeReport: takeReportOf(capabilities),
   });
-  live.register([listsTopic, ...capabilities.flatMap((capability) => capability.topics ?? [])]);
-  for (const { takeReport } of capabilities) if (takeReport) live.registerReports(takeReport);
-  live.attach(http.server);
   const background = await startBackground({
     ...parts,
     ...platform,
@@ -129,6 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     countMessage: (channel, outcome) => metrics.message(channel, outcome),
     forgetDevice: (token) => platform.transact((tx) => forgetDeviceOf(tx, { token })),
   });
+  core.onUndelivered((undelivered) => background.wake(undelivered));
   hearOtherNodes(parts.bus, background, live);
   return {
     ...core,
@@ -141,10 +140,20 @@ export async function createApp(parts: AppParts): Promise<App> {
       await parts.requests.close();
       parts.map.close();
       await parts.outbound.close();
-      await integrations.close();
+      await subscribers.close();
       await parts.database.close();
     },
   };
+}
+
+function takeReportOf(capabilities: readonly Capability[]): TakeReport {
+  const { takeReport } = capabilities.find((capability) => capability.takeReport) ?? {};
+  if (takeReport === undefined) throw new Error('no capability stores the positions of drivers');
+  return takeReport;
+}
+
+function httpPartsOf({ config, log, ids }: AppParts): HttpParts {
+  return { log, ids, trustedProxies: config.http.trustedProxies, connections: connectionLimits(config) };
 }
 
 // Do not wait for clients that do not read their response: the process has little time to end.
@@ -160,7 +169,7 @@ function capabilitiesOf(
   { map, files, secret, choosePolicy }: AppParts,
   accounts: Accounts,
   callWebhook: CallWebhook,
-): readonly Capability[] {
+) {
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
   const drivers = createDriverIndex(platform);
@@ -234,48 +243,33 @@ function readinessOf({ platform: { db, config }, canWrite }: Core): ReadinessChe
   };
 }
 
-interface ServerParts {
-  readonly authenticate: Authenticate;
-  /** Also accepts API keys. */
-  readonly authenticateRequest: Authenticate;
-  readonly isConfirmed: Accounts['isConfirmed'];
+interface Served {
+  readonly accounts: Accounts;
   readonly metrics: Metrics;
-  readonly handlers: SomeHandlers;
+  readonly handlers: Handlers<RouteName>;
 }
 
-/** Integrations: API keys for requests to this server, and webhooks for requests to other systems. */
-function integrationsOf(platform: Platform, { config, log, secret }: AppParts, authenticate: Authenticate) {
-  const outbound = createSubscriberOutbound({ privateHosts: config.outboundPrivateHosts, log });
-  // Live connections and pages are for people: only requests accept keys.
-  const authenticateRequest: Authenticate = (token) =>
-    isApiKey(token) ? authenticateKey(platform, token) : authenticate(token);
-  return {
-    authenticateRequest,
-    capabilities: [createApiKeys(platform), createWebhooks(platform, { secret, outbound })],
-    close: () => outbound.close(),
-  };
-}
-
-/** The HTTP server with its routes, the API description and the pages. */
-async function createHttpServer(
+/** Adds the routes, the API description and the pages. */
+async function serve(
+  http: FastifyInstance,
   parts: AppParts,
   { platform }: Core,
-  serverParts: ServerParts,
-): Promise<FastifyInstance> {
-  const { config, log, ids } = platform;
-  const { authenticate } = serverParts;
-  const { publicUrl, trustedProxies } = config.http;
-  const http = await createHttp({ log, ids, trustedProxies, connections: connectionLimits(config) });
-  serverParts.metrics.observe(http);
+  { accounts, metrics, handlers }: Served,
+): Promise<void> {
+  const { config } = platform;
+  const { publicUrl } = config.http;
+  metrics.observe(http);
   refuseUnknownHosts(http, knownHosts(config), config);
   secureHeaders(http, publicUrl, config.services.formTargets);
   guardMetrics(http, config);
   const limit = createLimitRequests(parts.requests, config.http.requestsPerMinute);
   await describeApi(http, limit);
-  bindRoutes(http, serverParts.handlers, {
+  bindRoutes(http, handlers, {
     ...platform,
-    authenticate: serverParts.authenticateRequest,
-    isConfirmed: serverParts.isConfirmed,
+    // Live connections and pages are for people: only requests accept keys.
+    authenticate: (token) =>
+      isApiKey(token) ? authenticateKey(platform, token) : accounts.authenticateRequest(token),
+    isConfirmed: accounts.isConfirmed,
     publicUrl,
     limit,
     secret: parts.secret,
@@ -283,11 +277,7 @@ async function createHttpServer(
     sandbox: config.mode === 'sandbox',
     demoMode: config.demoMode,
   });
+  const { authenticate } = accounts;
   const city = () => Promise.resolve(presentCity(parts.map));
   await servePages(http, { platform, authenticate, limit, city, web: parts.web });
-  return http;
-}
-
-function handlersOf(capabilities: readonly Capability[]): SomeHandlers {
-  return Object.assign({}, ...capabilities.map((capability) => capability.handlers)) as SomeHandlers;
 }

@@ -2,7 +2,6 @@ import { LocalCalendar } from '@fiacre/domain';
 import type { AppParts } from './app-parts.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
 import { knownHosts } from './platform/http/known-host.ts';
-import type { Authenticate } from './platform/http/reader.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { referenceTopic } from './platform/live/internal-topics.ts';
 import { createLiveServer, type LiveServer } from './platform/live/live-server.ts';
@@ -20,18 +19,13 @@ export interface Core {
   readonly platform: Platform;
   readonly jobs: Jobs;
   readonly live: LiveServer;
+  /** Calls `listen` after each commit that left events or messages to deliver. */
+  onUndelivered(listen: (undelivered: Undelivered) => void): void;
   /** False from a failed database write until a write succeeds. */
   readonly canWrite: () => boolean;
 }
 
-/** Callbacks into the parts that are built on the core. */
-export interface CoreHooks {
-  readonly authenticate: Authenticate;
-  /** Called after a commit that left events or messages to deliver. */
-  wake(undelivered: Undelivered): void;
-}
-
-export function createCore(parts: AppParts, hooks: CoreHooks): Core {
+export function createCore(parts: AppParts): Core {
   const { config, log, clock, ids, random, outbound, database } = parts;
   const { db } = database;
   const { publicUrl, trustedProxies } = config.http;
@@ -44,10 +38,10 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
     trustedProxies,
     isKnownHost: knownHosts(config),
     maxConnections: connectionLimits(config).max,
-    authenticate: hooks.authenticate,
   });
   const references = createReferences(referenceParts);
   live.listen(referenceTopic, () => references.forget());
+  const listeners: ((undelivered: Undelivered) => void)[] = [];
   const written = watchWrites(
     createTransact({
       db,
@@ -60,7 +54,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
       keepsEveryMessage: config.mode === 'sandbox',
       referenceChanged: () => live.volatile(referenceTopic, '', 'changed', null),
       wake(undelivered) {
-        hooks.wake(undelivered);
+        for (const listen of listeners) listen(undelivered);
         const { events } = undelivered;
         if (events === null) parts.bus.publish({ kind: 'wake' });
         else if (events.length > 0) parts.bus.publish({ kind: 'events', rows: events });
@@ -70,5 +64,11 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
   const transact = notifyingListeners(written.transact, live);
   const calendar = new LocalCalendar(config.timeZone);
   const tools = { config, log, clock, calendar, ids, random, outbound, db };
-  return { platform: { ...tools, transact, references, live }, jobs, live, canWrite: written.canWrite };
+  return {
+    platform: { ...tools, transact, references, live },
+    jobs,
+    live,
+    onUndelivered: (listen) => void listeners.push(listen),
+    canWrite: written.canWrite,
+  };
 }

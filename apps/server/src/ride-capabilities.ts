@@ -1,10 +1,4 @@
-import {
-  createBookings,
-  expectedWait,
-  trackedDrivers,
-  type ChoosePolicy,
-  type FollowApproval,
-} from './bookings/index.ts';
+import { createBookings, expectedWait, trackedDrivers, type ChoosePolicy } from './bookings/index.ts';
 import { createChat } from './chat/index.ts';
 import { createDecisions } from './decisions/index.ts';
 import {
@@ -21,19 +15,13 @@ import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
 import type { InstalledMap, TrafficAt } from './maps/index.ts';
 import { createPayments, type CallWebhook } from './payments/index.ts';
-import type { Capability, Platform } from './platform/platform.ts';
+import type { Platform } from './platform/platform.ts';
 import { createPromises, outlookFrom } from './promises/index.ts';
 import { createPromos } from './promos/index.ts';
 import { createRehearsals } from './rehearsals/index.ts';
 import { createArrivalTimes, createTracking } from './tracking/index.ts';
 import { createWallet } from './wallet/index.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
-
-export interface RideCapabilities {
-  readonly capabilities: readonly Capability[];
-  /** Applies an approval decision about a driver to the driver's rides. */
-  readonly followApproval: FollowApproval;
-}
 
 export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'tracks' | 'streets'> {
   readonly choosePolicy: ChoosePolicy;
@@ -47,7 +35,7 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'track
 }
 
 /** Creates the capabilities that a ride involves: offers, bookings, drivers, tracks, money. */
-export function createRideCapabilities(platform: Platform, needs: RideNeeds): RideCapabilities {
+export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
   const { maps, cities, tracks, drivers, shownPlaces, blurred, streets, trafficAt } = needs;
   const arrivals = createArrivalTimes({ ...platform, maps, trafficAt });
   const servedPickups = createServedPickups(drivers, blurred);
@@ -91,5 +79,9 @@ export function createRideCapabilities(platform: Platform, needs: RideNeeds): Ri
     createWallet(platform),
     createWithdrawals(platform),
   ];
-  return { capabilities, followApproval: bookings.followApproval };
+  return {
+    capabilities,
+    /** Applies an approval decision about a driver to the driver's rides. */
+    followApproval: bookings.followApproval,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Authenticate, SignedIn } from '../platform/http/reader.ts';
+import type { Authenticate } from '../platform/http/reader.ts';
 import type { SomeHandlers } from '../platform/http/handler.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import { accessTopic, referenceTopic } from '../platform/live/internal-topics.ts';
@@ -20,7 +20,7 @@ import { createProveContact } from './new-contact.ts';
 import type { AccountParts } from './parts.ts';
 import { createForgotPassword, createResetPassword, resetMailJob } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
-import { createRegister, prepareRegistration, type Register } from './register.ts';
+import { createRegister, prepareRegistration } from './register.ts';
 import { createEnrolWhileSigningIn, createSubmitSecondFactor } from './second-factor/finish-sign-in.ts';
 import { createRemoveSecondFactorOf } from './second-factor/lost-factor.ts';
 import {
@@ -77,20 +77,10 @@ export type { AccountTables, UserTable } from './tables.ts';
 export { newToken, tokenHash } from './tokens.ts';
 export { publishUser } from './users-topic.ts';
 
-export interface Accounts extends Capability {
-  /** Reads the session from the database each time. */
-  readonly authenticate: Authenticate;
-  /** Reads each session only every few seconds; a session that ends still stops working immediately. */
-  readonly authenticateRequest: Authenticate;
-  readonly confirm: Confirm;
-  /** Whether the session's person confirmed their identity a few minutes ago. */
-  readonly isConfirmed: (reader: SignedIn) => Promise<boolean>;
-  /** For the route named in the specification; it registers people in the same way. */
-  readonly register: Register;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Sign-in, registration, passwords, sessions and the user's own profile. */
-export function createAccounts(platform: Platform, passwords: Passwords, secret: Secret): Accounts {
+export function createAccounts(platform: Platform, passwords: Passwords, secret: Secret) {
   const rateLimiter = createRateLimiter(platform.transact, digestKeys(secret));
   const knownCallers = createKnownCallers(platform, secret);
   const parts: AccountParts = { passwords, platform, secret, rateLimiter, knownCallers };
@@ -102,10 +92,14 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
   platform.live.listen(referenceTopic, () => sessions.forget({}));
   return {
     confirm,
+    /** Whether the session's person confirmed their identity a few minutes ago. */
     isConfirmed: createIsConfirmed(parts),
+    /** For the route named in the specification; it registers people in the same way. */
     register: prepareRegistration(parts),
-    authenticate: async (token) => (await findSession(token))?.session ?? null,
-    authenticateRequest: (token) => sessions.find(token),
+    /** Reads the session from the database each time. */
+    authenticate: (async (token) => (await findSession(token))?.session ?? null) satisfies Authenticate,
+    /** Reads each session only every few seconds; a session that ends still stops working immediately. */
+    authenticateRequest: ((token) => sessions.find(token)) satisfies Authenticate,
     handlers: {
       ...signInHandlers(parts),
       ...ownHandlers(parts, confirm),
@@ -129,11 +123,11 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
         run: (job) => job.commit(forgetExpired),
       }),
     ],
-  };
+  } satisfies Capability & Readonly<Record<string, unknown>>;
 }
 
 /** Every way to sign in, and signing out. */
-function signInHandlers(parts: AccountParts): SomeHandlers {
+function signInHandlers(parts: AccountParts) {
   const { platform } = parts;
   const { config, outbound } = platform;
   const providers = configuredProviders(platform);
@@ -151,11 +145,11 @@ function signInHandlers(parts: AccountParts): SomeHandlers {
     enrolWhileSigningIn: createEnrolWhileSigningIn(parts),
     passkeySignInOptions: createPasskeySignInOptions(parts),
     signInWithPasskey: createSignInWithPasskey(parts),
-  };
+  } satisfies SomeHandlers;
 }
 
 /** Signed-in people's own sessions and credentials. */
-function ownHandlers(parts: AccountParts, confirm: Confirm): SomeHandlers {
+function ownHandlers(parts: AccountParts, confirm: Confirm) {
   return {
     listSessions: createListSessions(parts.platform),
     endSession: createEndSession(),
@@ -176,5 +170,5 @@ function ownHandlers(parts: AccountParts, confirm: Confirm): SomeHandlers {
     addPasskey: createAddPasskey(parts),
     removePasskey: createRemovePasskey(parts, confirm),
     removeSecondFactorOf: createRemoveSecondFactorOf(parts, confirm),
-  };
+  } satisfies SomeHandlers;
 }

@@ -19,14 +19,14 @@ const shownCharacters = 12;
 const dayMilliseconds = 24 * 3_600_000;
 
 /** Keys with which machines call the API for an admin, within their scopes. */
-export function createApiKeys(platform: Platform): Capability {
+export function createApiKeys(platform: Platform) {
   return {
     handlers: {
       listApiKeys: async () => ({ items: (await livingKeys(platform.db)).map(present) }),
       addApiKey: addApiKey(platform),
       revokeApiKey,
     },
-  };
+  } satisfies Capability;
 }
 
 function addApiKey({ random }: Platform): Handler<'addApiKey'> {

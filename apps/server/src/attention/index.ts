@@ -6,7 +6,7 @@ import { readSettings } from '../settings/index.ts';
 import { readAttention } from './read-attention.ts';
 
 /** Everything that needs somebody's attention. Admins see all of it, fleet admins what concerns their drivers. */
-export function createAttention({ db, clock, calendar }: Platform): Capability {
+export function createAttention({ db, clock, calendar }: Platform) {
   return {
     handlers: {
       async listAttention(call) {
@@ -22,5 +22,5 @@ export function createAttention({ db, clock, calendar }: Platform): Capability {
         });
       },
     },
-  };
+  } satisfies Capability;
 }

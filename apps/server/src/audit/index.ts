@@ -9,7 +9,7 @@ export { checkAudit } from './check.ts';
 export { sealAudit } from './seal.ts';
 
 /** Who did what: read by admins, linked into a chain every minute and checked every night. */
-export function createAudit(platform: Platform): Capability {
+export function createAudit(platform: Platform) {
   const { db, log } = platform;
   return {
     handlers: {
@@ -28,7 +28,7 @@ export function createAudit(platform: Platform): Capability {
         },
       }),
     ],
-  };
+  } satisfies Capability;
 }
 
 async function seal({ log }: Platform, job: JobRun<object>): Promise<void> {

@@ -46,13 +46,8 @@ export {
 export { trackedDrivers } from './record/tracked-driver.ts';
 export { bookingsUnderWay, type BookingUnderWay } from './record/bookings-under-way.ts';
 
-export interface Bookings extends Capability {
-  readonly toPay: BookingsToPay;
-  readonly followApproval: FollowApproval;
-}
-
 /** Bookings, from the order to the rating. */
-export function createBookings(platform: Platform, needs: BookingNeeds): Bookings {
+export function createBookings(platform: Platform, needs: BookingNeeds) {
   const offering: Offering = {
     begin: (tx, row, known) => beginOffering(parts, tx, row, known),
     planAgain: (tx) => planAgain(parts, tx),
@@ -84,5 +79,5 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Booking
     topics: bookingTopics(platform.db),
     jobs: offerJobs(parts),
     workers: [dueRounds(parts)],
-  };
+  } satisfies Capability & { readonly toPay: BookingsToPay; readonly followApproval: FollowApproval };
 }

@@ -16,7 +16,7 @@ const listObject = { kind: 'cancellation-reasons', id: '1' };
 type Reasons = readonly Omit<Listed, 'value'>[];
 
 /** Edits the whole list or one reason; bookings always keep the text of their reasons. Source: REASON-2. */
-export function reasonHandlers(): SomeHandlers {
+export function reasonHandlers() {
   return {
     saveCancellationReasons: (call) =>
       call.commit((tx) =>
@@ -50,7 +50,7 @@ export function reasonHandlers(): SomeHandlers {
           return before.toSpliced(value, 1);
         }),
       ),
-  };
+  } satisfies SomeHandlers;
 }
 
 interface Expected {

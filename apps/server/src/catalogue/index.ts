@@ -19,7 +19,7 @@ export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts
 type Reason = ResponseOf<'listCancellationReasons'>['items'][number];
 
 /** The car types on offer, and the reasons for cancelling. */
-export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capability {
+export function createCatalogue(platform: Platform, needs: CatalogueNeeds) {
   return {
     handlers: {
       listCarTypes: async (call) => {
@@ -44,7 +44,7 @@ export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capa
       }),
       ...reasonHandlers(),
     },
-  };
+  } satisfies Capability;
 }
 
 /** Source: ROLE-10. */

@@ -6,9 +6,9 @@ import { chatTopic } from './chat-topic.ts';
 export { chatPersonalData } from './personal-data.ts';
 
 /** Messages between the rider and the driver of a booking. Source: CHAT-1. */
-export function createChat(platform: Platform): Capability {
+export function createChat(platform: Platform) {
   return {
     handlers: { listChatMessages: listChatMessages(platform), sendChatMessage: sendChatMessage() },
     topics: [chatTopic(platform.db)],
-  };
+  } satisfies Capability;
 }

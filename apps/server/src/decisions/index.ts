@@ -8,7 +8,7 @@ export { saveDecision, saveWaiting } from './save-decisions.ts';
 export { decisionPartitions } from './tables.ts';
 
 /** Which drivers bookings were offered to and why, for admins and for the driver concerned. */
-export function createDecisions(platform: Platform): Capability {
+export function createDecisions(platform: Platform) {
   return {
     handlers: {
       listDecisions: listDecisions(platform),
@@ -17,5 +17,5 @@ export function createDecisions(platform: Platform): Capability {
       listReviews: listReviews(platform),
       answerReview: answerReview(),
     },
-  };
+  } satisfies Capability;
 }

@@ -78,10 +78,7 @@ interface DispatchNeeds extends AvailabilityNeeds {
 }
 
 /** Drivers, their positions, and who may be asked. */
-export function createDispatch(
-  platform: Platform,
-  { nearby, streets, requireDocuments }: DispatchNeeds,
-): Capability {
+export function createDispatch(platform: Platform, { nearby, streets, requireDocuments }: DispatchNeeds) {
   const demand = createDemand(platform, streets);
   return {
     handlers: {
@@ -109,5 +106,5 @@ export function createDispatch(
         run: (job) => job.commit(forgetPlaces),
       }),
     ],
-  };
+  } satisfies Capability;
 }

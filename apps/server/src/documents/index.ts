@@ -22,7 +22,7 @@ export function documentCheck(platform: Platform): (tx: Tx, driverId: string) =>
 }
 
 /** Drivers' licences, insurances and vehicle papers: submitted, approved, and valid until a date. */
-export function createDocuments(platform: Platform, images: Images): Capability {
+export function createDocuments(platform: Platform, images: Images) {
   const { db, clock } = platform;
   const read = createReadFor(platform);
   return {
@@ -53,5 +53,5 @@ export function createDocuments(platform: Platform, images: Images): Capability 
         run: (job) => job.commit((tx) => notifyOfExpiry(tx, read)),
       }),
     ],
-  };
+  } satisfies Capability;
 }

@@ -13,11 +13,11 @@ export type { Tariff } from './tables.ts';
 export { fareUnder, tariffOf } from './tariff.ts';
 
 /** The price of a ride, valid for ten minutes. */
-export function createFares(platform: Platform, needs: QuoteNeeds): Capability {
+export function createFares(platform: Platform, needs: QuoteNeeds) {
   return {
     handlers: { createQuote: createQuote(platform, needs), comparePrices: comparePrices(platform, needs) },
     jobs: [
       jobKind({ name: 'forget-old-quotes', cron: '29 * * * *', run: (job) => job.commit(forgetOldQuotes) }),
     ],
-  };
+  } satisfies Capability;
 }

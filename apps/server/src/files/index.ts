@@ -24,7 +24,7 @@ interface FileNeeds {
 }
 
 /** Images of people, bookings and car types, and the logo: uploaded, served to those who may see them, and removed. */
-export function createFiles(platform: Platform, { store, images, meetings }: FileNeeds): Capability {
+export function createFiles(platform: Platform, { store, images, meetings }: FileNeeds) {
   return {
     handlers: {
       getFile: serveFile({ ...platform, store, meetings }),
@@ -37,5 +37,5 @@ export function createFiles(platform: Platform, { store, images, meetings }: Fil
       getLogo: getLogo(platform, images),
     },
     jobs: [sweepJob({ ...platform, store })],
-  };
+  } satisfies Capability;
 }

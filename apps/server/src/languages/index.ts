@@ -8,7 +8,7 @@ export { shippedLanguages, shippedMessages } from './shipped-languages.ts';
 export { defaultLocale, languageLocales } from './store.ts';
 
 /** The languages of the pages; the first default one is used by the interface (LANG-8). */
-export function createLanguages(platform: Platform): Capability {
+export function createLanguages(platform: Platform) {
   return {
     handlers: {
       listLanguages: async (call) => (await call.reference()).of(languagesPart).all(),
@@ -17,5 +17,5 @@ export function createLanguages(platform: Platform): Capability {
       deleteLanguage: deleteLanguage(),
       makeDefaultLanguage: makeDefaultLanguage(),
     },
-  };
+  } satisfies Capability;
 }

@@ -30,7 +30,7 @@ export function createMaps(
     bookingsSince(from: Date): Promise<number>;
     readonly openPickups: OpenPickups;
   },
-): Capability {
+) {
   const { restrictCountry, trafficAt } = needs;
   const trafficNow = () => trafficAt(platform.clock.now());
   return {
@@ -43,5 +43,5 @@ export function createMaps(
       ...serveCalls(maps, restrictCountry, trafficNow),
     },
     workers: [countCalls(platform, meter), followServedCity(platform, { switching })],
-  };
+  } satisfies Capability;
 }

@@ -25,7 +25,7 @@ export { recipientColumns, type KnownRecipients } from './recipients.ts';
 export { notificationPartitions } from './tables.ts';
 
 /** Messages to people: emails, text messages and pushes, in their language and with the operator's texts. */
-export function createNotifications(platform: Platform, needs: SendNotificationNeeds): Capability {
+export function createNotifications(platform: Platform, needs: SendNotificationNeeds) {
   return {
     handlers: {
       listNotifications: listNotifications(platform),
@@ -49,5 +49,5 @@ export function createNotifications(platform: Platform, needs: SendNotificationN
     },
     topics: [notificationsTopic],
     jobs: [sendBroadcastJob(platform), resumeBroadcastsJob()],
-  };
+  } satisfies Capability;
 }

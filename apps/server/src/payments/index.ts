@@ -39,25 +39,20 @@ export interface PaymentOrders {
   open(tx: Tx, wanted: Omit<WantedPayment, 'purpose'>): Promise<PaymentForm>;
 }
 
-export interface Payments {
-  readonly orders: PaymentOrders;
-  /** The routes and jobs. They need the bookings, which in turn need the orders. */
-  serve(bookings: BookingsToPay): Capability;
-}
-
 /** Payments by card: providers, orders and callbacks. */
 export function createPayments(
   platform: Platform,
   callWebhook: CallWebhook,
   declared: readonly PaymentDeclaration[] = paymentProviders,
-): Payments {
+) {
   const providers = offeredProviders(declared, { platform, callWebhook });
   return {
     orders: {
       providerNames: providers.map(({ declaration }) => declaration.name),
       open: (tx, wanted) => openOrder(tx, platform.ids, providers, { ...wanted, purpose: 'booking' }),
-    },
-    serve: (bookings) => serve(platform, { providers, declared }, bookings),
+    } satisfies PaymentOrders,
+    /** The routes and jobs. They need the bookings, which in turn need the orders. */
+    serve: (bookings: BookingsToPay) => serve(platform, { providers, declared }, bookings),
   };
 }
 
@@ -67,11 +62,7 @@ interface KnownProviders {
   readonly declared: readonly PaymentDeclaration[];
 }
 
-function serve(
-  platform: Platform,
-  { providers, declared }: KnownProviders,
-  bookings: BookingsToPay,
-): Capability {
+function serve(platform: Platform, { providers, declared }: KnownProviders, bookings: BookingsToPay) {
   const askStatus = createQueryStatus(platform, bookings);
   const sources = { providers, bookings };
   return {
@@ -99,5 +90,5 @@ function serve(
         run: (job) => job.commit(expireOrders),
       }),
     ],
-  };
+  } satisfies Capability;
 }

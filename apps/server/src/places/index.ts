@@ -4,6 +4,6 @@ import { myPlaces } from './my-places.ts';
 export { placePersonalData } from './personal-data.ts';
 
 /** Places that riders saved. */
-export function createPlaces(platform: Platform): Capability {
-  return { handlers: myPlaces(platform) };
+export function createPlaces(platform: Platform) {
+  return { handlers: myPlaces(platform) } satisfies Capability;
 }

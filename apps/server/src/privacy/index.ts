@@ -14,12 +14,12 @@ export interface PrivacyNeeds {
 }
 
 /** People's rights to their stored data: export and deletion. */
-export function createPrivacy(platform: Platform, { confirm, personalData }: PrivacyNeeds): Capability {
+export function createPrivacy(platform: Platform, { confirm, personalData }: PrivacyNeeds) {
   return {
     handlers: {
       exportMyData: exportMyData(platform, personalData),
       deleteMe: deleteMe(confirm, personalData),
     },
     jobs: [forgetTracesJob],
-  };
+  } satisfies Capability;
 }

@@ -24,7 +24,7 @@ interface RideAtRisk {
 }
 
 /** Drivers who are reserved for rides that were booked ahead. */
-export function createPromises({ db, clock }: Platform): Capability {
+export function createPromises({ db, clock }: Platform) {
   return {
     handlers: {
       listPromises: async () => {
@@ -42,5 +42,5 @@ export function createPromises({ db, clock }: Platform): Capability {
       },
     },
     jobs: [jobKind({ name: 'check-promises', cron: '* * * * *', run: (job) => job.commit(checkPromises) })],
-  };
+  } satisfies Capability;
 }

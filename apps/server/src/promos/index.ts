@@ -14,7 +14,7 @@ export {
 } from './usable-promos.ts';
 
 /** Discounts: how much, how often and how long. */
-export function createPromos(platform: Platform): Capability {
+export function createPromos(platform: Platform) {
   return {
     handlers: {
       listPromos: async (call) => {
@@ -27,5 +27,5 @@ export function createPromos(platform: Platform): Capability {
       deletePromo: deletePromo(platform),
       restorePromo: restorePromo(platform),
     },
-  };
+  } satisfies Capability;
 }

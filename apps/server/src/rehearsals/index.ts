@@ -25,7 +25,7 @@ const maxMilliseconds = 8 * 24 * 3_600_000;
 export function createRehearsals(
   platform: Platform,
   streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'>,
-): Capability {
+) {
   const { db, clock } = platform;
   const players = new Map<string, AbortController>();
   const play = (id: string, request: RehearsalRequest) => {
@@ -72,7 +72,7 @@ export function createRehearsals(
     close: () => {
       for (const player of players.values()) player.abort();
     },
-  };
+  } satisfies Capability;
 }
 
 async function requestOf(

@@ -29,7 +29,7 @@ function answer<Item>({ page, count }: Page, found: { items: Item[]; total: numb
 const nothing = { items: [], total: 0 };
 
 /** Earnings from bookings, for the operator and fleet admins. Read-only. */
-export function createReports({ db, clock, calendar }: Platform): Capability {
+export function createReports({ db, clock, calendar }: Platform) {
   return {
     handlers: {
       getDashboard: async ({ reader }) => {
@@ -77,5 +77,5 @@ export function createReports({ db, clock, calendar }: Platform): Capability {
         };
       },
     },
-  };
+  } satisfies Capability;
 }

@@ -13,7 +13,7 @@ export { setLogo } from './set-logo.ts';
 export { readSettings, seedSettings } from './store.ts';
 
 /** The settings of the whole installation. */
-export function createSettings(platform: Platform, needs: SettingsNeeds): Capability {
+export function createSettings(platform: Platform, needs: SettingsNeeds) {
   const licence = createLicenceService(platform);
   return {
     handlers: {
@@ -23,7 +23,7 @@ export function createSettings(platform: Platform, needs: SettingsNeeds): Capabi
       checkBaseSettings: checkBaseSettings(platform, licence, needs),
     },
     topics: [settingsTopic],
-  };
+  } satisfies Capability;
 }
 
 const settingsTopic: TopicKind = {

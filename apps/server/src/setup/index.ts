@@ -12,10 +12,7 @@ import { saveStep } from './store.ts';
 const testDegrees = 0.018;
 
 /** The first-run guide: the missing steps before the first ride, with checks of the services that a ride needs. */
-export function createSetup(
-  platform: Platform,
-  { maps, city }: Pick<InstalledMap, 'maps' | 'city'>,
-): Capability {
+export function createSetup(platform: Platform, { maps, city }: Pick<InstalledMap, 'maps' | 'city'>) {
   const { db, config } = platform;
   const shown = (sql: Tx['sql'] | Platform['db'], reader: Reader) =>
     readSetup(sql, { config, city: city.info, userId: signedIn(reader).userId });
@@ -50,5 +47,5 @@ export function createSetup(
         };
       },
     },
-  };
+  } satisfies Capability;
 }

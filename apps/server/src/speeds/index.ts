@@ -9,10 +9,6 @@ import { createTrafficAt } from './traffic-at.ts';
 export { prepareLearnedRoads } from './follow-road-speeds.ts';
 export { speedsPart } from './speeds-part.ts';
 
-export interface LearnedSpeedsCapability extends Capability {
-  readonly trafficAt: TrafficAt;
-}
-
 type MapParts = Pick<InstalledMap, 'cities' | 'tracks' | 'learnedRoads'> & {
   readonly streets: Pick<InstalledMap['streets'], 'reverse'>;
 };
@@ -21,7 +17,7 @@ type MapParts = Pick<InstalledMap, 'cities' | 'tracks' | 'learnedRoads'> & {
  * How long drives take on which roads and at which hour of the week in each city, learned from the installation's own
  * trips.
  */
-export function createLearnedSpeeds(platform: Platform, map: MapParts): LearnedSpeedsCapability {
+export function createLearnedSpeeds(platform: Platform, map: MapParts) {
   const { cities, tracks, streets, learnedRoads } = map;
   const { db } = platform;
   const addressOf = async (point: Parameters<typeof streets.reverse>[0]) =>
@@ -43,5 +39,5 @@ export function createLearnedSpeeds(platform: Platform, map: MapParts): LearnedS
     jobs: [learnJob({ ...platform, cities, tracks })],
     workers: [followRoadSpeeds(platform, { learnedRoads })],
     close: () => learnedRoads.close(),
-  };
+  } satisfies Capability & { readonly trafficAt: TrafficAt };
 }

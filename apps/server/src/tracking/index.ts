@@ -24,7 +24,7 @@ export { towardOf, type TrackedBooking, type TrackedDriver } from './tracked-boo
 export { measureOf, measureText, type StoredMeasure } from './stored-measure.ts';
 
 /** Current and past positions of cars. */
-export function createTracking(platform: Platform, needs: PositionNeeds): Capability {
+export function createTracking(platform: Platform, needs: PositionNeeds) {
   const store = createStoreReports(platform, needs);
   const take = createTakePositions(store);
   const reports = new ReportBatches(platform, store);
@@ -39,5 +39,5 @@ export function createTracking(platform: Platform, needs: PositionNeeds): Capabi
         run: (job) => job.commit(coarsenOldPoints),
       }),
     ],
-  };
+  } satisfies Capability;
 }

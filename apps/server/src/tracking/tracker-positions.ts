@@ -20,7 +20,7 @@ const taken: Record<string, never>[] = [];
  * Positions from another app on a driver's phone, which can continue when the phone is locked, unlike a browser. The
  * same rules apply as for positions from the driver's page. Source: TRIP-21.
  */
-export function trackerHandlers(platform: Platform, take: TakePositions): SomeHandlers {
+export function trackerHandlers(platform: Platform, take: TakePositions) {
   const receive = async (call: TrackerCall, body: string) => {
     const { query, sentHeader } = call;
     const report = readTrackerReport({ query, body, authorization: sentHeader('authorization') });
@@ -43,5 +43,5 @@ export function trackerHandlers(platform: Platform, take: TakePositions): SomeHa
     revokePositionToken: revokePositionToken(),
     sendTrackerPosition: (call) => receive(call, typeof call.body === 'string' ? call.body : ''),
     sendTrackerPositionByUrl: (call) => receive(call, ''),
-  };
+  } satisfies SomeHandlers;
 }

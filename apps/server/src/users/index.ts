@@ -29,7 +29,7 @@ export interface UserNeeds extends MergeNeeds {
 }
 
 /** The people of the installation, as staff see and manage them. */
-export function createUsers(platform: Platform, needs: UserNeeds): Capability {
+export function createUsers(platform: Platform, needs: UserNeeds) {
   const { demoMode } = platform.config;
   const eyesOf = ({ role }: SignedIn) => ({ role, demoMode, now: platform.clock.now() });
   const shown = async (sql: Tx['sql'] | Platform['db'], reader: SignedIn, id: string) => {
@@ -81,5 +81,5 @@ export function createUsers(platform: Platform, needs: UserNeeds): Capability {
         }),
     },
     jobs: [readContactsJob(platform)],
-  };
+  } satisfies Capability;
 }

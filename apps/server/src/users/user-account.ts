@@ -9,7 +9,7 @@ import { readWallet } from '../wallet/index.ts';
 import { findInScope, holdInScope } from './find-users.ts';
 
 /** The wallet and the sessions of the people in a staff member's scope. Sources: AUTH-14, USERS-8, USERS-10, USERS-12. */
-export function userAccount(platform: Platform): SomeHandlers {
+export function userAccount(platform: Platform) {
   return {
     getUserWallet: async (call) => {
       const { id, usertype } = await findInScope(platform.db, signedIn(call.reader), call.params.id);
@@ -59,5 +59,5 @@ export function userAccount(platform: Platform): SomeHandlers {
         tx.audit({ action: 'mark-reachable', object: { kind: 'user', id: user.id }, facts });
         return { ok: true };
       }),
-  };
+  } satisfies SomeHandlers;
 }

@@ -19,12 +19,12 @@ export { walletOf } from './wallet-of.ts';
 export { walletPersonalData } from './personal-data.ts';
 
 /** Balances and histories, read from the ledger. */
-export function createWallet(platform: Platform): Capability {
+export function createWallet(platform: Platform) {
   return {
     handlers: { getWallet: getWallet(platform), creditWallet: creditWallet(platform) },
     topics: [walletTopic],
     jobs: [checkJob(platform)],
-  };
+  } satisfies Capability;
 }
 
 function getWallet({ db }: Platform): Handler<'getWallet'> {

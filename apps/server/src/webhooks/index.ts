@@ -25,7 +25,7 @@ interface WebhookNeeds {
 }
 
 /** Sends events to other systems: signed, in order for each booking, and retried. */
-export function createWebhooks(platform: Platform, { secret, outbound }: WebhookNeeds): Capability {
+export function createWebhooks(platform: Platform, { secret, outbound }: WebhookNeeds) {
   const { db } = platform;
   const parts = { platform, secret, outbound };
   return {
@@ -57,7 +57,7 @@ export function createWebhooks(platform: Platform, { secret, outbound }: Webhook
         run: (job) => job.commit((tx) => forgetDeliveries(tx)),
       }),
     ],
-  };
+  } satisfies Capability;
 }
 
 async function forgetDeliveries(tx: Tx): Promise<void> {

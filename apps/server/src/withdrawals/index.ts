@@ -6,12 +6,12 @@ import { requestWithdrawal } from './request.ts';
 export { withdrawalPersonalData } from './personal-data.ts';
 
 /** Withdrawals from wallets: requested by the owner, paid out by an admin. */
-export function createWithdrawals(platform: Platform): Capability {
+export function createWithdrawals(platform: Platform) {
   return {
     handlers: {
       requestWithdrawal: requestWithdrawal(platform),
       listWithdrawals: listWithdrawals(platform),
       processWithdrawal: processWithdrawal(),
     },
-  };
+  } satisfies Capability;
 }

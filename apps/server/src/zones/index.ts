@@ -11,7 +11,7 @@ export { namedPickup, requireStops } from './require-stops.ts';
 export { zonesPart } from './zones-part.ts';
 
 /** Areas that the operator draws on the map: airports and ranks with pickup points, and where no car may stop. */
-export function createZones(platform: Platform, { city }: Pick<InstalledMap, 'city'>): Capability {
+export function createZones(platform: Platform, { city }: Pick<InstalledMap, 'city'>) {
   const present = async () => (await listZones(platform.db)).map(presentZone);
   return {
     handlers: {
@@ -30,7 +30,7 @@ export function createZones(platform: Platform, { city }: Pick<InstalledMap, 'ci
         return { items: pickupPointsAt(zones, call.query).map(presentPoint) };
       },
     },
-  };
+  } satisfies Capability;
 }
 
 function presentOnMap({ name, kind, outline, points }: Zone) {

@@ -123,7 +123,7 @@ function handBack(parts: BookingParts): Handler<'handBackBooking'> {
 }
 
 /** The handlers of every verb in the table. Source: TRIP-16, TRIP-17. */
-export function verbHandlers(parts: BookingParts): SomeHandlers {
+export function verbHandlers(parts: BookingParts) {
   return {
     acceptBooking: (call) => send(parts, call, 'accept', {}),
     declineBooking: decline(parts),
@@ -141,5 +141,5 @@ export function verbHandlers(parts: BookingParts): SomeHandlers {
       const { reason, maxFee } = call.body;
       return send(parts, call, 'cancel', { reason, maxFee });
     },
-  };
+  } satisfies SomeHandlers;
 }

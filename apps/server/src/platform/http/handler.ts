@@ -63,4 +63,13 @@ export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Hand
 
 /** The handlers of a capability: one for each of its routes. */
 export type Handlers<Names extends RouteName> = { readonly [Name in Names]: Handler<Name> };
-export type SomeHandlers = { readonly [Name in RouteName]?: Handler<Name> };
+export type SomeHandlers = Partial<Handlers<RouteName>>;
+
+type Handled<Part> = Part extends { readonly handlers: infer Those } ? keyof Those & RouteName : never;
+
+/** The handlers of all parts. Only if none is missing is the result `Handlers<RouteName>`, which `bindRoutes` takes. */
+export function handlersOf<Part extends { readonly handlers?: SomeHandlers }>(
+  parts: readonly Part[],
+): Handlers<Handled<Part>> {
+  return Object.assign({}, ...parts.map(({ handlers }) => handlers)) as Handlers<Handled<Part>>;
+}

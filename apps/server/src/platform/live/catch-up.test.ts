@@ -119,7 +119,13 @@ test('a connection that closes during authorisation never subscribes', async () 
   const { db, log } = app.platform;
   hub.add(connection);
   const read = createMessageReader(
-    { db, hub, log, authenticate: () => Promise.resolve(null), takeReport: () => null },
+    {
+      db,
+      hub,
+      log,
+      authenticate: () => Promise.resolve(null),
+      takeReport: () => Promise.reject(new Error('no reports here')),
+    },
     connection,
   );
   read(Buffer.from('{"subscribe":true,"topic":"settings"}'));
@@ -145,7 +151,13 @@ test('rechecking an earlier session does not affect the session that has signed 
     return answered.promise;
   };
   const { db, log } = app.platform;
-  const parts = { db, log, hub: hubAt(third.seq), authenticate, takeReport: () => null };
+  const parts = {
+    db,
+    log,
+    hub: hubAt(third.seq),
+    authenticate,
+    takeReport: () => Promise.reject(new Error('no reports here')),
+  };
   const closed: number[] = [];
   connection.close = (code) => void closed.push(code);
   connection.token = 'earlier';
@@ -179,12 +191,10 @@ test.each([
       log,
       hub: hubAt(third.seq),
       authenticate: () => answered.promise,
-      takeReport:
-        () =>
-        (_driver: SignedIn, { positions }: { positions: readonly { lat: number }[] }) => {
-          taken.push(...positions.map(({ lat }) => lat));
-          return Promise.resolve({ accepted: 1, rejected: [] });
-        },
+      takeReport: (_driver: SignedIn, { positions }: { positions: readonly { lat: number }[] }) => {
+        taken.push(...positions.map(({ lat }) => lat));
+        return Promise.resolve({ accepted: 1, rejected: [] });
+      },
     };
     let isOpen = true;
     connection.isOpen = () => isOpen;

@@ -15,6 +15,7 @@ interface AccessData {
 
 /** Tracks the subscriptions and sends each event to the readers who may see it, encoded once per group. */
 export interface Hub {
+  register(kinds: readonly TopicKind[]): void;
   readonly connections: ReadonlySet<Connection>;
   lastSeq(): number;
   kindOf(topic: string): TopicKind | null;
@@ -37,7 +38,7 @@ export interface Hub {
 
 export function createHub(
   onAccessChanged: (connections: readonly Connection[], event: SequencedEvent) => void,
-): Hub & { register(kinds: readonly TopicKind[]): void } {
+): Hub {
   const kinds = new Map<string, TopicKind>();
   const connections = new Set<Connection>();
   const listeners = new Listeners();

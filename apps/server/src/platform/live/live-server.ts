@@ -15,7 +15,6 @@ import { accessTopic } from './internal-topics.ts';
 import { createLocalListeners, type LocalListeners } from './local-listeners.ts';
 import { createConnectionSlots } from './connection-slots.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
-import type { TakeReport } from './report.ts';
 import type { Live, TopicKind } from './topic.ts';
 import { ignoreResets, rejectUpgrade } from './upgrade.ts';
 
@@ -27,7 +26,7 @@ const maxMessagesAMinute = 600;
 const guestMilliseconds = 15_000;
 const closingMilliseconds = 2_000;
 
-export interface LiveServerParts extends Omit<SessionParts, 'hub' | 'takeReport'> {
+export interface LiveServerParts extends Pick<SessionParts, 'db' | 'log'> {
   readonly bus: LiveBus;
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -36,12 +35,15 @@ export interface LiveServerParts extends Omit<SessionParts, 'hub' | 'takeReport'
   readonly maxConnections: number;
 }
 
+/** What the capabilities provide to the live connections. */
+export interface LiveNeeds extends Pick<SessionParts, 'authenticate' | 'takeReport'> {
+  readonly topics: readonly TopicKind[];
+}
+
 export interface LiveServer extends Live, LocalListeners {
   readonly hub: Hub;
-  register(kinds: readonly TopicKind[]): void;
   /** Stores the positions that drivers send. */
-  registerReports(take: TakeReport): void;
-  attach(server: Server): void;
+  open(server: Server, needs: LiveNeeds): void;
   /** Handles a message from another node. */
   hear(message: VolatileMessage): void;
   close(): Promise<void>;
@@ -55,29 +57,30 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     local.tell(accessTopic, event);
     recheckSafely(connections);
   });
-  let takeReport: TakeReport | null = null;
-  const sessions: SessionParts = { ...parts, hub, takeReport: () => takeReport };
+  let opened: { readonly sessions: SessionParts; stop(): void } | null = null;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessageBytes,
     maxFragments,
     perMessageDeflate: false,
   });
-  const recheckSafely = (connections: readonly Connection[]) =>
-    void recheck(sessions, connections).catch((error: unknown) =>
+  const recheckSafely = (connections: readonly Connection[]) => {
+    // There are no connections before the first one is accepted.
+    if (opened === null) return;
+    recheck(opened.sessions, connections).catch((error: unknown) =>
       parts.log.warn({ err: error }, 'live recheck failed'),
     );
-  const heartbeat = startHeartbeat(hub.connections, recheckSafely);
-
-  const accept = acceptorOf(parts, sessions, sockets);
+  };
   return {
     hub,
     ...local,
-    register: (kinds) => hub.register(kinds),
-    registerReports: (take) => void (takeReport = take),
     lastSeq: () => hub.lastSeq(),
     ...volatileParts(hub, local, parts.bus),
-    attach(server) {
+    open(server, { topics, ...needs }) {
+      hub.register(topics);
+      const sessions: SessionParts = { ...parts, ...needs, hub };
+      opened = { sessions, ...startHeartbeat(hub.connections, recheckSafely) };
+      const accept = acceptorOf(parts, sessions, sockets);
       server.on('upgrade', (request, socket, head) => {
         ignoreResets(socket);
         accept(request, socket, head).catch((error: unknown) => {
@@ -87,7 +90,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
       });
     },
     async close() {
-      heartbeat.stop();
+      opened?.stop();
       for (const connection of hub.connections) connection.close(liveCloseCodes.goingDown);
       await allClosed(sockets);
       await parts.bus.close();
@@ -109,7 +112,7 @@ function acceptorOf(parts: LiveServerParts, sessions: SessionParts, sockets: Web
     if (slot === null) return rejectUpgrade(socket, 503);
     socket.once('close', () => slot.release());
     const token = upgradeToken(request, parts.publicUrl);
-    const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
+    const reader = (token === null ? null : await sessions.authenticate(token)) ?? guest;
     if (!slot.assignTo(reader)) return rejectUpgrade(socket, 503);
     sockets.handleUpgrade(request, socket, head, (client) => {
       connection = createConnection(client, socket, slot, reader, reader === guest ? null : token);

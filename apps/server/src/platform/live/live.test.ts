@@ -34,7 +34,7 @@ let admin: TestPerson;
 
 beforeAll(async () => {
   app = await startTestApp();
-  app.live.register([ownedTopic]);
+  app.live.hub.register([ownedTopic]);
   owner = await app.addPerson('rider');
   admin = await app.addPerson('admin');
 });

@@ -18,8 +18,8 @@ export interface SessionParts {
   readonly hub: Hub;
   readonly log: Log;
   readonly authenticate: Authenticate;
-  /** Null until a capability has registered. */
-  readonly takeReport: () => TakeReport | null;
+  /** Stores the positions that drivers send. */
+  readonly takeReport: TakeReport;
 }
 
 const maxTopics = 50;
@@ -96,12 +96,10 @@ async function report(
   { report: number, ...positions }: LiveReport,
 ): Promise<void> {
   const { reader } = connection;
-  const take = parts.takeReport();
   if (reader.role === 'guest') return connection.send(refusalFrame('not_logged_in', { report: number }));
-  if (reader.role !== 'driver' || take === null)
-    return connection.send(refusalFrame('forbidden', { report: number }));
+  if (reader.role !== 'driver') return connection.send(refusalFrame('forbidden', { report: number }));
   try {
-    connection.send(jsonFrame({ report: number, ...(await take(reader, positions)) }));
+    connection.send(jsonFrame({ report: number, ...(await parts.takeReport(reader, positions)) }));
   } catch (error) {
     if (!(error instanceof Refusal)) parts.log.error({ err: error }, 'a report of positions was not stored');
     const code = error instanceof Refusal ? error.code : 'unavailable';

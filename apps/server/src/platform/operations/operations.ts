@@ -6,11 +6,7 @@ import { readParts, type ReadinessChecks } from './readiness.ts';
 import { sandboxOutbox } from './sandbox-outbox.ts';
 
 /** Health, readiness and metrics for operators and load balancers, and the sandbox's outbox. */
-export function createOperations(
-  db: Kysely<PlatformTables>,
-  registry: Registry,
-  checks: ReadinessChecks,
-): Capability {
+export function createOperations(db: Kysely<PlatformTables>, registry: Registry, checks: ReadinessChecks) {
   return {
     handlers: {
       health: async () => ({ status: 'ok' }),
@@ -23,5 +19,5 @@ export function createOperations(
       metrics: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
       sandboxOutbox: sandboxOutbox(db),
     },
-  };
+  } satisfies Capability;
 }

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { ErrorResponse, ErrorTextResponse } from '../error-response.ts';
 import { answersInText } from '../error-writer.ts';
-import type { SomeHandlers } from '../handler.ts';
+import type { Handlers } from '../handler.ts';
 import { actorOf, type Reader } from '../reader.ts';
 import { admit, confirm } from './admit.ts';
 import { csv, withCsvQuery } from './csv.ts';
@@ -38,9 +38,9 @@ declare module 'fastify' {
 }
 
 /** Connects every route to its handler: admit, parse, confirm, csv, once and raw run before the handler, in this order. */
-export function bindRoutes(app: FastifyInstance, handlers: SomeHandlers, parts: PipelineParts): void {
+export function bindRoutes(app: FastifyInstance, handlers: Handlers<RouteName>, parts: PipelineParts): void {
   app.decorateRequest('reader');
-  const bound = (Object.keys(handlers) as RouteName[])
+  const bound = (Object.keys(routes) as RouteName[])
     .map((name): BoundRoute => ({ name, route: routes[name], schemas: contract[name] }))
     .filter(({ route }) => route.sandboxOnly !== true || parts.sandbox);
   const takesText = ({ route }: BoundRoute) => route.takes === 'text';
@@ -58,7 +58,12 @@ function readTextOnly(app: FastifyInstance): void {
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
 }
 
-function bind(app: FastifyInstance, bound: BoundRoute, handlers: SomeHandlers, parts: PipelineParts): void {
+function bind(
+  app: FastifyInstance,
+  bound: BoundRoute,
+  handlers: Handlers<RouteName>,
+  parts: PipelineParts,
+): void {
   const { name, route, schemas } = bound;
   const run = pipelineOf(bound, handlers[name] as unknown as LooseHandler, parts);
   const bytes = route.takes === 'image' || route.takes === 'csv' ? byteBodies[route.takes] : null;
