@@ -35,7 +35,6 @@ export type { BookingNeeds, ChoosePolicy } from './booking-parts.ts';
 export { bookingPersonalData } from './record/personal-data.ts';
 export { savedAddressesOf } from './record/saved-addresses.ts';
 export type { BookingTables } from './record/tables.ts';
-export type { FollowApproval } from './use-cases/follow-approval.ts';
 export {
   findParties,
   holdParties,
