@@ -14,7 +14,7 @@ import { noBus } from '../../apps/server/src/platform/live/bus.ts';
 import { openRedisBus } from '../../apps/server/src/platform/live/redis-bus.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { configuredSenders } from '../../apps/server/src/platform/messages/senders.ts';
-import { configuredOutbound } from '../../apps/server/src/platform/outbound/configured-services.ts';
+import { configuredOutbound } from '../../apps/server/src/platform/config/configured-services.ts';
 import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
 import { openSecret } from '../../apps/server/src/platform/secret/open-secret.ts';
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts';

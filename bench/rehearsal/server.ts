@@ -3,7 +3,7 @@ import { addCrowd } from '../../apps/server/src/bookings/offering/testing/crowd.
 import { openInstalledMap } from '../../apps/server/src/maps/index.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
-import { configuredOutbound } from '../../apps/server/src/platform/outbound/configured-services.ts';
+import { configuredOutbound } from '../../apps/server/src/platform/config/configured-services.ts';
 import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
 import { services } from '../../apps/server/src/services.ts';

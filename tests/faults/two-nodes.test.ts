@@ -16,7 +16,7 @@ import { never } from '../races/never.ts';
 import { limit } from '../limits.ts';
 import { scaled } from '../scale.ts';
 import { readBooks, sumOf, ledgerViolations } from './ledger-checks.ts';
-import { maxEventsPerRow } from '../../apps/server/src/platform/outbox/sequence.ts';
+import { maxEventsPerRow } from '../../apps/server/src/platform/transaction/rows.ts';
 import { addPairs } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { RoamingListener } from './roaming-listener.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { loadConfig, schemaOf } from '../../apps/server/src/platform/config/load-config.ts';
-import { configuredServices } from '../../apps/server/src/platform/outbound/configured-services.ts';
+import { configuredServices } from '../../apps/server/src/platform/config/configured-services.ts';
 import { services } from '../../apps/server/src/services.ts';
 import { filesEnding, readText } from './tracked-files.ts';
 

@@ -17,7 +17,7 @@ import { noBus, type LiveBus } from './platform/live/bus.ts';
 import { createLog } from './platform/log/log.ts';
 import { withPushKeys } from './platform/messages/push-keys.ts';
 import { configuredReceipts, configuredSenders } from './platform/messages/senders.ts';
-import { configuredOutbound } from './platform/outbound/configured-services.ts';
+import { configuredOutbound } from './platform/config/configured-services.ts';
 import { systemRandom } from './platform/random/random.ts';
 import { openSecret } from './platform/secret/open-secret.ts';
 import type { Secret } from './platform/secret/secret.ts';

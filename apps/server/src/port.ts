@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { PlainFault } from './platform/plain-fault.ts';
+import { PlainFault } from './platform/refusal/plain-fault.ts';
 
 /** Fails immediately if the port is in use, before the server builds a city or opens a database. */
 export async function requireFreePort(port: number, host: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlainFault } from './platform/plain-fault.ts';
+import { PlainFault } from './platform/refusal/plain-fault.ts';
 import { reasonOf } from './startup-messages.ts';
 
 test('a failed start is reported with its cause', () => {

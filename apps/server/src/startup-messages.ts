@@ -1,5 +1,5 @@
 import type { CityProgress, OnCityProgress } from '@fiacre/city';
-import { PlainFault } from './platform/plain-fault.ts';
+import { PlainFault } from './platform/refusal/plain-fault.ts';
 
 const cityStepTexts: Readonly<Record<CityProgress['step'], string>> = {
   read: 'reading streets',

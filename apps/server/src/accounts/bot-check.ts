@@ -1,5 +1,5 @@
 import type { BotCheckConfig } from '../platform/config/sign-in-config.ts';
-import { signInServices } from '../platform/outbound/configured-services.ts';
+import { signInServices } from '../platform/config/configured-services.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 

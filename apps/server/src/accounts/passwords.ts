@@ -1,5 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { inTurns } from '../platform/in-turns.ts';
+import { inTurns } from '../platform/rounds/in-turns.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;

@@ -7,7 +7,7 @@ import { imageKind, type FileStore } from '../files/index.ts';
 import { ensurePartitionAt, type PartitionedTable } from '../platform/database/partitions.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { JobWriter } from '../platform/transaction/pending-writes.ts';
-import { PlainFault } from '../platform/plain-fault.ts';
+import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { withoutConstraints } from './constraints.ts';
 import { readLines } from './json-lines.ts';
 import { jobsFile, sequencesFile, tablePath, uploadPath, type Manifest } from './manifest.ts';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { PlainFault } from '../platform/plain-fault.ts';
+import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import type { ArchiveKind } from './contents.ts';
 import { hashOf, readLines } from './json-lines.ts';
 import {

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { blockFileRemoval, type FileStore } from '../files/index.ts';
-import { PlainFault } from '../platform/plain-fault.ts';
+import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { isBlanked, isLeftOut, rowsOf, type ArchiveOptions } from './contents.ts';
 import { writeLines } from './json-lines.ts';

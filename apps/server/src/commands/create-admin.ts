@@ -1,4 +1,4 @@
-import { PlainFault } from '../platform/plain-fault.ts';
+import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { inviteAdmin } from '../seed/invite-admin.ts';
 import { withInstallation } from './installation.ts';
 

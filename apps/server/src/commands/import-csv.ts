@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { importCsv } from '../csv-import/index.ts';
-import { PlainFault } from '../platform/plain-fault.ts';
+import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { withInstallation } from './installation.ts';
 
 const usage =

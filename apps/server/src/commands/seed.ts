@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PlainFault } from '../platform/plain-fault.ts';
+import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { seed } from '../seed/index.ts';
 import { seedMetropolis } from '../seed/metropolis/index.ts';
 import { withInstallation } from './installation.ts';

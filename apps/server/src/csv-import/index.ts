@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shippedLanguages } from '../languages/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { PlainFault } from '../platform/plain-fault.ts';
+import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { Refusal } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';

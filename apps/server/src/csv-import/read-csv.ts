@@ -1,7 +1,7 @@
 import { decodeCsv } from '../platform/csv/decode-csv.ts';
 import { withoutFormulaGuards } from '../platform/csv/formula-guard.ts';
 import { parseCsv, type CsvLine } from '../platform/csv/parse-csv.ts';
-import { PlainFault } from '../platform/plain-fault.ts';
+import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { columnsOf, notImported, type Heading, type ImportColumn } from './headings.ts';
 
 export type CsvValues = Readonly<Partial<Record<ImportColumn, string>>>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { inTurns } from '../platform/in-turns.ts';
+import { inTurns } from '../platform/rounds/in-turns.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { imageKind } from './image-kind.ts';
 import { plainPng } from './plain-png.ts';

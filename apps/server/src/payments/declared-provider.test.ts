@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { configuredServices } from '../platform/outbound/configured-services.ts';
+import { configuredServices } from '../platform/config/configured-services.ts';
 import { secureHeaders } from '../platform/http/secure-headers.ts';
 import { paymentProviders } from './providers.ts';
 import { startDeclaredPayments } from './testing/declared-payments.ts';

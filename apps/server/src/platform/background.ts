@@ -15,7 +15,7 @@ import { pushReceiptsJob } from './messages/push-receipts.ts';
 import { createFeed } from './outbox/feed.ts';
 import type { Clock } from './time/clock.ts';
 import type { Worker } from './platform.ts';
-import { inRounds, type Rounds } from './rounds.ts';
+import { inRounds, type Rounds } from './rounds/rounds.ts';
 import { isLockTimeout } from './transaction/retry.ts';
 import type { Undelivered, Transact } from './transaction/tx.ts';
 import { createWorkers, type Workers } from './workers.ts';

@@ -1,6 +1,6 @@
 import type { Log } from './log/log.ts';
 import type { Worker } from './platform.ts';
-import { inRounds, type Rounds } from './rounds.ts';
+import { inRounds, type Rounds } from './rounds/rounds.ts';
 
 export interface Workers {
   /** Starts a round of each worker. */

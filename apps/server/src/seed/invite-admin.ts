@@ -1,5 +1,5 @@
 import { findUserByEmail, issueResetLink } from '../accounts/index.ts';
-import { PlainFault } from '../platform/plain-fault.ts';
+import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addPerson } from './add-person.ts';
 import { setUpLinkMinutes } from './first-admin.ts';

@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 import type { AppleCredentials } from '../../platform/config/sign-in-config.ts';
-import { signInServices } from '../../platform/outbound/configured-services.ts';
+import { signInServices } from '../../platform/config/configured-services.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { createOpenId, type OpenIdParts } from './open-id.ts';
 import { textOf, type Provider } from './provider.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { SignInConfig } from '../../platform/config/sign-in-config.ts';
-import { signInServices } from '../../platform/outbound/configured-services.ts';
+import { signInServices } from '../../platform/config/configured-services.ts';
 import type { OpenIdParts } from './open-id.ts';
 import { textOf, type Flow, type Provider } from './provider.ts';
 

@@ -1,5 +1,5 @@
 import type { SignInConfig } from '../../platform/config/sign-in-config.ts';
-import { signInServices } from '../../platform/outbound/configured-services.ts';
+import { signInServices } from '../../platform/config/configured-services.ts';
 import { createOpenId, type OpenIdParts } from './open-id.ts';
 import { textOf, type Provider } from './provider.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts';
-import { googleMaps } from '../../platform/outbound/configured-services.ts';
+import { googleMaps } from '../../platform/config/configured-services.ts';
 import type { Maps } from '../maps.ts';
 import type { PlaceMaps, RouteMaps } from './capabilities.ts';
 import { createResultCache } from './result-cache.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { ServiceDeclaration } from '../services/service-declaration.ts';
 import { serviceProblems, serviceSettings, variablesOf } from '../services/service-settings.ts';
 import { messageConfigOf, messageProblems } from './message-config.ts';
-import { PlainFault } from '../plain-fault.ts';
+import { PlainFault } from '../refusal/plain-fault.ts';
 import { defaultDataFolder } from '../database/embedded/data-folder.ts';
 import { environmentSchema, type Config, type Environment } from './config.ts';
 import { s3Of, s3Problems } from './file-problems.ts';

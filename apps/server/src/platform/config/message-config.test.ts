@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { configuredServices } from '../outbound/configured-services.ts';
+import { configuredServices } from './configured-services.ts';
 import { loadConfig } from './load-config.ts';
 
 const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://ride.example.test' };

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { endedStatuses } from '../../bookings/index.ts';
 import { schema } from '../../schema.ts';
-import { PlainFault } from '../plain-fault.ts';
+import { PlainFault } from '../refusal/plain-fault.ts';
 import { migrate, pendingMigrations, type Schema } from './migrate.ts';
 import { sqlFile, type SqlFile } from './sql-file.ts';
 

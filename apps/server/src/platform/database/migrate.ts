@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Log } from '../log/log.ts';
-import { PlainFault } from '../plain-fault.ts';
+import { PlainFault } from '../refusal/plain-fault.ts';
 import { applyFunctions } from './apply-functions.ts';
 import { applyFile, readAppliedFiles, tableExists, type AppliedFiles, type SqlFile } from './sql-file.ts';
 import type { PlatformTables } from './tables.ts';

@@ -11,7 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { ConnectionLost, isConnectionLoss, isUnsent } from './connection-lost.ts';
+import { ConnectionLost, isConnectionLoss, isUnsent } from '../outages/connection-lost.ts';
 import { hasStalePlan } from './stale-plan.ts';
 import { createNames, type StatementNames } from './statement-names.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
 import { createLog } from '../log/log.ts';
-import { PlainFault } from '../plain-fault.ts';
+import { PlainFault } from '../refusal/plain-fault.ts';
 import { openDatabase } from './open-database.ts';
 
 /** A port on which nothing listens. */

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
-import { PlainFault } from '../plain-fault.ts';
+import { PlainFault } from '../refusal/plain-fault.ts';
 import { EmbeddedDatabaseFault } from './embedded/fault.ts';
 import { runningServerOf } from './embedded/join-running-server.ts';
 import { openEmbeddedDatabase } from './embedded/open-embedded-database.ts';

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Ids } from '../ids/ids.ts';
-import { isLiveUpgrade } from '../live/upgrade.ts';
+import { isLiveUpgrade } from './upgrade.ts';
 import type { Log } from '../log/log.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
 import { writeError } from './error-writer.ts';

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorBody, type ErrorCode, type ErrorFacts } from '@fiacre/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionLoss } from '../database/connection-lost.ts';
+import { isConnectionLoss } from '../outages/connection-lost.ts';
 import { ServiceFault } from '../outbound/service-fault.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { sqlStateOf } from '../transaction/retry.ts';

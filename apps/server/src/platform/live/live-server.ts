@@ -16,7 +16,7 @@ import { createLocalListeners, type LocalListeners } from './local-listeners.ts'
 import { createConnectionSlots } from './connection-slots.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
 import type { Live, TopicKind } from './topic.ts';
-import { ignoreResets, rejectUpgrade } from './upgrade.ts';
+import { ignoreResets, rejectUpgrade } from '../http/upgrade.ts';
 
 const maxMessageBytes = 16 * 1024;
 /** The maximum size of one message; browsers and common clients send it in one frame. */

@@ -2,7 +2,7 @@ import { contract, declaredFields, type DeclaredField, type RouteSchemas } from 
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 import type * as z from 'zod';
-import { createThinning } from './during-outages.ts';
+import { createThinning } from '../outages/during-outages.ts';
 
 export type Log = Logger;
 

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
+import type { Config } from '../config/config.ts';
 import { deliveryReports } from '../database/tables.ts';
 import type { Handler } from '../http/handler.ts';
-import type { Platform } from '../platform.ts';
 import { refuse } from '../refusal/refusal.ts';
+import type { Clock } from '../time/clock.ts';
 import { retireAddress } from './dead-addresses.ts';
 import { isDeadNumber, readReport, twilioReports } from './twilio-reports.ts';
+
+interface TwilioStatusParts {
+  readonly config: Config;
+  readonly clock: Clock;
+}
 
 /**
  * Stores Twilio's report about a text message. Reports may be repeated and out of order: an earlier stage never
  * replaces a later one. A non-existent number is retired like one that Twilio refuses immediately. Source: CALL-21.
  */
-export function twilioStatus({ config, clock }: Platform): Handler<'twilioStatus'> {
+export function twilioStatus({ config, clock }: TwilioStatusParts): Handler<'twilioStatus'> {
   const reports = twilioReports(config);
   return async (call) => {
     if (reports === null) return refuse('not_found');

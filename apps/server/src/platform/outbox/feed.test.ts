@@ -11,7 +11,6 @@ import {
   endOf,
   isForgotten,
   lastSequence,
-  maxEventsPerRow,
   readEvents,
   readRows,
   rowOf,
@@ -19,6 +18,7 @@ import {
   settledNumber,
   type SequencedEvent,
 } from './sequence.ts';
+import { maxEventsPerRow } from '../transaction/rows.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Log } from '../log/log.ts';
-import { inRounds } from '../rounds.ts';
+import { inRounds } from '../rounds/rounds.ts';
 import type { EventRow } from '../transaction/tx.ts';
 import { endOf, readRows, sequenced, settledNumber, type SequencedEvent } from './sequence.ts';
 

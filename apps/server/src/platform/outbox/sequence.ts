@@ -1,15 +1,13 @@
 import type { Kysely } from 'kysely';
 import { sql } from '../database/sql.ts';
 import type { PlatformTables } from '../database/tables.ts';
+import { maxEventsPerRow } from '../transaction/rows.ts';
 import type { EventRow, StoredEvent } from '../transaction/tx.ts';
 
 /** An event with its position in the order that all readers share. */
 export interface SequencedEvent extends StoredEvent {
   readonly seq: number;
 }
-
-/** A transaction with more events has several rows. Changing this changes the order of stored events. */
-export const maxEventsPerRow = 100;
 
 const seqOf = (row: number, place: number) => row * maxEventsPerRow + place;
 export const rowOf = (seq: number) => Math.floor(seq / maxEventsPerRow);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { PlainFault } from '../plain-fault.ts';
+import { PlainFault } from '../refusal/plain-fault.ts';
 import type { Random } from '../random/random.ts';
 import { createSecret, type Secret } from './secret.ts';
 

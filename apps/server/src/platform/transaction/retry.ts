@@ -1,4 +1,4 @@
-import { ConnectionLost } from '../database/connection-lost.ts';
+import { ConnectionLost } from '../outages/connection-lost.ts';
 import { hasStalePlan } from '../database/stale-plan.ts';
 
 /** The SQLSTATE codes of transactions that can simply be retried. */

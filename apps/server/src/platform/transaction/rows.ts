@@ -1,7 +1,9 @@
 import { isUuid } from '../ids/is-uuid.ts';
-import { maxEventsPerRow } from '../outbox/sequence.ts';
 import { objectColumns } from './audited-object.ts';
 import type { Actor, AuditEntry, StoredEvent, OutgoingMessage } from './tx.ts';
+
+/** A transaction with more events has several rows. Changing this changes the order of stored events. */
+export const maxEventsPerRow = 100;
 
 /** The columns of an audit row, in the form in which JSON passes them. */
 export type AuditRow = ReturnType<typeof auditRow>;

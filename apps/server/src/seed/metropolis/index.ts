@@ -4,7 +4,7 @@ import { listCarTypes } from '../../catalogue/index.ts';
 import { storeTariff } from '../../fares/index.ts';
 import { ensurePartitions } from '../../platform/database/partitions.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
-import { PlainFault } from '../../platform/plain-fault.ts';
+import { PlainFault } from '../../platform/refusal/plain-fault.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../settings/index.ts';
 import { addAccounts, addBookings, type StoredTrip } from './bookings.ts';

@@ -3,7 +3,7 @@ import { isRefusal } from '../../refusal/refusal.ts';
 import type { Refusal } from '../../refusal/refusal.ts';
 import type { Booking } from '../booking.ts';
 import type { Circumstances, CommandBodies, VerbFacts } from '../commands.ts';
-import { transition } from '../transition.ts';
+import { transition } from '../lifecycle/transition.ts';
 import type { Actor } from '../parties.ts';
 import type { TransitionResult } from '../steps/step.ts';
 import type { TransitionVerb } from '../verb.ts';

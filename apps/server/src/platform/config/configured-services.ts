@@ -1,6 +1,6 @@
-import type { Config } from '../config/config.ts';
+import type { Config } from './config.ts';
 import type { Log } from '../log/log.ts';
-import { createOutbound, type Outbound } from './outbound.ts';
+import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 
 /** Google's URLs for the parts of the map it serves. */
 export const googleMaps = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { LedgerAccount } from '../ledger/postings.ts';
-import type { TransitionResult } from './steps/step.ts';
-import { eventsOf, notifications } from './testing/events-of.ts';
-import { bookingIn, driver, rider } from './testing/sample-bookings.ts';
-import { codeOf, send, sent } from './testing/send.ts';
+import type { LedgerAccount } from '../../ledger/postings.ts';
+import type { TransitionResult } from '../steps/step.ts';
+import { eventsOf, notifications } from '../testing/events-of.ts';
+import { bookingIn, driver, rider } from '../testing/sample-bookings.ts';
+import { codeOf, send, sent } from '../testing/send.ts';
 
 const nameOf = (account: LedgerAccount) =>
   'provider' in account ? `${account.kind} ${account.provider}` : account.kind;

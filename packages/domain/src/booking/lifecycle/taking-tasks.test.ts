@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { eventsOf, notifications } from './testing/events-of.ts';
-import { actors, bookingIn, driver, open, otherDriver, rider } from './testing/sample-bookings.ts';
-import { codeOf, send, sent } from './testing/send.ts';
+import { eventsOf, notifications } from '../testing/events-of.ts';
+import { actors, bookingIn, driver, open, otherDriver, rider } from '../testing/sample-bookings.ts';
+import { codeOf, send, sent } from '../testing/send.ts';
 
 describe('taking a task', () => {
   test('TRIP-3 accepting engages the driver, withdraws every offer and notifies the rider', () => {

@@ -1,20 +1,20 @@
-import { isRefusal, refusal } from '../refusal/refusal.ts';
-import type { Refusal } from '../refusal/refusal.ts';
-import { driverOf } from './booking.ts';
-import type { Booking, BookingIn } from './booking.ts';
-import type { Circumstances, Command, Facts } from './commands.ts';
+import { isRefusal, refusal } from '../../refusal/refusal.ts';
+import type { Refusal } from '../../refusal/refusal.ts';
+import { driverOf } from '../booking.ts';
+import type { Booking, BookingIn } from '../booking.ts';
+import type { Circumstances, Command, Facts } from '../commands.ts';
 import { preconditionRefusal, commandRefusal } from './guards.ts';
 import { findTransition, partiesOf } from './transitions.ts';
 import type { Transition } from './transitions.ts';
-import { couldBe, isParty } from './parties.ts';
-import type { Actor } from './parties.ts';
-import { accept, assign, decline, engage, handBack, offer, withdraw } from './steps/dispatch.ts';
-import { arrive, reach, start } from './steps/drive.ts';
-import { cancel } from './steps/order.ts';
-import { confirmPrepayment, prepay } from './steps/prepay.ts';
-import { confirmCash, end, pay, payByCard, rate } from './steps/settle.ts';
-import type { TransitionResult } from './steps/step.ts';
-import type { TransitionVerb } from './verb.ts';
+import { couldBe, isParty } from '../parties.ts';
+import type { Actor } from '../parties.ts';
+import { accept, assign, decline, engage, handBack, offer, withdraw } from '../steps/dispatch.ts';
+import { arrive, reach, start } from '../steps/drive.ts';
+import { cancel } from '../steps/order.ts';
+import { confirmPrepayment, prepay } from '../steps/prepay.ts';
+import { confirmCash, end, pay, payByCard, rate } from '../steps/settle.ts';
+import type { TransitionResult } from '../steps/step.ts';
+import type { TransitionVerb } from '../verb.ts';
 
 /** The statuses from which each verb is allowed; a test compares this with the table. */
 interface From {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRefusal } from '../refusal/refusal.ts';
-import { dueOf } from './booking.ts';
-import type { Booking } from './booking.ts';
-import type { BookingEvent, BookingEventType } from './events.ts';
-import { paymentModes } from './payment-mode.ts';
-import { bookingIn, driver } from './testing/sample-bookings.ts';
-import { validBodies, send, defaultActor } from './testing/send.ts';
-import { bookingVerbs } from './verb.ts';
-import type { TransitionVerb } from './verb.ts';
+import { isRefusal } from '../../refusal/refusal.ts';
+import { dueOf } from '../booking.ts';
+import type { Booking } from '../booking.ts';
+import type { BookingEvent, BookingEventType } from '../events.ts';
+import { paymentModes } from '../payment-mode.ts';
+import { bookingIn, driver } from '../testing/sample-bookings.ts';
+import { validBodies, send, defaultActor } from '../testing/send.ts';
+import { bookingVerbs } from '../verb.ts';
+import type { TransitionVerb } from '../verb.ts';
 
 const step = fc.record({
   verb: fc.constantFrom<TransitionVerb>(...bookingVerbs, 'offer', 'payment-confirmed'),

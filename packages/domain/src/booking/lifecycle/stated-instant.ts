@@ -1,8 +1,8 @@
-import { greatCircleMetres } from '../geo/great-circle.ts';
-import type { LatLng } from '../geo/lat-lng.ts';
-import { serverInstantMs } from '../tracking/phone-clock.ts';
-import type { BookingIn } from './booking.ts';
-import type { BookingVerb } from './verb.ts';
+import { greatCircleMetres } from '../../geo/great-circle.ts';
+import type { LatLng } from '../../geo/lat-lng.ts';
+import { serverInstantMs } from '../../tracking/phone-clock.ts';
+import type { BookingIn } from '../booking.ts';
+import type { BookingVerb } from '../verb.ts';
 
 /** The steps that a driver may take offline and whose time affects the trip. */
 export const statedVerbs = ['arrive', 'start', 'reach'] as const satisfies readonly BookingVerb[];

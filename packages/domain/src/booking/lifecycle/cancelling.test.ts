@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cancellationCost } from './steps/order.ts';
-import { eventsOf, notifications } from './testing/events-of.ts';
-import { actors, bookingIn, driver, otherDriver, rider } from './testing/sample-bookings.ts';
-import { codeOf, send, sent } from './testing/send.ts';
+import { cancellationCost } from '../steps/order.ts';
+import { eventsOf, notifications } from '../testing/events-of.ts';
+import { actors, bookingIn, driver, otherDriver, rider } from '../testing/sample-bookings.ts';
+import { codeOf, send, sent } from '../testing/send.ts';
 
 describe('cancelling', () => {
   test('TRIP-13 withdraws the offers from NEW and notifies nobody', () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
-import { isRefusal } from '../refusal/refusal.ts';
-import type { Booking, Settlement } from './booking.ts';
-import type { Circumstances, Command, Facts } from './commands.ts';
-import { createBooking } from './create.ts';
-import type { BookingEvent } from './events.ts';
+import { scaled, seedOr, toRepeat } from '../../../../../tests/scale.ts';
+import { isRefusal } from '../../refusal/refusal.ts';
+import type { Booking, Settlement } from '../booking.ts';
+import type { Circumstances, Command, Facts } from '../commands.ts';
+import { createBooking } from '../create.ts';
+import type { BookingEvent } from '../events.ts';
 import { transition } from './transition.ts';
-import { anyPrice, anyVerb, anyBody, anyConditions, Dice, people } from './testing/random-steps.ts';
-import { finalFare } from './testing/send.ts';
-import { ReferenceBooking, type Conditions, type CommandInput } from './testing/reference-booking.ts';
-import type { TransitionVerb } from './verb.ts';
+import { anyPrice, anyVerb, anyBody, anyConditions, Dice, people } from '../testing/random-steps.ts';
+import { finalFare } from '../testing/send.ts';
+import { ReferenceBooking, type Conditions, type CommandInput } from '../testing/reference-booking.ts';
+import type { TransitionVerb } from '../verb.ts';
 
 /**
  * 40,000 steps cover every status, verb and actor about a hundred times; a million steps find bugs that need three rare

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionsFor } from './actions-for.ts';
-import { bookingIn, driver, open, rider } from './testing/sample-bookings.ts';
+import { bookingIn, driver, open, rider } from '../testing/sample-bookings.ts';
 
 describe('actionsFor', () => {
   const verbs = (role: 'rider' | 'driver' | 'admin' | 'fleetadmin', id: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { eventsOf, notifications } from './testing/events-of.ts';
-import { actors, bookingIn, rider } from './testing/sample-bookings.ts';
-import { codeOf, finalFare, send, sent } from './testing/send.ts';
+import { eventsOf, notifications } from '../testing/events-of.ts';
+import { actors, bookingIn, rider } from '../testing/sample-bookings.ts';
+import { codeOf, finalFare, send, sent } from '../testing/send.ts';
 
 describe('driving', () => {
   test('TRIP-4 arriving records the time and notifies the rider', () => {

@@ -1,8 +1,8 @@
-import type { BookingEventType } from './events.ts';
+import type { BookingEventType } from '../events.ts';
 import type { GuardName } from './guards.ts';
-import type { Party } from './parties.ts';
-import type { BookingStatus } from './status.ts';
-import type { TransitionVerb } from './verb.ts';
+import type { Party } from '../parties.ts';
+import type { BookingStatus } from '../status.ts';
+import type { TransitionVerb } from '../verb.ts';
 
 /**
  * One row of the lifecycle: a verb and the status it starts from, the status it leads to, who may send it, and its

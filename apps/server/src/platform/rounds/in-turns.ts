@@ -1,4 +1,4 @@
-import { refuse } from './refusal/refusal.ts';
+import { refuse } from '../refusal/refusal.ts';
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 

@@ -1,4 +1,4 @@
-import { isConnectionLoss } from '../database/connection-lost.ts';
+import { isConnectionLoss } from './connection-lost.ts';
 
 const intervalMilliseconds = 60_000;
 

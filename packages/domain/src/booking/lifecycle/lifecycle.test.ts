@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { isRefusal } from '../refusal/refusal.ts';
+import { isRefusal } from '../../refusal/refusal.ts';
 import { lifecycleDiagram, lifecycleTable } from './lifecycle-diagram.ts';
 import { firstStatuses, transitions } from './transitions.ts';
-import { bookingStatuses } from './status.ts';
-import { statusesWith } from './status-traits.ts';
-import type { BookingStatus } from './status.ts';
-import { actors, bookingIn, everyBooking } from './testing/sample-bookings.ts';
-import { codeOf, send } from './testing/send.ts';
-import { bookingVerbs, systemVerbs } from './verb.ts';
-import type { TransitionVerb } from './verb.ts';
+import { bookingStatuses } from '../status.ts';
+import { statusesWith } from '../status-traits.ts';
+import type { BookingStatus } from '../status.ts';
+import { actors, bookingIn, everyBooking } from '../testing/sample-bookings.ts';
+import { codeOf, send } from '../testing/send.ts';
+import { bookingVerbs, systemVerbs } from '../verb.ts';
+import type { TransitionVerb } from '../verb.ts';
 
 /**
  * Maps an actor, a verb and a status to the next status; written by hand from TRIP-16 to TRIP-18, SET-16 and PAY-7

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scaled, seedOr } from '../../../../tests/scale.ts';
+import { scaled, seedOr } from '../../../../../tests/scale.ts';
 import { nextStepOf, provenInstant, statedLimits, type StatedStep, type Witness } from './stated-instant.ts';
-import { bookingIn } from './testing/sample-bookings.ts';
+import { bookingIn } from '../testing/sample-bookings.ts';
 
 const minute = 60_000;
 const pickup = { lat: 10, lng: 20 };
