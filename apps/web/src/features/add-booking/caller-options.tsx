@@ -12,9 +12,9 @@ export interface CallerOptionsProps {
   readonly callers: readonly Caller[];
   /** Whether the callers are the results for the current text. */
   readonly settled: boolean;
-  /** Offered as a new caller, after the known ones. */
+  /** The option to add a new caller, after the known ones. */
   readonly newNumber: string | null;
-  /** The index of a caller; the new caller has the index after the last one. */
+  /** The index of a caller; that of the new caller follows the last known one. */
   readonly onTake: (index: number) => void;
 }
 

@@ -3,8 +3,7 @@ import { plainDigits } from '../../ui/account/plain-digits.ts';
 import { westernDigits } from '../../ui/western-digits.ts';
 
 /**
- * Whether a typed text is a phone number rather than a name: digits in any usual notation, and enough of them for a
- * number.
+ * Whether the text is a phone number rather than a name: digits in any common notation, and enough of them.
  */
 export function isPhoneNumber(typed: string): boolean {
   return isDialled(typed) && plainDigits(typed).length >= 5;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
-/** Shorter than the typing pause before a list's search, because the caller is waiting. */
+/** Shorter than the debounce of a list's search, because the caller is waiting. */
 const pauseMs = 150;
 const minLength = 2;
 const maxShown = 6;

@@ -47,7 +47,7 @@ test('shows the facts as a line of values', () => {
   expect(cells({ facts })).toMatchObject({ Details: 'Referral bonus: $5.00 → $7.00 · Reason: late' });
 });
 
-test('tells of a new booking neither its reference again nor the ids of those who were asked', () => {
+test('a new booking repeats neither its reference nor the ids of the drivers who were asked', () => {
   const offers = [{ driverIds: [sampleId(6), sampleId(7)] }];
   const booked = { action: 'booking-create', objectKind: 'booking', objectName: 'PF7HT46' };
   const facts = { to: 'NEW', reference: 'PF7HT46', quoteId: sampleId(5), offers };

@@ -7,7 +7,7 @@ import { changedText, type AuditFormat } from './field-text.ts';
 
 type TextOf = I18n['textOf'];
 
-/** The facts of an entry on one line, without the ids, which tell nobody anything here. */
+/** The facts of an entry on one line, without ids, which mean nothing to readers. */
 function factsText({ facts, objectName }: AuditRow, how: AuditFormat): string {
   return changedValues(facts, objectName)
     .map((line) => changedText(line, how))
@@ -29,7 +29,7 @@ export function actorText({ actorName, actorRole }: AuditRow, textOf: TextOf): s
 
 const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The object's name, where an id that is not one can be told in words; nobody knows a thing by its id. */
+/** The object's name in words; an id is shown only where it is a name. */
 function nameOf({ objectKind, objectName, objectId }: AuditRow, textOf: TextOf): string {
   if (objectName !== null) return objectName;
   const [id = ''] = objectId.split(' ');

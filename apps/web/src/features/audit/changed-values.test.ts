@@ -4,7 +4,7 @@ import { changedValues } from './changed-values.ts';
 const linesOf = (facts: Record<string, unknown>) =>
   changedValues(facts).map(({ within: _within, ...line }) => line);
 
-test('an entry shows each changed field with its value before and after, and leaves out the others', () => {
+test('an entry shows only the changed fields, each with its value before and after', () => {
   const facts = { before: { name: 'Van', baseFare: 300 }, after: { name: 'Van', baseFare: 350, image: 'x' } };
   expect(linesOf(facts)).toEqual([
     { field: 'baseFare', before: 300, after: 350 },
@@ -12,7 +12,7 @@ test('an entry shows each changed field with its value before and after, and lea
   ]);
 });
 
-test('facts that did not change are shown without a comparison, and those said at a step like the others', () => {
+test('facts that did not change are shown without a comparison, including grouped ones', () => {
   expect(linesOf({ amount: 500, said: { reason: 'late' }, verb: 'cancel', ok: true })).toEqual([
     { field: 'amount', after: 500 },
     { field: 'reason', after: 'late' },

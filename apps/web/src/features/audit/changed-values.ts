@@ -4,13 +4,13 @@ export interface ChangedValue {
   /** Absent for a fact that did not change. */
   readonly before?: unknown;
   readonly after: unknown;
-  /** The object that the value belongs to, as it is after the change: it says how the value is to be read. */
+  /** The object of the value, after the change; it determines how the value is read. */
   readonly within: Facts;
 }
 
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** What an entry says elsewhere: the action names the verb, and the object's kind and name stand next to it. */
+/** Shown elsewhere in the entry: the action names the verb, and the object's kind and name are next to it. */
 const saidElsewhere: ReadonlySet<string> = new Set([
   'verb',
   'id',

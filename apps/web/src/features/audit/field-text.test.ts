@@ -87,6 +87,6 @@ test('a changed list of reasons names the reasons', () => {
   ]);
 });
 
-test('a field that nobody named is shown as it is', () => {
+test('a field without a label is shown by its own name', () => {
   expect(linesOf({ somethingNew: 'x' })).toEqual([{ field: 'somethingNew', before: null, after: 'x' }]);
 });

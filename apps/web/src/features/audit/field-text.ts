@@ -138,7 +138,7 @@ const amounts: ReadonlySet<string> = new Set(
     'toBooking toWallet tollAmount'
   ).split(' '),
 );
-/** Amounts, unless the type that stands next to them says that they are percentages. */
+/** Amounts, unless the type in the field next to them is a percentage. */
 const amountsByType: Readonly<Record<string, string>> = {
   convenienceFees: 'convenienceFeeType',
   promoDiscountValue: 'promoDiscountType',

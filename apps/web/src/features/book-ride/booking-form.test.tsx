@@ -12,7 +12,7 @@ const rider = { role: 'rider' } as const;
 const pickupField = () => screen.getByRole('combobox', { name: 'Pickup' });
 
 describe('the booking form', () => {
-  test('LANG-8 LAND-4 shows what the operator wrote in the reader’s language, or as it was written', async () => {
+  test('LANG-8 LAND-4 shows the operator’s text in the reader’s language, or untranslated', async () => {
     fakeApi(acceptingServer);
     const carTypes = [sampleCarType({ name: 'Standard', extraInfo: 'Seats with a view' })];
     await openPage('/', { ...rider, carTypes, locale: 'ar' });

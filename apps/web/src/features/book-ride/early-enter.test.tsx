@@ -12,10 +12,10 @@ const suggestion = (name: RegExp) => screen.findByRole('option', { name });
 const firstSuggestion = () => document.querySelector('[role=option]');
 const alert = () => screen.queryByRole('dialog', { name: 'Not booked yet' });
 
-/** Any text but `slow` is answered at once. */
+/** Any text but `slow` gets its suggestions immediately. */
 const slow = 'nor';
 
-/** The booking form, with a search whose answer arrives when the test says so. */
+/** The booking form, with a search whose response the test releases. */
 async function openForm() {
   const answer = Promise.withResolvers<FakeResponse>();
   const suggest = acceptingServer['GET /api/places'] as (call: FakeCall) => FakeResponse;

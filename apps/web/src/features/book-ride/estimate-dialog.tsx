@@ -18,7 +18,7 @@ import styles from './estimate-dialog.module.css';
 import { Journey } from './journey.tsx';
 import { QuotedCar, RideFacts, TotalNote } from './ride-facts.tsx';
 
-/** From this factor on, a rider who knows the empty road wonders about the time. */
+/** From this speed factor on, the dialog says that the time includes much traffic. */
 const usualTraffic = 1.1;
 
 export interface EstimateDialogProps {
@@ -118,7 +118,7 @@ export function EstimateDialog({
 /** Warns that no driver can be reserved at the requested time; booking is still possible. Source: BOOK-6. */
 function PromiseNotice({ quote: { promise, tripDate, pickup } }: { readonly quote: Quote }) {
   const { t, dateLocale } = useI18n();
-  // The time is shown as it was entered.
+  // Shown exactly as entered.
   const clock = { timeZone: useZoneAt()(pickup), unnamed: undefined };
   if (promise === undefined || promise.safe || tripDate === null) return null;
   const time = formatTime(dateLocale, tripDate, clock);

@@ -6,8 +6,8 @@ import { Hero } from './hero.tsx';
 import { ProductSection } from './product-section.tsx';
 
 /**
- * The landing page. Guests, riders and admins get the form, fleet admins only the slogan; a driver's is the desk.
- * Sources: LAND-6, LAND-7.
+ * The landing page. Guests, riders and admins get the form, fleet admins only the slogan; drivers get their
+ * desk. Sources: LAND-6, LAND-7.
  */
 export function LandingPage() {
   const role = useMe().data?.usertype;
@@ -20,7 +20,7 @@ export function LandingPage() {
           <BookingForm />
         </Hero>
       )}
-      {/* React takes over what is in here after the form, in a step of its own. */}
+      {/* React hydrates these children separately, after the form. */}
       <Suspense>
         <ProductSection />
         <AppsSection />

@@ -42,7 +42,7 @@ describe('the pages of a parcel service', () => {
     });
   });
 
-  test('LAND-8 LAND-4 ask for the size before the price: in the form, in a dialog of its own, and once', async () => {
+  test('LAND-8 LAND-4 ask for the size once and before the price, in a dialog of the form', async () => {
     const calls = fakeApi({
       ...acceptingServer,
       'GET /api/prices': ({ query }) => ({

@@ -52,7 +52,7 @@ test('LAND-3 elsewhere the pickup stays, also after one at an airport', async ()
   await waitFor(() => expect(sentTo(calls, quotes)).toMatchObject([{ pickup: drop }]));
 });
 
-test('LAND-3 while the points of a new pickup load, those of the one before are not offered', async () => {
+test('LAND-3 while the points of a new pickup load, those of the previous pickup are not offered', async () => {
   fakeApi({
     ...acceptingServer,
     [points]: ({ query }) =>

@@ -14,7 +14,7 @@ export interface PlaceSearchProps {
   readonly placeholder: string;
   readonly place: Waypoint | null;
   readonly text: string;
-  /** Where the person probably is or comes from; by default the first of their own places. */
+  /** Where the person probably is or comes from; by default the first of their places. */
   readonly near?: Position | null;
   /**
    * `place` is null when the previous choice no longer applies; `shown` is the text for which it was looked up, which a

@@ -58,7 +58,7 @@ describe('what the price says besides the amount', () => {
     expect(await within(dialog).findByText(text)).toBeVisible();
   });
 
-  test('LAND-9 a guest is told when to pay, and asks nothing that only members may ask', async () => {
+  test('LAND-9 a guest sees when to pay, and the payment providers are not requested', async () => {
     const calls = fakeApi(acceptingServer);
     prefillForm();
     await openPage('/', { carTypes: [van] });

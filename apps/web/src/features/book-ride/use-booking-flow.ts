@@ -51,7 +51,7 @@ interface Pricing {
   readonly promoCode?: string;
 }
 
-/** What decides whether a price belongs to the form, to be compared: its dialogs only add to it. */
+/** What a price depends on, as a comparable value; the dialogs only add to it. */
 function rideOf(draft: TimedDraft, riderId: string | null | undefined): string {
   const { parcelType: _, option: __, promoCode: ___, ...ride } = quoteRequestOf(draft);
   return JSON.stringify([ride, riderId]);
@@ -71,7 +71,10 @@ async function priceWith(draft: TimedDraft): Promise<{ quote: Quote; promoRefuse
   }
 }
 
-/** An admin goes on with the next call, and a parcel is paid for first. All others see their ride. Source: LAND-11. */
+/**
+ * An admin continues with the next call, and a parcel is paid for first. Everybody else sees the ride.
+ * Source: LAND-11.
+ */
 const staysOnForm = ({ bookingTypeAdmin, status }: Booking) =>
   bookingTypeAdmin || status === 'PAYMENT_PENDING';
 
@@ -96,7 +99,7 @@ export function useBookingFlow(
   const ride = rideOf(draft, riderId);
   const quoting = useMutation({
     mutationFn: ({ promoCode = draft.promoCode }: Pricing) => priceWith({ ...draft, promoCode }),
-    // On a slow connection, a person may have gone on filling in the form: this price is not of what it shows now.
+    // On a slow connection, the form may have changed in the meantime, so this price no longer belongs to it.
     onSuccess: ({ quote, promoRefused }, asked) => {
       if (asked.ride !== ride) return;
       if (asked.next === 'options') {
@@ -188,7 +191,7 @@ export function useBookingFlow(
     back,
     clearFailure,
     stayGuest,
-    // Not in the dialog that the price has opened: a quick Enter would be lost there.
+    // Not in the dialog of the price, where a quick Enter would be lost.
     isPricing: quoting.isPending && quoting.variables.from === step.at,
     isBooking: booking.isPending,
   };

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Decides whether an answer for a text field may still fill it in when it arrives. */
+/** Decides whether a late response may still fill in a text field. */
 export interface LateAnswer {
-  /** Notes what is asked for, and the text that the field shows meanwhile; a later question replaces it. */
+  /** Notes the request and the text of the field at that time; a later request replaces it. */
   readonly ask: (question: string, shown: string) => void;
-  /** Whether the field has shown that text ever since. */
+  /** Whether the field has kept that text since then. */
   readonly isWanted: (question: string) => boolean;
 }
 
-/** Keeps a slow answer from replacing what the person has typed or chosen since they asked. */
+/** Prevents a slow response from replacing what was typed or chosen after the request. */
 export function useLateAnswer(text: string): LateAnswer {
   const asked = useRef<{ readonly question: string; readonly shown: string } | null>(null);
   useLayoutEffect(() => {

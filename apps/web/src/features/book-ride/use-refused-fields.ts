@@ -10,8 +10,8 @@ export interface RefusedFields {
 }
 
 /**
- * What the alert said is also said at the fields, until they are corrected, and closing the alert leads to the first of
- * them.
+ * Shows the alert's message at the fields as well until they are corrected; closing the alert moves the focus
+ * to the first of them.
  */
 export function useRefusedFields(failure: Failure | null, draft: RideDraft): RefusedFields {
   const form = useRef<HTMLFormElement>(null);

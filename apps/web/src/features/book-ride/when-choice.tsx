@@ -23,8 +23,9 @@ export interface WhenChoiceProps {
 }
 
 /**
- * A suggested time slightly past the minimum lead time, rounded to five minutes. When the clocks have just been set back,
- * it is after the hour that occurs twice, whose times stand for those that have passed.
+ * A suggested time slightly past the minimum lead time, rounded to five minutes. When the clocks have just
+ * been set back, it is after the hour that occurs twice, because a time in that hour means its first
+ * occurrence.
  */
 function nextSensibleTime(now: Date, timeZone: string | undefined): string {
   const fiveMinutesMs = 5 * 60_000;

@@ -10,8 +10,8 @@ import type { Stop } from './booking-draft.ts';
 import styles from './without-scripts.module.css';
 
 /**
- * What the server found for the text of a place field, for browsers without scripts. The element is always rendered,
- * because the app has to find the same elements; its content is not.
+ * The server's suggestions for a place field, for browsers without scripts. The element is always rendered,
+ * because hydration expects the same elements; its content is not.
  */
 export function PlainSuggestions({ stop }: { readonly stop: Stop }) {
   const typed = useTypedRide()?.[stop];
@@ -25,7 +25,7 @@ export function PlainSuggestions({ stop }: { readonly stop: Stop }) {
 function Suggestions({ stop, typed }: { readonly stop: Stop; readonly typed: TypedStop }) {
   const t = useText();
   const { text, placeId, suggestions } = typed;
-  // Says which text the choice belongs to: another text needs other suggestions.
+  // The text that the choice belongs to: another text needs other suggestions.
   const belongsTo = <input type="hidden" name={`${stop}For`} value={text} />;
   if (placeId !== null)
     return (

@@ -36,7 +36,7 @@ test('BKT-10 assigning offers the booking to the chosen driver and confirms that
   expect(calls.find((call) => call.route === assign)?.body).toEqual({ driverId: driver.id });
 });
 
-test('BKT-8 assigning stays closed until a driver is chosen, and says so; a pin on the map chooses one, too', async () => {
+test('BKT-8 assigning stays disabled until a driver is chosen, and says so; a pin on the map also chooses one', async () => {
   fakeApi({ [drivers]: { items: [driver], onTrip: [] } });
   show();
   await screen.findByRole('radio');

@@ -33,7 +33,7 @@ export function AssignMap({ booking, drivers, chosen, onChoose }: AssignMapProps
   useLiveDrivers();
   const places = useMemo(() => new Map(data?.items.map(({ id, location }) => [id, location])), [data]);
   const shown = drivers.slice(0, maxOnMap);
-  // As they were when the dialog opened: the map should not move under the pointer.
+  // The drivers when the dialog opened: the map should not move under the pointer.
   const inView = [booking.pickup, ...drivers.slice(0, maxInView).map(({ location }) => location)];
   return (
     <div className={styles.map}>

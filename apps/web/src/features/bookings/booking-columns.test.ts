@@ -5,7 +5,7 @@ import type { ColumnFormat } from '../../ui/column-format.ts';
 import { bookingColumns, columnsFor } from './booking-columns.ts';
 import { officeColumns } from './office-columns.tsx';
 
-/** Says how each value is formatted. */
+/** Formats each value with the name of its format. */
 const format: ColumnFormat = {
   t: (key) => key,
   own: (written) => written,
@@ -196,7 +196,7 @@ test('BKT-1 the export names each column’s own field', () => {
 });
 
 test.each(['pickupImage', 'deliverImage'] as const)(
-  'BKT-1 “yes” stands only in the column of the photo there is: %s',
+  'BKT-1 “yes” stands only in the column of an existing photo: %s',
   (taken) => {
     const booking = sampleBooking({ [taken]: '/api/photo.webp' });
     const yes = bookingColumns.filter(

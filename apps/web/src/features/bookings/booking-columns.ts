@@ -5,7 +5,7 @@ import type { ColumnFormat } from '../../ui/column-format.ts';
 import { statusText } from '../../ui/booking/status-text.ts';
 
 export interface BookingColumn extends ListColumn<Booking> {
-  /** Visible in the compact table's row; the others are shown when it is expanded. */
+  /** Visible in the compact table's row; the rest is shown when it is expanded. */
   readonly lead?: true;
   readonly onlyIn?: AppCategory;
   /** Roles that never see it. */

@@ -61,7 +61,7 @@ test('BKT-4 an admin cancels and assigns from the row’s menu, and by the lette
   expect(await screen.findByRole('dialog', { name: en.cancel_why })).toBeInTheDocument();
 });
 
-test('BKT-4 BKT-17 a command’s letter runs it while the menu is open, on any keyboard, and a closed one stays open', async () => {
+test('BKT-4 BKT-17 a command’s letter runs it while the menu is open, on any keyboard; the letter of a disabled one leaves the menu open', async () => {
   const closed = { verb: 'assign' as const, allowed: false, reason: 'auto_dispatch_on' };
   const booking = sampleBooking({ actions: [...allowedActions('cancel'), closed] });
   show('admin', {
@@ -79,7 +79,7 @@ test('BKT-4 BKT-17 a command’s letter runs it while the menu is open, on any k
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('BKT-5 BKT-6 cancels several bookings with one reason, shows each result, and repeats with the booking as it is now', async () => {
+test('BKT-5 BKT-6 cancels several bookings with one reason, shows each result, and retries with the current booking', async () => {
   const first = sampleBooking({ actions: allowedActions('cancel') });
   const second = sampleBooking({ id: sampleId(77), reference: 'G5822L', actions: allowedActions('cancel') });
   const cancel = (id: string) => `POST /api/bookings/${id}/cancel`;
@@ -355,7 +355,7 @@ test('EMPTY-1 BKT-1 says so in place of the rows of an empty list, and exports t
   expect(query.get('columns')).toMatch(/^reference,.*tripDate,.*pickup\.add,/);
 });
 
-test('BKT-6 STORE-10 an admin cancels with a reason from the list or one of their own', async () => {
+test('BKT-6 STORE-10 an admin cancels with a reason from the list or a typed one', async () => {
   const booking = sampleBooking({ actions: allowedActions('cancel') });
   const cancel = `POST /api/bookings/${booking.id}/cancel`;
   const calls = fakeApi({

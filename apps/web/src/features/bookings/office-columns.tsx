@@ -39,7 +39,7 @@ function Moment({ booking: { tripDate: at, pickup } }: { readonly booking: Booki
   return <time dateTime={at}>{formatNarrowMoment(dateLocale, at, now, clock)}</time>;
 }
 
-/** The columns of the office's table: the most important ones first, the others in the order of BKT-1. */
+/** The columns of the office's table: the most important ones first, the rest in the order of BKT-1. */
 export function officeColumns(role: Role, category: AppCategory): readonly ListColumn<Booking>[] {
   const columns = columnsFor(role, category).map(inOffice);
   const first = namesInSight.flatMap((name) => columns.find((column) => column.name === name) ?? []);

@@ -8,12 +8,12 @@ import type { BulkCommand } from '../../back-office/bulk-command.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { bulkClosed } from './row-actions.ts';
 
-/** A refusal of a booking that has changed contains it. */
+/** If the booking has changed, the refusal contains it. */
 const current = (_: Booking, { facts }: Failure) => facts['booking'] as Booking | undefined;
 
 /**
- * What an admin does to many bookings at once, by the same rules as in the menu of each row; each reports its own
- * result. Sources: BKT-5, BKT-6, BKT-8.
+ * An admin's bulk actions, by the same rules as in the menu of each row. Each booking reports its own result.
+ * Sources: BKT-5, BKT-6, BKT-8.
  */
 export function useBulkBookings(isAdmin: boolean): readonly BulkCommand<Booking>[] {
   const i18n = useI18n();

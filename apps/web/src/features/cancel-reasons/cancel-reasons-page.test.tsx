@@ -39,7 +39,7 @@ test('EMPTY-2 EMPTY-12 an empty list says so without an alert and offers to add 
   expect(screen.getByRole('dialog', { name: 'Add reason' })).toBeInTheDocument();
 });
 
-test('a reason that is saved late does not close the dialog that was opened since', async () => {
+test('a reason saved late does not close a dialog opened in the meantime', async () => {
   const saved = Promise.withResolvers<object>();
   fakeApi({ [list]: listOf('Too late', 'It rains'), [edit(0)]: saved.promise });
   renderPart(<CancelReasonsPage />, { role: 'admin' });
@@ -56,7 +56,7 @@ test('a reason that is saved late does not close the dialog that was opened sinc
   expect(field()).toHaveValue('It pours');
 });
 
-test('what is typed while a reason is saved does not appear, so that nothing is lost when the dialog closes', async () => {
+test('the field takes no input while a reason is being saved, so nothing is lost when the dialog closes', async () => {
   const saved = Promise.withResolvers<object>();
   const calls = fakeApi({ [list]: listOf('Too late'), [edit(0)]: saved.promise });
   renderPart(<CancelReasonsPage />, { role: 'admin' });

@@ -34,9 +34,9 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-/** jsdom has no URLs of files. */
+/** jsdom does not implement object URLs. */
 function withPreviews(): void {
-  // Not added to the class itself, where the next file would find them.
+  // A subclass, so that other test files keep the original class.
   vi.stubGlobal(
     'URL',
     class extends URL {
@@ -213,7 +213,7 @@ test('CAR-1 if two admins upload a picture, the second sees both, and nothing is
     { ...theirs, version: 7 },
     { ...saved, version: 9 },
   ];
-  // A third admin uploads one between the second one's change and their picture.
+  // A third admin uploads a picture after the second one's change and before their upload.
   const third = { ...theirs, image: '/api/car-types/van/image?v=3', version: 8 };
   const uploads = [refuses(409, 'stale_version', { version: 8, current: third }), { ...van, version: 10 }];
   const { calls, onClose } = open(van, {

@@ -16,7 +16,7 @@ export interface FareExampleProps {
   readonly after: CarTypeFare | null;
 }
 
-/** What an example trip costs now and would cost after saving, calculated as the server does. Source: FARE-1. */
+/** The price of an example trip now and after saving, by the server's own calculation. Source: FARE-1. */
 export function FareExample({ before, after }: FareExampleProps) {
   const { t, locale } = useI18n();
   const { code: currency, decimal, convertToMile } = useSettings();

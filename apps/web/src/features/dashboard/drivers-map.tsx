@@ -17,7 +17,7 @@ import { firstView, marginDegrees, type MapView } from './map-view.ts';
 const mapHeightPixels = 480;
 
 const ageStepMs = 15_000;
-/** Phones report every few seconds; only an older position needs a word about its age. */
+/** Phones report every few seconds; only an older position shows its age. */
 const recentMs = 30_000;
 
 /** How old a driver's position is, unless it is recent. */

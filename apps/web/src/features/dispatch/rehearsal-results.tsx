@@ -83,7 +83,7 @@ interface RowProps {
   readonly name: string;
   readonly columns: Columns;
   readonly text: (figures: RehearsalFigures) => string;
-  /** It breaks down the row above. */
+  /** A breakdown of the row above. */
   readonly part?: boolean;
 }
 

@@ -22,7 +22,7 @@ const review: DispatchReview = {
 const route = `POST /api/dispatch/reviews/${review.id}/answer`;
 const wasOf = ({ askedAt, answeredAt }: DispatchReview) => ({ askedAt, answeredAt });
 
-/** Another admin or the driver was faster: the first answer is refused with the review as it is now. */
+/** Another admin or the driver was faster: the first decision is refused, with the current review. */
 async function answerLate(current: DispatchReview) {
   const refusal = refuses(409, 'stale_version', {
     current: { ...current },
@@ -48,7 +48,7 @@ async function answerLate(current: DispatchReview) {
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-test('an admin sees the answer that another admin gave meanwhile, and decides which one the driver keeps', async () => {
+test('an admin sees the reply of another admin who was faster, and chooses which one the driver gets', async () => {
   const theirs = { ...review, answer: 'You were paused.', answeredAt: '2026-11-21T09:05:00.000Z' };
   const { calls, dialog, send, conflicts } = await answerLate(theirs);
   expect(conflicts).toEqual(['Answer: Your value  You were farther away.  | Saved now You were paused.']);
@@ -64,7 +64,7 @@ test('an admin sees the answer that another admin gave meanwhile, and decides wh
   ]);
 });
 
-test('an admin sees the question that the driver asked meanwhile before answering it', async () => {
+test('an admin sees the driver’s new question before replying to it', async () => {
   const anew = { ...review, question: 'And yesterday?', askedAt: '2026-11-21T09:05:00.000Z' };
   const { calls, dialog, field, send, conflicts } = await answerLate(anew);
   expect(conflicts).toEqual([]);

@@ -115,7 +115,7 @@ const compared = [
   { name: 'answer', label: 'col_answer', shown: ({ answer }: AnswerDraft) => answer },
 ] as const;
 
-/** The question is part of the draft, so that one that the driver asked meanwhile replaces it. */
+/** The question is part of the draft, so that a newer one replaces it. */
 function AnswerDialog({ review, onClose }: AnswerDialogProps) {
   const t = useText();
   const { mutateAsync: send } = useAnswerReview();

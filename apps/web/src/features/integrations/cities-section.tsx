@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CityReportFacts } from './city-report-facts.tsx';
 import styles from './integrations.module.css';
 
-/** The cities beside the main one, or how to add one. */
+/** The further cities, or how to add one. */
 export function CitiesSection() {
   const t = useText();
   const { data = [], error } = useCities();
@@ -122,7 +122,7 @@ interface ConfirmedProps {
   readonly edit: () => Promise<unknown>;
 }
 
-/** A button that does its work after a confirmation. */
+/** A button whose action needs a confirmation. */
 function Confirmed({ verb, title, text, edit }: ConfirmedProps) {
   const [isAsking, setIsAsking] = useState(false);
   const editing = useMutation({ mutationFn: edit, onSuccess: () => setIsAsking(false) });

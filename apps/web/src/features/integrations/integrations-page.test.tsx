@@ -327,7 +327,7 @@ describe('further cities', () => {
     expect(sentTo(calls, switchBack)).toEqual([{ cityId: 'osm-hill-before' }]);
   });
 
-  test('shows the report of its own import once it is opened', async () => {
+  test('shows the report of its import once it is opened', async () => {
     const report = 'GET /api/maps/city/report';
     const calls = open({
       [cities]: { items: [mainCity, hill] },

@@ -2,7 +2,7 @@ import type { I18n } from '../../i18n/i18n-context.tsx';
 
 type TextOf = I18n['textOf'];
 
-/** What a message is about, in words: the key of a message without a name of its own is shown as it is. */
+/** What a message is about, in words; without a name, its key. */
 export function messageName(key: string, textOf: TextOf): string {
   const name = textOf(`template_${key}`);
   return name === `template_${key}` ? key : name;

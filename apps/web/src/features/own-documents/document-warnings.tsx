@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './own-documents.module.css';
 
-/** Documents that end soon and whose successor nobody has to check. */
+/** Documents that expire soon and whose replacement is not waiting for approval. */
 const endingSoon = ({ items }: DriverDocuments) =>
   items.flatMap(({ kind, state, approved, submitted }) =>
     state === 'expiring' && approved !== null && submitted?.state !== 'waiting'
@@ -16,7 +16,7 @@ const endingSoon = ({ items }: DriverDocuments) =>
       : [],
   );
 
-/** What keeps the driver from getting offers, and what soon will. */
+/** What prevents the driver from getting offers, now or soon. */
 export function DocumentWarnings({ documents }: { readonly documents: DriverDocuments }) {
   const { t, locale, dateLocale } = useI18n();
   const { blockedBy } = documents;

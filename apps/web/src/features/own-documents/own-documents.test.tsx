@@ -88,7 +88,7 @@ test('submits number and expiry, then takes the photo with the camera', async ()
   expect(insurance.queryByText(/Add a photo/)).toBeNull();
 });
 
-test('corrects a rejected document as the version that was shown, and says why the server refuses it', async () => {
+test('corrects a rejected document with the displayed version, and shows why the server refuses it', async () => {
   const calls = serve({ [`PUT ${path}/licence`]: refuses(422, 'document_expired') });
   await openPage('/profile/documents', { role: 'driver' });
   const licence = await card('Driving licence');

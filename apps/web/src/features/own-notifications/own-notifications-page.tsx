@@ -75,7 +75,7 @@ function Entry({ item }: { readonly item: OwnNotification }) {
       <Link className={classNames(styles.entry, isNew && styles.unread)} to={targetOf(item)}>
         <span className={styles.text}>
           {isNew && <VisuallyHidden>{t('inbox_unread')} </VisuallyHidden>}
-          {/* On a lock screen the product's name says who writes; here every entry would begin with it. */}
+          {/* On a lock screen the product's name shows the sender; here it would only repeat in every entry. */}
           {item.title !== appName && (
             <strong>
               <bdi>{item.title}</bdi>

@@ -14,7 +14,7 @@ const item = (n: number, unread: boolean, screenName: string | null, params: obj
   unread,
 });
 
-test('PUSH-3 PUSH-5 PUSH-6 lists what was sent, each with its page, counts what needs an answer and marks the rest read', async () => {
+test('PUSH-3 PUSH-5 PUSH-6 lists what was sent, each with its page, counts what needs a reply and marks the rest as read', async () => {
   const items = [
     { ...item(3, true, 'onlineChat', { bookingId: sampleId(100) }), needsAnswer: true },
     { ...item(2, true, 'wallet'), title: 'Summer offer' },
@@ -45,7 +45,7 @@ test('PUSH-3 PUSH-5 PUSH-6 lists what was sent, each with its page, counts what 
   );
 });
 
-test('PUSH-6 the bell of a rider shows no count for what is only new', async () => {
+test('PUSH-6 a rider’s bell does not count entries that are merely new', async () => {
   fakeApi({
     'GET /api/me/notifications': { items: [], total: 5, page: 1, pageSize: 1, unread: 4, waiting: [] },
   });

@@ -170,7 +170,7 @@ test('PAY-9 says that a booking holds the money, and offers no refund of it', as
   expect(screen.queryByRole('form', { name: 'Refund to the card' })).not.toBeInTheDocument();
 });
 
-test('PAY-9 asks whether an unclear refund was made, and sends the answer', async () => {
+test('PAY-9 asks whether an unclear refund was made, and sends the admin’s choice', async () => {
   const unclear = refundOf({ state: 'unclear', finishedAt: null });
   const route = `POST /api/payments/${id}/refunds/${unclear.id}/resolve`;
   const calls = open(payment({ refunds: [unclear], refunded: 500, ...allOfOperator(1500) }), {

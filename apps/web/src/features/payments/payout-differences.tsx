@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './payouts-panel.module.css';
 
-/** The columns of the export. Each amount is in the currency of its row, so the currencies are columns too. */
+/** The columns of the export. Each amount is in the currency of its row, so each currency has a column. */
 function csvColumns(t: I18n['t']): readonly CsvColumn[] {
   const here = (label: TextKey) => t('payout_here', { amount: t(label) });
   const headings: Readonly<Partial<Record<keyof PayoutRow, string>>> = {

@@ -57,7 +57,7 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
     mutationFn: async () => {
       const user = await create(requestOf(filled, usertype, reader));
       if (licence === null) return { user, picture: null };
-      // The person exists, whatever becomes of the picture.
+      // The person now exists, even if the picture fails.
       const picture = await upload({ id: user.id, file: licence }).then(
         () => true,
         () => false,
@@ -72,7 +72,7 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
   const isFilled = licence !== null || Object.values(typed).some((value) => value !== '');
   const isTooLarge = licence !== null && tooLarge(licence);
   const change = (part: Partial<NewPerson>) => {
-    // It would be lost when the panel closes.
+    // It is lost when the panel closes.
     if (adding.isPending) return;
     setMissing({});
     if (adding.isError) adding.reset();

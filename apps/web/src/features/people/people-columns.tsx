@@ -63,7 +63,7 @@ const wallet: Column = {
   text: ({ walletBalance }, { money }) => (walletBalance === null ? '' : money(walletBalance)),
 };
 
-/** The columns that a dispatcher needs most are visible at 1280 px; the others follow. */
+/** The columns that a dispatcher needs most are visible at 1280 px; the rest follows. */
 const driverState: readonly Column[] = [
   {
     name: 'driverActiveStatus',

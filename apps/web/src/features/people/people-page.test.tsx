@@ -47,7 +47,7 @@ test('USERS-1 a row opens its person, with the section in the URL; closing retur
     </>,
     { role: 'fleetadmin', at: '/drivers?q=dora' },
   );
-  // The cell may cut a long name, so it says it in full.
+  // The cell may cut a long name, so its label contains the whole name.
   const name = await screen.findByText('Dora Driver');
   expect(name.closest('[title]')).toHaveAttribute('title', 'Dora Driver');
   fireEvent.click(name);
@@ -123,7 +123,7 @@ test('USERS-1 a driver who is added after the form was closed does not replace t
   await screen.findByRole('dialog', { name: 'Dora Driver' });
   answer.resolve(dan);
   await waitFor(() => expect(isMutating()).toBe(false));
-  // What the response caused has reached the address.
+  // The response's effect has reached the URL.
   await act(async () => {});
   expect(address()).toBe(`?person=${dora.id}`);
 });
@@ -179,7 +179,7 @@ test.each([
   expect(button).toHaveAccessibleDescription(text);
 });
 
-test('USERS-9 the results of a bulk approval stay when the approved leave the list, and a retry is about the person as they are now', async () => {
+test('USERS-9 the results of a bulk approval stay when the approved people leave the list, and a retry uses the person’s current version', async () => {
   const [waiting, changed] = [
     { ...dora, approved: false },
     { ...dan, approved: false },

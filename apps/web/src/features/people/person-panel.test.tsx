@@ -323,7 +323,7 @@ describe('the wallet', () => {
     expect(sentTo(calls, credit)).toEqual([]);
   });
 
-  test('WAL-7 a failure after the early success is shown too', async () => {
+  test('WAL-7 also shows a failure after the early success', async () => {
     await show({ tab: 'wallet', routes: { ...wallet, [credit]: refuses(404, 'not_found') } });
     enter(await screen.findByLabelText('Add money', { selector: 'input' }), '5');
     await press('Add to wallet');

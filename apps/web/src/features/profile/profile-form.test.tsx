@@ -55,7 +55,7 @@ test('PROF-4 ERR-44 confirms that the names were saved', async () => {
   expect(sentTo(calls, 'PATCH /api/me')).toEqual([{ firstName: 'Augusta', lastName: 'Byron' }]);
 });
 
-test('PROF-4 does not call a name saved that was typed while another was being saved', async () => {
+test('PROF-4 does not report a name as saved if it was typed while another was being saved', async () => {
   const saved = Promise.withResolvers<object>();
   fakeApi({ 'PATCH /api/me': saved.promise });
   await openPage('/profile', { role: 'rider' });

@@ -84,7 +84,7 @@ describe('registering', () => {
     [{ mobile: '0612345678 ext 4' }, { mobile: 'mobile_no_blank_error' }],
     [{ mobile: '12345' }, { mobile: 'mobile_no_blank_error' }],
     [{ referralId: '' }, {}],
-  ])('REG-3 REG-4 REG-5 REG-7 REG-14 finds in %j the faults %j', (change, faults) => {
+  ])('REG-3 REG-4 REG-5 REG-7 REG-14 finds in %j the errors %j', (change, faults) => {
     expect(registrationFaults({ ...valid, ...change }, 'default')).toEqual(faults);
   });
 
@@ -98,7 +98,7 @@ describe('registering', () => {
     expect(registrationFaults({ ...valid, password }, policy).password ?? null).toBe(code);
   });
 
-  test('ERR-17 ERR-18 REG-18 says all faults at their fields at once, leads to the first, and sends nothing', async () => {
+  test('ERR-17 ERR-18 REG-18 shows all errors at their fields at once, focuses the first, and sends nothing', async () => {
     const { calls } = await open();
     await register({ 'Last name': '', Email: 'ada' });
     const [name, email] = [screen.getByLabelText('Last name'), screen.getByLabelText('Email')];
@@ -108,7 +108,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('First name')).toBeValid();
     expect(name).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    // An edited field is judged again when the form is submitted, and typing stays in it.
+    // An edited field is validated again only when the form is submitted.
     enter(email, 'ada@');
     expect(email).toBeValid();
     expect(email).not.toHaveAccessibleDescription();

@@ -277,7 +277,7 @@ describe('second factors', () => {
 
 describe('signing out everywhere', () => {
   test.each(['rider', 'admin'] as const)(
-    'AUTH-14 AUTH-16 ends every session of a %s, this one too',
+    'AUTH-14 AUTH-16 ends every session of a %s, including this one',
     async (role) => {
       const calls = await openSecurity(role, { 'DELETE /api/me/sessions': { ok: true } });
       await press('Sign out everywhere', await part('Where you are signed in'));

@@ -109,7 +109,7 @@ test('uploads a logo, shows it at once, and removes it', async () => {
   expect(sentTo(calls, route)).toEqual([{ logoImage: '', expected: { logoImage } }]);
 });
 
-test('a logo that another admin has uploaded meanwhile is shown, not replaced', async () => {
+test('another admin’s newer logo is shown, not replaced', async () => {
   const theirs = '/api/logo?v=2';
   const seen: (string | null)[] = [];
   fakeApi({

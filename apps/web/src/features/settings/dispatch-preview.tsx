@@ -66,7 +66,7 @@ const reachRules = ({ dispatchAgeing: ageing, dispatchRideWeight: rideWeight }: 
   rideWeight,
 });
 
-/** How many drivers are asked in the period if none of them answers; null if several are asked at once. */
+/** How many drivers are asked in the period if none of them responds; null if several are asked at once. */
 function driversAsked(settings: Settings): number | null {
   const { dispatchMode, dispatchAnswerSeconds: answer, dispatchWindowSeconds: window } = settings;
   if (dispatchMode === 'broadcast') return null;

@@ -31,7 +31,7 @@ export function LogoField() {
             body: new Uint8Array(await file.arrayBuffer()),
           }),
     onSuccess: (settings) => storeResponse(client, queryKeys.settings, settings),
-    // Another admin may have changed the logo: the page shows theirs beside the message.
+    // Another admin may have changed the logo: the page shows theirs next to the message.
     onError: () => void client.invalidateQueries({ queryKey: queryKeys.settings }),
   });
   const choose = (file: File | undefined) => {

@@ -7,7 +7,7 @@ export interface ExampleProps {
   readonly before: string;
 }
 
-/** What the settings being edited result in and, if that differs, what the saved ones do. */
+/** An example with the edited settings and, if it differs, with the saved ones. */
 export function Example({ label, now, before }: ExampleProps) {
   const t = useText();
   return (

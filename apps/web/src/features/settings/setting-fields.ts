@@ -14,7 +14,7 @@ type NamesOf<Value> = { [Name in SettingName]: Settings[Name] extends Value ? Na
 
 interface Described {
   readonly label: TextKey;
-  /** What the setting does. */
+  /** The effect of the setting. */
   readonly hint: TextKey;
   /** Applies in one category only. Sources: SET-6, SET-7. */
   readonly category?: Settings['appCategory'];

@@ -91,7 +91,7 @@ export const typedSince = (sent: Draft, now: Draft, saved: Settings): Draft =>
     rebase: (name, edit) => ({ ...edit, base: saved[name] }),
   });
 
-/** Why fields cannot be saved as they are. A required field counts even if nobody touched it. Source: INFO-1. */
+/** Why fields cannot be saved. A required field counts even if nobody touched it. Source: INFO-1. */
 export function problemsIn(fields: readonly SettingField[], saved: Settings, draft: Draft): Problems {
   const code = codeOf(saved, draft);
   return Object.fromEntries(

@@ -22,7 +22,7 @@ import {
   type Typed,
 } from './settings-draft.ts';
 
-/** The content of the alert: a failure, or a message that the changes are saved or that there were none. */
+/** The content of the alert: a failure, or whether there were changes to save. */
 export type Alert = Failure | 'updated' | 'no_changes';
 
 interface Sent {

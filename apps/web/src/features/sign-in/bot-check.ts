@@ -2,7 +2,7 @@ import type { SignInMethods } from './use-sign-in-methods.ts';
 
 type BotCheck = NonNullable<SignInMethods['botCheck']>;
 
-/** The service could not be reached, or its question was not answered. */
+/** The service could not be reached, or its challenge was not solved. */
 export class BotCheckFailure extends Error {}
 
 /** What the three services' scripts have in common. */
@@ -42,8 +42,8 @@ async function load({ provider }: BotCheck): Promise<Service> {
 }
 
 /**
- * A token that proves to the server that the request comes from a person. If the service is in doubt, it shows a
- * question in `container`. Rejects with a `BotCheckFailure`. Source: AUTH-8.
+ * A token as proof for the server that a person sent the request. If in doubt, the service shows a challenge
+ * in `container`. Rejects with a `BotCheckFailure`. Source: AUTH-8.
  */
 export async function botCheckToken(check: BotCheck, container: HTMLElement): Promise<string> {
   try {
@@ -55,7 +55,7 @@ export async function botCheckToken(check: BotCheck, container: HTMLElement): Pr
 
 async function ask(check: BotCheck, container: HTMLElement): Promise<string> {
   const service = await load(check);
-  // A widget answers once.
+  // A widget yields one token only.
   const place = document.createElement('div');
   container.replaceChildren(place);
   return new Promise((callback, failed) => {

@@ -25,7 +25,7 @@ interface Faults {
   readonly password?: TextKey;
 }
 
-/** One sentence asks for both, so only a second fault has its own. */
+/** One message asks for both fields; a second message is shown only if both are wrong. */
 function faultsOf({ email, password }: Credentials): Faults {
   const isWrong = readEmail(email) === null;
   return {
@@ -52,7 +52,7 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
   const { search } = useLocation();
   const [faults, setFaults] = useState<Faults>({});
   const form = useFirstFault(faults);
-  // The fields were emptied: what is typed now is judged when it is submitted.
+  // The fields were cleared; new input is validated when it is submitted.
   const errorOf = (field: keyof Faults) => {
     const fault = faults[field];
     return fault !== undefined && filled[field] === '' ? t(fault) : undefined;
@@ -65,7 +65,7 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
       flow.accept(answer);
     },
     onError: (fault, sent) => {
-      // Somebody who noticed the mistake meanwhile has typed on.
+      // The user may have noticed the mistake and typed on in the meantime.
       if (filled.email === sent.email && filled.password === sent.password) {
         onFill(noCredentials);
         form.current?.querySelector('input')?.focus();

@@ -2,8 +2,8 @@ import type { Failure } from '../../api/failure.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 
 /**
- * Codes with a message more specific than "wrong credentials", shown as they are. Source: LOGIN-10, AUTH-5, AUTH-6,
- * ERR-39.
+ * Codes with a message more specific than "wrong credentials", shown unchanged. Source: LOGIN-10, AUTH-5,
+ * AUTH-6, ERR-39.
  */
 const shownAsThemselves = [
   'require_approval',

@@ -49,7 +49,7 @@ describe('signing in by phone', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(1);
   });
 
-  test('LOGIN-6 the number that is shown with the code is the one that it was sent to', async () => {
+  test('LOGIN-6 the number shown with the code is where the code was sent', async () => {
     const asked = Promise.withResolvers<object>();
     await openPhone({ [ask]: asked.promise });
     await userEvent.type(number(), '612345678');
@@ -60,7 +60,7 @@ describe('signing in by phone', () => {
     expect(number()).toHaveValue('612345678');
   });
 
-  test('REG-7 LOGIN-6 the page names the number as the server read it, not as it was typed', async () => {
+  test('REG-7 LOGIN-6 the page shows the number in the form that the server parsed, not as typed', async () => {
     await openPhone();
     await askFor('0612345678');
     expect(screen.getByText(/We have sent a code to/)).toHaveTextContent('\u2066+33612345678\u2069');

@@ -56,7 +56,7 @@ describe('signing in', () => {
     ['no password', 'rider@fiacre.test', '', '', both],
     ['neither', '', '', both, 'Please enter your password.'],
   ])(
-    'LOGIN-7 LOGIN-11 LOGIN-13 ERR-9 with %s, rejects the attempt without a request, clears the fields, and says every fault at its field',
+    'LOGIN-7 LOGIN-11 LOGIN-13 ERR-9 with %s, rejects the attempt without a request, clears the fields, and shows every error at its field',
     async (_, typedEmail, typedPassword, atEmail, atPassword) => {
       const calls = fakeApi({});
       await openPage('/login');
@@ -73,7 +73,7 @@ describe('signing in', () => {
       expect(atEmail === '' ? password() : email()).toHaveFocus();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(sentTo(calls, 'POST /api/auth/sign-in')).toEqual([]);
-      // What is typed now is judged when it is submitted, and typing stays in its field.
+      // New input is validated only when it is submitted.
       enter(password(), 'sandbox2');
       expect(password()).toBeValid();
       expect(email()).toHaveAccessibleDescription(atEmail);
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(password()).toHaveValue('sandbox1');
   });
 
-  test('LOGIN-7 LOGIN-11 LOGIN-13 STORE-5 clears the fields after a rejected attempt too, and says why on the page', async () => {
+  test('LOGIN-7 LOGIN-11 LOGIN-13 STORE-5 also clears the fields after a rejected attempt, and says why on the page', async () => {
     fakeApi({ 'POST /api/auth/sign-in': refuses(401, 'auth_error') });
     await openPage('/login');
     await signIn('rider@fiacre.test', 'wrong-one');

@@ -18,7 +18,7 @@ const isCode = (typed: string) => /^[1-9]\d{5}$/.test(typed);
 /** A code that has been sent. */
 export interface SentCode {
   readonly verificationId: string;
-  /** The number as the server read it, without a national prefix. */
+  /** The number as the server parsed it, without a national prefix. */
   readonly mobile: string;
   /** When another one may be requested, in milliseconds since 1970. */
   readonly againAt: number;
@@ -38,7 +38,7 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
     },
   });
   const onSuccess = ({ verificationId, mobile }: Omit<SentCode, 'againAt'>, asked: typeof number) => {
-    // Somebody may have typed on; the code is on its way to this number.
+    // The user may have typed on; the code went to this number.
     setNumber(asked);
     setSent({ verificationId, mobile, againAt: Date.now() + resendMilliseconds });
   };

@@ -7,7 +7,7 @@ interface RoadSpeedsProps {
   readonly minPeople: number;
 }
 
-/** How much longer than on the map drives take on each kind of road, with a table for each city. */
+/** How much slower than on the map each kind of road is, with a table for each city. */
 export function RoadSpeeds({ roads, minPeople }: RoadSpeedsProps) {
   const { t } = useI18n();
   const cities = [...new Set(roads.map(({ city }) => city))];
@@ -32,7 +32,7 @@ function RoadTable({
   const { t, locale } = useI18n();
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const count = new Intl.NumberFormat(locale);
-  // The others last.
+  // The rest last.
   const ordered = rows.toSorted((a, b) => Number(a.speedClass === null) - Number(b.speedClass === null));
   return (
     <div className={styles.scroll}>

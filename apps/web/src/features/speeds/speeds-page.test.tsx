@@ -35,7 +35,7 @@ const learned: LearnedSpeeds = {
 const list = 'GET /api/learned-speeds';
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('shows the factor of each hour and weekday, and from how many trips it is', async () => {
+test('shows the factor of each hour and weekday, and the number of trips behind it', async () => {
   fakeApi({ [list]: learned });
   renderPart(<SpeedsPage />, { role: 'admin' });
   const cells = (await rowOf(/^0?8:00/)).getAllByRole('cell');
@@ -55,7 +55,7 @@ test('shows the factor of each hour and weekday, and from how many trips it is',
   ]);
 });
 
-test('shows the hours of an area with trips of its own', async () => {
+test('shows the hours of an area that has enough trips', async () => {
   fakeApi({ [list]: learned });
   renderPart(<SpeedsPage />, { role: 'admin' });
   await userEvent.selectOptions(await screen.findByLabelText('Area'), 'Grid Street');
@@ -63,7 +63,7 @@ test('shows the hours of an area with trips of its own', async () => {
   expect(cells.map((cell) => cell.textContent)).toEqual(['1.82', '–', '–', '–', '–', '–', '–']);
 });
 
-test('shows how slow each kind of road is, and from how many trips that is', async () => {
+test('shows how slow each kind of road is, and the number of trips behind it', async () => {
   const inTown = { city: 'main', cityName: 'Gridville' };
   const roads: LearnedSpeeds['roads'] = [
     { ...inTown, speedClass: null, factor: 1.1, trips: 1500 },
@@ -82,14 +82,14 @@ test('shows how slow each kind of road is, and from how many trips that is', asy
   expect(section.getByText(/at least 5 drivers and 5 riders/)).toBeVisible();
 });
 
-test('shows no kinds of road while none were learned', async () => {
+test('shows no kinds of road before any were learned', async () => {
   fakeApi({ [list]: learned });
   renderPart(<SpeedsPage />, { role: 'admin' });
   await rowOf(/^0?8:00/);
   expect(screen.queryByRole('region', { name: 'Kinds of road' })).toBeNull();
 });
 
-test('says what is missing while nothing was learned, and starts learning', async () => {
+test('before anything was learned, says what is missing, and starts learning', async () => {
   const calls = fakeApi({ [list]: nothing, 'POST /api/learned-speeds/learn': { ok: true } });
   renderPart(<SpeedsPage />, { role: 'admin' });
   expect(await screen.findByText(/at least 5 drivers and 5 riders/)).toBeVisible();

@@ -10,7 +10,7 @@ export interface Duty {
   readonly own: OwnPosition | null;
   readonly sharing: PositionSharing;
   readonly alarm: TaskAlarm;
-  /** Whether tasks wait for the driver's answer. */
+  /** Whether tasks wait for the driver's response. */
   readonly hasTasks: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface DriverDutyProps {
 }
 
 /**
- * What a driver's device does on every page: it shares the position and keeps the screen on while the driver is online
- * or has a ride, and rings for new tasks. Sources: TRIP-1, TRIP-21.
+ * Runs on every page of a driver's device: shares the position and keeps the screen on while the driver is
+ * online or has a ride, and rings for new tasks. Sources: TRIP-1, TRIP-21.
  */
 export function DriverDuty({ onChange }: DriverDutyProps): null {
   useLiveTasks();

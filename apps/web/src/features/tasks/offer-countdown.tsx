@@ -10,8 +10,8 @@ export interface OfferCountdownProps {
 }
 
 /**
- * The seconds left to answer, as a number and a bar. Only the server ends an offer: the phone's clock may be wrong, so
- * the buttons stay enabled at zero. Source: SET-16.
+ * The seconds left to respond, as a number and a bar. Only the server ends an offer: the phone's clock may be
+ * wrong, so the buttons stay enabled at zero. Source: SET-16.
  */
 export function OfferCountdown({ offeredAt, expiresAt }: OfferCountdownProps) {
   const { t, locale } = useI18n();

@@ -39,7 +39,7 @@ test('ROLE-11 a task shows pickup, drop, car type, fare and distance, but no con
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('SET-16 counts down the seconds left to answer, and leaves the end of the offer to the server', async () => {
+test('SET-16 counts down the seconds left to respond, and leaves the end of the offer to the server', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:05Z'), shouldAdvanceTime: true });
   const task = sampleTask({ expiresAt: '2026-11-21T12:00:20Z' });
   show({ 'GET /api/driver/tasks': { items: [task] } });
@@ -88,7 +88,7 @@ test('TRIP-18 declines with a reason that the driver may choose', async () => {
   await waitFor(() => expect(sentTo(calls, route)).toEqual([{ reason: 'too_little_pay' }]));
 });
 
-test('TRIP-19 each of two tasks that are answered at once has its own outcome', async () => {
+test('TRIP-19 two tasks accepted or declined at once each have their own outcome', async () => {
   const other = sampleTask({ id: sampleId(71), reference: 'OTHER1' });
   const [taken, declined] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
   const calls = show({

@@ -20,7 +20,7 @@ export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
   const tasks = data?.items ?? [];
   // Kept here and not in the card: the card disappears when another driver takes the task.
   const [failure, setFailure] = useState<Failure | null>(null);
-  // Another task may be answered while the answer to one is still on its way.
+  // Another task may be accepted or declined while the response to the first is on its way.
   const [sending, setSending] = useState<ReadonlyMap<string, Answer>>(new Map());
   const { mutateAsync: answer } = useIntentions();
   const send = async (subject: Task, intention: Intention & { readonly verb: Answer }) => {
@@ -53,7 +53,7 @@ export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
   );
 }
 
-/** Shown further down while there is nothing to answer. Source: EMPTY-8. */
+/** Shown further down while there are no tasks. Source: EMPTY-8. */
 export function NoTasks({ alarm }: { readonly alarm: TaskAlarm }) {
   const t = useText();
   const { data, isPending, error } = useTasks();

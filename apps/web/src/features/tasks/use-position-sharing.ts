@@ -81,7 +81,7 @@ export function usePositionSharing(
       clearInterval(again);
       clearInterval(tick);
       removeEventListener('online', back);
-      // Sends what is still queued: the last metres of a trip count too.
+      // Sends what is still queued: the last metres also count for the fare.
       void queue.sendAll(Date.now());
       unsubscribe();
       setAnswer('waiting');

@@ -22,7 +22,7 @@ async function show(change: Partial<Booking>) {
   expect(calls).toEqual([]);
 }
 
-test('TRIP-13 TRIP-27 shows the driver why the ride was cancelled, when, and what it brings, until the notice is dismissed', async () => {
+test('TRIP-13 TRIP-27 shows the driver why and when the ride was cancelled and what it pays, until the notice is dismissed', async () => {
   await show({
     status: 'CANCELLED',
     reason: 'Plans changed',
@@ -49,7 +49,7 @@ test('TRIP-13 TRIP-27 shows the driver why the ride was cancelled, when, and wha
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('TRIP-27 tells the driver that a ride that was cancelled in time brings nothing', async () => {
+test('TRIP-27 tells the driver that a ride cancelled in time is not paid', async () => {
   await show({ status: 'CANCELLED', cancellationFee: 0 });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'No cancellation fee was due, so you get nothing.',

@@ -8,8 +8,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 
 /**
- * Tells the driver that the ride was cancelled, and what it brings; otherwise its card would just vanish. Source: TRIP-13,
- * TRIP-27.
+ * Tells the driver that the ride was cancelled, and what it pays; otherwise its card would just vanish.
+ * Source: TRIP-13, TRIP-27.
  */
 export function CancelledNotice({ id }: { readonly id: string }) {
   const t = useText();

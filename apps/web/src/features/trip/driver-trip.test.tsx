@@ -151,7 +151,7 @@ test('LAND-16 shows both addresses as text in a browser that cannot render the m
   expect(screen.getByText('Demo city')).toBeInTheDocument();
 });
 
-test('TRIP-26 the driver’s page says for when the ride is booked and from when it can begin', () => {
+test('TRIP-26 the driver’s page shows the booked time and when the ride can begin', () => {
   const tripDate = new Date(Date.now() + 26 * 3_600_000);
   const from = new Date(tripDate.getTime() - 3_600_000);
   const early = { verb: 'arrive', allowed: false, reason: 'too_early', from: from.toISOString() } as const;

@@ -29,7 +29,7 @@ test('TRIP-21 heads for the pickup until the trip starts, then for the drop', ()
   expect(targetOf(acceptedBooking({ status: 'STARTED' })).add).toBe('Old Town 4');
 });
 
-test('TRIP-26 a step that is too early says from when, and opens at that time without another message', () => {
+test('TRIP-26 a step that is too early shows when it opens, and opens at that time without another message', () => {
   const from = '2026-11-21T11:00:00.000Z';
   const actions = [{ verb: 'arrive' as const, allowed: false, reason: 'too_early', from }];
   const booking = acceptedBooking({ actions });

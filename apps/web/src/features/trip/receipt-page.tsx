@@ -8,7 +8,7 @@ import { ReceiptSheet } from './receipt-sheet.tsx';
 import styles from './receipt-page.module.css';
 
 /**
- * `/bookings/:id/receipt`: the receipt at an address of its own, for the booking's rider, its driver and the office.
+ * `/bookings/:id/receipt`: the receipt at its own URL, for the booking's rider, its driver and the office.
  * The browser prints it or saves it as a PDF file. Source: ROLE-10.
  */
 export function ReceiptPage() {

@@ -25,7 +25,7 @@ interface SheetProps {
 export function ReceiptSheet({ booking }: SheetProps) {
   const t = useText();
   const title = t('receipt_of', { reference: booking.reference });
-  // A printed page, and so the PDF file, has it too.
+  // Also in the printed page and the PDF file.
   useDocumentTitle(title);
   return (
     <>
@@ -51,7 +51,7 @@ export function ReceiptSheet({ booking }: SheetProps) {
   );
 }
 
-/** A cancelled booking has a receipt too: it shows the fee and the refund. */
+/** A cancelled booking also has a receipt, with the fee and the refund. */
 function isFinal({ status }: Booking): boolean {
   return statusTraits[status].hasReceipt;
 }

@@ -13,7 +13,7 @@ import { CancelUnpaid } from './cancel-unpaid.tsx';
 import styles from './ride.module.css';
 import { ShareTrip } from './share-trip.tsx';
 
-/** What the rider may do now, according to the server. */
+/** The rider's allowed actions, according to the server. */
 export function RideActions({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const { panic } = useSettings();

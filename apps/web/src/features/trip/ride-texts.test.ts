@@ -44,7 +44,7 @@ test('BKT-13 a ride under way shows its destination, with the house number in it
   expect(lead && say(lead.key, lead.values)).toBe(`To ${isolated('4 Harbour Street')}`);
 });
 
-test('SET-16 TRIP-26 a ride for later is booked for its time until somebody is looked for or may come', () => {
+test('SET-16 TRIP-26 the headline of a ride for later is its booked time until the search begins or the driver may come', () => {
   const minutesBefore = (minutes: number) => rideAtMs - minutes * 60_000;
   const later = sampleBooking({ bookLater: true });
   expect(headline(later, words, minutesBefore(31))).toBe('Booked for tomorrow');

@@ -127,7 +127,7 @@ test('WDR-1 filters the list by processed state', () => {
   expect(askedFor('processed=perhaps')).toEqual(usual);
 });
 
-test('EMPTY-10 EMPTY-12 DEMO-13 WDR-1 says so when the list is empty, without an alert, and offers the export in the demo too', async () => {
+test('EMPTY-10 EMPTY-12 DEMO-13 WDR-1 says so when the list is empty, without an alert, and offers the export, even in the demo', async () => {
   const calls = fakeApi({ 'GET /api/withdrawals': pageOf([]) });
   renderPart(<WithdrawsPage />, { role: 'admin', settings: { allowCriticalEditsAdmin: false } });
   expect(await screen.findByText('No WITHDRAWS available.')).toBeInTheDocument();

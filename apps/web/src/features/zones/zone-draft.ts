@@ -4,7 +4,7 @@ import type { TextKey } from '@fiacre/contract/texts/en';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
 
-/** A zone as typed: corners and points are lines, so that the map is one way to write them and not the only one. */
+/** A zone as typed: corners and points are lines of text, so that a zone can be entered without the map. */
 export interface ZoneDraft {
   readonly name: string;
   readonly kind: string;

@@ -29,7 +29,7 @@ const mapHeightPixels = 340;
 export function ZoneMap(props: ZoneMapProps) {
   const t = useText();
   const { outline, points } = props;
-  // As it was when the dialog opened: the map should not move under the pointer.
+  // The zone when the dialog opened: the map should not move under the pointer.
   const [inView] = useState(outline);
   return (
     <CityMap label={t('zone_map')} zoom={13} heightPixels={mapHeightPixels}>
@@ -87,7 +87,7 @@ function Taps({ onTap }: Pick<ZoneMapProps, 'onTap'>) {
   const t = useText();
   const { map } = useDrawnMap();
   const tapped = useEffectEvent((event: MapMouseEvent) => {
-    // Handles are inside the map's element, and have actions of their own.
+    // Handles are inside the map's element, but have separate actions.
     if (event.originalEvent.target === map.getCanvas())
       onTap({ lat: event.lngLat.lat, lng: event.lngLat.lng });
   });

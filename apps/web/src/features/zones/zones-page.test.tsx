@@ -103,7 +103,7 @@ function openDialog(zone: Zone | null, routes: FakeRoutes) {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-test('adds a zone by its coordinates, with an entrance that the map knows', async () => {
+test('adds a zone by its coordinates, with an entrance from the city data', async () => {
   const entrance = { name: 'North Entrance', lat: 10.002, lng: 20.008 };
   const { calls, onClose } = openDialog(null, {
     'GET /api/zones/places': { items: [entrance, { name: 'Outside', lat: 10.009, lng: 20.001 }] },

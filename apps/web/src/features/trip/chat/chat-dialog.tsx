@@ -32,11 +32,13 @@ const quickReplies: readonly TextKey[] = [
   'chat_quick_where',
 ];
 
-/** The messages of a booking and a field for the next one; a driver can answer with one tap. Source: CHAT-3. */
+/**
+ * The messages of a booking and a field for the next one; a driver can reply with one tap. Source: CHAT-3.
+ */
 export function ChatDialog(props: ChatDialogProps) {
   const { name, messages, isLoading, failure, readerId, sending, isOpen, hasQuickReplies, onClose } = props;
   const t = useText();
-  // On a phone the keyboard would cover the messages that the person came to read.
+  // On a phone the keyboard would cover the messages.
   const typesAtOnce = !useIsTouch() && isOpen;
   return (
     <Dialog title={t('chat_with', { name })} onClose={onClose}>

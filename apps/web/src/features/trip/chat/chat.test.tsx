@@ -71,7 +71,7 @@ function show({
   );
   const receive = (received: ChatMessage) =>
     act(async () => liveCacheOf(queries).applyEvent({ kind: 'message', message: received }));
-  /** What the page does when a notification is tapped. */
+  /** Simulates a tap on a notification. */
   const tap = () => act(async () => place?.navigate({ ...place.at, hash: '#chat' }));
   return { calls, receive, unmount, tap, address: () => place && createPath(place.at) };
 }
@@ -209,7 +209,7 @@ describe('the chat of a ride', () => {
     expect(within(log()).queryByRole('button')).toBeNull();
   });
 
-  test('CHAT-3 a driver answers with one tap; a rider has no quick replies', async () => {
+  test('CHAT-3 a driver replies with one tap; a rider has no quick replies', async () => {
     const { calls, unmount } = show({
       role: 'driver',
       booking: acceptedBooking({ customerName: 'Grace Hopper' }),
