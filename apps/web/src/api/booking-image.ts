@@ -4,7 +4,7 @@ import { api } from './client.ts';
 import { liveCacheOf } from './live/live-cache.ts';
 import { preparePhoto } from './prepare-photo.ts';
 
-/** Uploads the driver's photo of a parcel; a new one replaces the previous one. Source: TRIP-23, FILE-3. */
+/** Uploads the driver's photo of a parcel, which replaces the previous one. Source: TRIP-23, FILE-3. */
 export function useUploadBookingImage(id: string, which: BookingImage) {
   const client = useQueryClient();
   return useMutation({

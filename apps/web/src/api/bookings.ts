@@ -24,7 +24,7 @@ export function useBooking(id: string) {
   });
 }
 
-/** A booking that is already in the cache. Never fetched, and a missing one is not an error. */
+/** A booking from the cache. It is never fetched, and a missing one is not an error. */
 export function useCachedBooking(id: string | undefined) {
   return useQuery<Booking>({ queryKey: queryKeys.booking(id ?? ''), queryFn: skipToken }).data;
 }
@@ -55,8 +55,8 @@ export function useBookingTrail(id: string, enabled: boolean) {
 }
 
 /**
- * What it costs to cancel now; requested again when the fee is about to change. `isUnknown` when the server cannot be
- * asked, as in a dead zone, or would refuse, as for a booking that has just been cancelled.
+ * What it costs to cancel now; requested again when the fee is due to change. `isUnknown` when the server
+ * cannot be asked, as in a dead zone, or would refuse, as for a booking that has just been cancelled.
  */
 export function useCancellationCost({ id, version, actions }: Pick<Booking, 'id' | 'version' | 'actions'>) {
   const enabled = actions.some(({ verb, allowed }) => verb === 'cancel' && allowed);

@@ -21,7 +21,7 @@ const city: CityInfo = {
 };
 const at = (lng: number) => ({ lat: 0, lng });
 
-test('LAND-5 the time zone of a ride is that of the pickup’s city, also just beside it', () => {
+test('LAND-5 a ride is in the time zone of its pickup’s city, even slightly outside the city', () => {
   expect([0, 3, 3.11, -0.11].map((lng) => zoneAt(city, at(lng)))).toEqual([
     'Europe/Lisbon',
     'Asia/Tokyo',
@@ -30,7 +30,7 @@ test('LAND-5 the time zone of a ride is that of the pickup’s city, also just b
   ]);
 });
 
-test('without a pickup it is that of the main city, and the device’s where none is set or known', () => {
+test('without a pickup it is in the main city’s time zone, or in the device’s if none is set or known', () => {
   expect(zoneAt(city, null)).toBe('Europe/Lisbon');
   expect([zoneAt(city, at(6)), zoneAt(undefined, at(3))]).toEqual([undefined, undefined]);
 });

@@ -7,10 +7,10 @@ import { useMe } from './session.ts';
 import { cityQuery } from './shared-queries.ts';
 import { cityShown } from './shown-city.ts';
 
-/** The default of `TIME_ZONE`, which says nothing about a city: its rides are then in the device's time. */
+/** The default of `TIME_ZONE`, which tells nothing about a city: its rides are then in the device's time. */
 const notSet = 'UTC';
 
-/** The server also serves pickups beside the outermost streets. */
+/** The server also accepts pickups slightly outside the outermost streets. */
 const besideDegrees = 0.02;
 
 /** The time zone of the city of a pickup, or of the main city without one; undefined stands for the device's. */
@@ -20,7 +20,7 @@ export function zoneAt(city: CityInfo | undefined, pickup: LatLng | null): strin
   return timeZone === notSet ? undefined : timeZone;
 }
 
-/** Every page comes with the cities, so they are not fetched for a time zone. */
+/** Every page contains the cities, so they are not fetched for a time zone. */
 function useKnownCity(): CityInfo | undefined {
   return useQuery({ ...cityQuery, enabled: false }).data;
 }
@@ -38,7 +38,7 @@ export function useOperatorZone(): string | undefined {
 
 const never = () => () => undefined;
 
-/** Whether the device's time zone is known: false on the server, and until its page was taken over. */
+/** Whether the device's time zone is known: false on the server and until hydration. */
 function useIsOnDevice(): boolean {
   return useSyncExternalStore(
     never,
@@ -48,8 +48,9 @@ function useIsOnDevice(): boolean {
 }
 
 /**
- * The clock of the times of a ride, by its pickup; of other times, without one. Staff see times in the time zone of the
- * city, or the operator's; other people in their own, which is named where it differs. Source: DASH-8.
+ * The clock for the times of a ride, by its pickup; without a pickup, for other times. Staff see the time
+ * zone of the city or of the operator; other people see their own, which is named where it differs. Source:
+ * DASH-8.
  */
 export function useClockAt(): (pickup: LatLng | null) => Clock {
   const city = useKnownCity();

@@ -68,7 +68,7 @@ export function useReviews(filter: ReviewFilter) {
 }
 
 export interface ReviewAnswer {
-  /** As the admin read it; refused if it has changed since. */
+  /** The version that the admin read; refused if it has changed since. */
   readonly review: Pick<DispatchReview, 'id' | 'askedAt' | 'answeredAt'>;
   readonly answer: string;
 }

@@ -26,7 +26,7 @@ export function useDriverDocuments(id: string) {
   });
 }
 
-/** How often a driver's page asks for the driver's documents: more often while one of them stops offers. */
+/** How often a driver's page polls the driver's documents: more often while one of them blocks offers. */
 const blockedMs = 60_000;
 const validMs = 15 * 60_000;
 
@@ -41,7 +41,7 @@ export function useOwnDocuments(id: string | undefined) {
   });
 }
 
-/** What somebody does with a document of one kind. */
+/** An action on a document of one kind. */
 export type DocumentEdit =
   | { readonly kind: DocumentKind; readonly submit: BodyInputOf<'submitDocument'> }
   | { readonly kind: DocumentKind; readonly picture: File }
@@ -53,7 +53,7 @@ export function useDocumentEdit(id: string) {
   return useMutation({
     mutationFn: (edit: DocumentEdit) => send(id, edit),
     onSuccess: (documents) => storeResponse(client, queryKeys.driverDocuments(id), documents),
-    // Somebody else may have changed it meanwhile.
+    // Somebody else may have changed it in the meantime.
     onError: () => void client.invalidateQueries({ queryKey: queryKeys.documents }),
     onSettled: () => void client.invalidateQueries({ queryKey: ['users', 'list'] }),
   });

@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('AUTH-15 asks for the confirmation that a list about people needs, and downloads then', async () => {
+test('AUTH-15 downloads a list about people after the user has confirmed their identity', async () => {
   let isConfirmed = false;
   const answers = () =>
     isConfirmed

@@ -39,8 +39,8 @@ export async function downloadCsv({ list, filter, fileName, columns = [] }: CsvR
 }
 
 /**
- * How spreadsheets of a computer in this language separate cells. Where decimals have a comma, cells have a semicolon,
- * and so they do where Arabic letters are written and in Switzerland.
+ * How spreadsheets separate cells in this language: by a semicolon where decimals have a comma, for languages
+ * in Arabic script, and in Switzerland; otherwise by a comma.
  */
 function spreadsheetFor(language: string): NonNullable<CsvQuery['spreadsheet']> {
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(0.5);

@@ -23,7 +23,7 @@ export function failureOf(thrown: unknown): Failure {
   return { code: isErrorCode(code) ? code : 'internal', facts, requestId };
 }
 
-/** Whether there was no response, or only a temporary error: a repetition is then sent with the same key. */
+/** Whether there was no response, or only a temporary error; a retry then uses the same key. */
 export function isUnanswered(thrown: unknown): boolean {
   if (!(thrown instanceof ApiRefusal)) return true;
   const { status, error } = thrown;
@@ -35,7 +35,7 @@ export function localFailure(code: FailureCode): Failure {
   return { code, facts: {}, requestId: null };
 }
 
-/** The end of the request's id, short enough to read out: the server's log has it. Source: ERR-45. */
+/** The end of the request's id, short enough to read out and found in the server's log. Source: ERR-45. */
 export function referenceToReport({ requestId }: Failure): string | null {
   return requestId === null ? null : requestId.slice(-8);
 }

@@ -13,13 +13,14 @@ interface IntentionKey {
   send<Answer>(content: unknown, request: (idempotencyKey: string) => Promise<Answer>): Promise<Answer>;
 }
 
-/** An internal error does not tell what the server has done, and neither does a proxy that gave up waiting for it. */
+/** After an internal error or a proxy's timeout, it is unknown what the server has done. */
 const isOver = (thrown: unknown): boolean =>
   thrown instanceof ApiRefusal && thrown.status < 500 && !isUnanswered(thrown);
 
 /**
- * Keeps one Idempotency-Key per intention until the server has accepted or refused it, so that a repetition creates no
- * second booking, and no refusal is replayed. A different content is a different intention with its own key.
+ * Keeps one Idempotency-Key per intention until the server has accepted or refused it, so that a retry
+ * creates no second booking, and no refusal is replayed. Different content is a different intention with its
+ * own key.
  */
 export function useIntentionKey(): IntentionKey {
   const current = useRef<{ content: string; key: string } | null>(null);

@@ -30,8 +30,8 @@ async function sendOrKeep(
 }
 
 /**
- * Sends intentions. What a rider or driver does without a connection is kept on the device and sent later. A repetition
- * has the same key until the server has accepted or refused the intention (`useIntentionKey`).
+ * Sends intentions. Actions of riders and drivers without a connection are kept on the device and sent later.
+ * A retry has the same key until the server has accepted or refused the intention (`useIntentionKey`).
  */
 export function useIntentions() {
   const client = useQueryClient();

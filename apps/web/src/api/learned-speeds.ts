@@ -6,7 +6,7 @@ import { refetchAfter } from './refetch-after.ts';
 
 const askAgainMs = 15_000;
 
-/** What was learned about traffic; asked for again in between, because learning takes minutes. */
+/** The learned speeds, polled because learning takes minutes. */
 export function useLearnedSpeeds() {
   return useQuery({
     queryKey: queryKeys.learnedSpeeds,

@@ -8,7 +8,7 @@ import { usePushedQuery } from './live/pushed-query.ts';
 import type { WaitingNotifications } from './live/reduce-notifications.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** How many things need an answer from the reader, on every page; 0 while unknown. Source: PUSH-6. */
+/** How many things need a reply from the reader, on every page; 0 while unknown. Source: PUSH-6. */
 export function useWaitingNotifications(enabled: boolean, followsBookings = false): number {
   const client = useQueryClient();
   const { data } = usePushedQuery<WaitingNotifications>({
@@ -24,7 +24,7 @@ export function useWaitingNotifications(enabled: boolean, followsBookings = fals
     if (change !== null) liveCacheOf(client).applyEvent(change);
     if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.ownNotificationPages });
   });
-  // On every page: the driver's device follows the tasks, and a rider's bookings may end the need for an answer.
+  // On every page, because a driver's tasks and a rider's bookings change what needs a reply.
   useLiveTopic(enabled && followsBookings ? 'bookings' : null, queryKeys.waitingNotifications, (event) => {
     const change = bookingChangeOf(event);
     if (change !== null) liveCacheOf(client).applyEvent(change);

@@ -33,8 +33,8 @@ export async function supportsPasskeyAutofill(): Promise<boolean> {
 const knownKey = 'fiacre-passkey';
 
 /**
- * Whether a passkey of this site was added or used in this browser. Only staff can add one, so a sign-in page that
- * offers it to everybody would mislead riders and drivers.
+ * Whether a passkey of this site was added or used in this browser. Only staff can add one, so offering it to
+ * everybody would mislead riders and drivers.
  */
 export function hasUsedPasskey(): boolean {
   try {

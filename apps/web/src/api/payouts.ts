@@ -22,7 +22,7 @@ export function usePayoutDifferences(file: string) {
   });
 }
 
-/** Uploads a payout file; the result says how it compares. Source: PAY-7. */
+/** Uploads a payout file and returns the comparison. Source: PAY-7. */
 export function useComparePayouts() {
   const client = useQueryClient();
   return useMutation({

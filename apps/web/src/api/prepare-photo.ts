@@ -1,7 +1,7 @@
 /** The longest side after shrinking: enough to read a label on a parcel. */
 const maxSidePixels = 1600;
 const quality = 0.8;
-/** Smaller files are sent as they are. */
+/** Smaller files are sent unchanged. */
 const shrinkAboveBytes = 600_000;
 /** What the server accepts. */
 const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);

@@ -14,8 +14,8 @@ export function usePromos(filter: PromoFilter) {
 }
 
 /**
- * The operator's time zone, which decides what state a promo has in the list; undefined while unknown. Its last day
- * ends in that of the pickup's city, and `differs` says whether a city has another.
+ * The operator's time zone, which decides the state of a promo in the list; undefined while unknown. A
+ * promo's last day ends in the time zone of the pickup's city, and `differs` says whether a city has another.
  */
 export function usePromoTimeZone(): { readonly timeZone: string | undefined; readonly differs: boolean } {
   const { timeZone } = usePromos({ pageSize: 1 }).data ?? {};

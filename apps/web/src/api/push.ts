@@ -62,7 +62,7 @@ export function usePush() {
   const { data: state } = useQuery({
     queryKey: queryKeys.pushDevice,
     queryFn: ({ signal }) => readState(signal),
-    // The permission may change in the browser's settings meanwhile.
+    // The permission may have changed in the browser's settings.
     refetchOnWindowFocus: 'always',
   });
   const change = useMutation({

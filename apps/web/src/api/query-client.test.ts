@@ -17,7 +17,7 @@ async function attemptsAt(status: number): Promise<number> {
   return queryFn.mock.calls.length;
 }
 
-test('ERR-39 a read is sent again without a response, or if the server is starting or overloaded', async () => {
+test('ERR-39 a read is retried if there is no response, or if the server is starting or overloaded', async () => {
   for (const soonPasses of [0, 502, 503, 504]) expect(await attemptsAt(soonPasses)).toBe(3);
   for (const isFinal of [400, 401, 403, 404, 409, 422, 429, 500]) expect(await attemptsAt(isFinal)).toBe(1);
 });

@@ -6,7 +6,7 @@ import { queryKeys } from './query-keys.ts';
 /** No response, or one of a server that is starting, is overloaded or is not reached by its proxy. */
 const passing: readonly number[] = [0, 502, 503, 504];
 
-/** Reads are repeated after a failure that soon passes; any other error response is final. */
+/** Reads are retried after a temporary failure; any other error response is final. */
 export function worthRetrying(failedCount: number, thrown: unknown): boolean {
   return thrown instanceof ApiRefusal && passing.includes(thrown.status) && failedCount < 2;
 }

@@ -15,7 +15,7 @@ async function openList() {
   return { client, rows, read, stop };
 }
 
-test('a change that fails says so before the data is there', async () => {
+test('a failed change is reported before the data arrives', async () => {
   const { client, rows, stop } = await openList();
   const refused = new Error('refused');
   const change = new MutationObserver(client, {
@@ -29,7 +29,7 @@ test('a change that fails says so before the data is there', async () => {
   stop();
 });
 
-test('a change that succeeds counts once the new data is there', async () => {
+test('a successful change is reported once the new data has arrived', async () => {
   const { client, rows, read, stop } = await openList();
   const change = new MutationObserver(client, {
     mutationFn: () => Promise.resolve('done'),

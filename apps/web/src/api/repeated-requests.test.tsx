@@ -101,7 +101,7 @@ function Part({ useSend, onEnd }: { readonly useSend: () => Send; readonly onEnd
 }
 
 test.each(senders)(
-  'WAL-6 PUSH-4 %s is repeated with its key until there is an answer',
+  'WAL-6 PUSH-4 %s is repeated with its key until there is a response',
   async (name, useSend) => {
     const route = `${routes[name].method} ${routes[name].path.replaceAll(/:\w+/g, 'r1')}`;
     let ended = 0;

@@ -27,7 +27,7 @@ const sent: readonly (readonly [Intention, string, object])[] = [
 ];
 
 test.each(sent)(
-  'STORE-10 %o names the booking in the path and sends only what is wanted',
+  'STORE-10 %o names the booking in the path and sends only the intention',
   async (intention, path, body) => {
     const calls = fakeApi({ [`POST /api/bookings/${booking.id}/${path}`]: booking });
     // The subject is the whole booking that the page shows.

@@ -7,7 +7,7 @@ import { api } from './client.ts';
 import { liveCacheOf } from './live/live-cache.ts';
 import type { Said } from './live/sent-request.ts';
 
-/** What the user wants to do with a booking, without anything that the server decides. */
+/** The action that the user wants to take on a booking, without anything that the server decides. */
 export type Intention =
   | {
       readonly verb:
@@ -21,7 +21,7 @@ export type Intention =
   | { readonly verb: 'arrive' | 'reach'; readonly at?: string }
   | { readonly verb: 'decline'; readonly reason?: DeclineReason }
   | { readonly verb: 'hand-back'; readonly reason?: string }
-  /** `maxFee`: the fee that the person was told. */
+  /** `maxFee`: the fee shown to the person. */
   | { readonly verb: 'cancel'; readonly reason?: string; readonly maxFee?: number }
   | { readonly verb: 'start'; readonly otp?: string; readonly at?: string }
   | { readonly verb: 'end'; readonly cashReceived: boolean }
@@ -90,14 +90,14 @@ function request(
 
 const withoutPayment = ({ payment: _, ...booking }: PayResponse): Booking => booking;
 
-/** Error codes for a task that another driver took or that is no longer offered. */
+/** Error codes for a task that is no longer offered, for example because another driver took it. */
 const goneCodes: ReadonlySet<string> = new Set([
   'task_taken',
   'wrong_status',
   'not_found',
 ] satisfies ErrorCode[]);
 
-/** After a request that came too late: the booking as it is now, or the task that is gone. */
+/** After a request that came too late: the current booking, or the task that is gone. */
 function refusalSays({ id }: Subject, { verb }: Intention, { error }: ApiRefusal): Said[] {
   const booking = error?.facts['booking'] as Booking | undefined;
   const isGone = (verb === 'accept' || verb === 'decline') && error !== null && goneCodes.has(error.code);
@@ -117,7 +117,7 @@ function answerSays({ id, version }: Subject, { verb }: Intention, answer: Answe
   return verb === 'decline' ? [{ kind: 'task-gone', id }] : [];
 }
 
-/** Sends an intention. Pages show what the response says; its effects on other data arrive as live events. */
+/** Sends an intention. Pages show the response; its effects on other data arrive as live events. */
 export function sendIntention(
   client: QueryClient,
   subject: Subject,

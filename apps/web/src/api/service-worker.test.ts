@@ -157,7 +157,7 @@ test('a new version is installed and used if the storage is damaged', async () =
   expect(worker.claim).toHaveBeenCalledOnce();
 });
 
-test('a new version is not installed if the server does not have one of its files', async () => {
+test('a new version is not installed if one of its files is missing on the server', async () => {
   worker.server.has = (path) => path !== '/assets/b.js';
   await expect(worker.dispatch('install').done()).rejects.toThrow('/assets/b.js: 404');
 });

@@ -4,7 +4,7 @@
  */
 import type { OwnNotification } from '@fiacre/contract';
 
-/** The types of a service worker's global scope; the compiler only has those of a window. */
+/** The types of a service worker's global scope; the compiler only knows those of a window. */
 interface WorkerScope extends EventTarget {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
@@ -149,8 +149,8 @@ async function pageAt(event: WorkerEvent): Promise<Response> {
 }
 
 /**
- * Stores the page of a person who has just signed in, then what is missing of the files, and the map, which may be
- * opened first without a connection.
+ * Stores the page of a person who has just signed in, then the missing files, and the map, which may be
+ * needed for the first time without a connection.
  */
 async function prepareFor(event: WorkerEvent, userId: string): Promise<void> {
   await keepPageOf(event, userId);
@@ -202,7 +202,7 @@ function targetOf({ screen, params }: Pushed): string {
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Whether the person is already looking at what a push announces. The page of all rides also shows each ride. */
+/** Whether the person already sees what a push announces. The page of all rides also shows each ride. */
 function shows({ url, visibilityState }: WindowClient, target: string): boolean {
   const { pathname } = new URL(url);
   const wanted = new URL(target, url).pathname;

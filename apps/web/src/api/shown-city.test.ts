@@ -33,7 +33,7 @@ test.each([
   expect(cityShown(city, { lat: 0, lng }).key).toBe(key);
 });
 
-test('a place beside a city may be shown in it', () => {
+test('a place slightly outside a city may be shown in it', () => {
   expect([0, 0.7].map((margin) => cityShown(city, { lat: 0, lng: 3.5 }, margin).key)).toEqual([
     'main',
     'hill',

@@ -12,8 +12,8 @@ export function citiesOf({ name, bounds, centre, timeZone, others }: CityInfo): 
 }
 
 /**
- * The city whose middle is nearest among those that a place is in, or less than a number of degrees beside; the main
- * city if there is none.
+ * The nearest city whose area contains the place, or would if extended by the given degrees; the main city if
+ * there is none.
  */
 export function cityShown(city: CityInfo, at: LatLng | null, margin = 0): MapCity {
   const [main, ...others] = citiesOf(city);
@@ -24,7 +24,7 @@ export function cityShown(city: CityInfo, at: LatLng | null, margin = 0): MapCit
   return around.toSorted((one, other) => distance(one) - distance(other))[0] ?? main;
 }
 
-/** Whether a place is in a box, or less than a number of degrees beside it. */
+/** Whether a place is in a box extended by the given degrees. */
 export function isWithin({ west, south, east, north }: MapCity['bounds'], at: LatLng, margin = 0): boolean {
   const isBetween = (value: number, from: number, to: number) =>
     value >= from - margin && value <= to + margin;

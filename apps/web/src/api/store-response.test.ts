@@ -32,7 +32,7 @@ test('a read that began before a change does not put the old data back, and read
   stop();
 });
 
-test('the first read of all is begun again as well', async () => {
+test('the very first read also starts again', async () => {
   const before = Promise.withResolvers<object>();
   const { client, shown, stop } = watch([before.promise, Promise.resolve({ at: 1 })]);
   storeResponse(client, queryKey, { at: 1 });
@@ -42,7 +42,7 @@ test('the first read of all is begun again as well', async () => {
   stop();
 });
 
-test('without a read under way, nothing is read', async () => {
+test('does not read if no read is in flight', async () => {
   const { client, queryFn, shown, stop } = watch([Promise.resolve({ at: 0 })]);
   await expect.poll(shown).toEqual({ at: 0 });
   storeResponse(client, queryKey, { at: 1 });

@@ -8,8 +8,8 @@ export interface TypedStop {
 }
 
 /**
- * The landing page's form as it was submitted without scripts, with what the server found for it. The server renders it
- * into `noscript` elements; for the app, which keeps its own draft, it is always null.
+ * The landing page's form after it was submitted without scripts, with the server's results for it. The
+ * server renders it into `noscript` elements; for the app, which keeps its own draft, it is always null.
  */
 export interface TypedRide {
   readonly pickup: TypedStop;

@@ -26,7 +26,7 @@ const specified = new Map(
   }),
 );
 
-/** Pages that the specification does not name and that are not staff-only. */
+/** Pages outside the specification that are not staff-only. */
 const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/bookings/:id': roles,
   '/bookings/:id/receipt': roles,

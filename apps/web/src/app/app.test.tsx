@@ -98,7 +98,7 @@ describe('the app', () => {
 
   const unread = 'GET /api/me/notifications';
 
-  test('NAV-4 stops reading before it signs out, and asks nothing of a session that it ends itself', async () => {
+  test('NAV-4 stops fetching before signing out, and requests nothing with a session that it is ending', async () => {
     stubSocket();
     let abortedBefore: readonly boolean[] = [];
     const calls = fakeApi({
@@ -127,13 +127,13 @@ describe('the app', () => {
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(page.path()).toBe('/about-us');
-    // The next failure is shown too.
+    // The next failure is also shown.
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByRole('dialog', { name: 'Log out' })).toBeVisible();
     expect(calls.filter(({ route }) => route === 'POST /api/auth/sign-out')).toHaveLength(2);
   });
 
-  test('NAV-4 reads again when the sign-out failed, also who is signed in', async () => {
+  test('NAV-4 refetches, including who is signed in, when the sign-out failed', async () => {
     stubSocket();
     const calls = fakeApi({
       [unread]: neverResponds(),

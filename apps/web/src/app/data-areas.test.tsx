@@ -36,7 +36,7 @@ describe.each(Object.entries(areas))('STORE-1 STORE-3 STORE-14 %s', (_, [path, r
     await openPage(path, { role });
     await waitFor(() => expect(calls.map((call) => call.route)).toContain(`GET ${route}`));
     expect(isLoading()).toBe(true);
-    // Whose data it is, the server knows from the session.
+    // The server knows from the session whose data it is.
     const asked = calls.filter((call) => call.route === `GET ${route}`);
     expect(asked.flatMap(({ query }) => [...query.keys()])).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(uid|usertype|customer|userId)$/)]),

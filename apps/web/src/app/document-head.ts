@@ -15,7 +15,7 @@ const built = import.meta.glob<Manifest>('@built-client/.vite/manifest.json', {
 });
 const manifest: Manifest = Object.values(built)[0] ?? {};
 
-/** What a guest's landing page contains itself, by the end of its path. */
+/** The files inlined in a guest's landing page, by the end of their path. */
 const contents = import.meta.glob<string>(
   ['@built-client/assets/style-*.css', '@built-client/assets/early-*.js', '!**/style-rest-*'],
   { eager: true, import: 'default', query: '?raw' },
@@ -37,16 +37,16 @@ function withImports(name: string, found: Map<string, ManifestChunk>): void {
   for (const imported of chunk.imports ?? []) withImports(imported, found);
 }
 
-/** What a document contains itself. The content policy has to allow each by its hash. */
+/** The inline parts of a document. The content policy has to allow each by its hash. */
 export interface InlineContent {
   readonly style: string;
   readonly script: string;
 }
 
 /**
- * A guest's landing page contains its styles and its first script: on a slow connection each file costs a round trip
- * before anything can be typed. A guest's browser keeps the document; to those who are signed in, whose browsers do not,
- * the same is linked.
+ * A guest's landing page contains its styles and its first script: on a slow connection each file costs a
+ * round trip before anything can be typed. A guest's browser caches the document. Browsers of signed-in users
+ * do not, so their document links the same files.
  */
 export function inlineContentOf(page: Page, boot: BootState): InlineContent | null {
   const style = contentOf('style.css');
@@ -72,7 +72,7 @@ function filesOfApp(page: Page): readonly string[] {
 const earlyAttributes = (page: Page) =>
   `data-chunks="${filesOfApp(page).join(' ')}" data-styles="/${manifest['style-rest.css']?.file ?? ''}"`;
 
-/** The first script, to be written behind the form that it reads. */
+/** The first script, to be placed after the form that it reads. */
 export const inlineScriptTag = (page: Page, { script }: InlineContent): string =>
   `<script ${earlyAttributes(page)}>${script}</script>`;
 
@@ -93,11 +93,11 @@ function assetTags(page: Page, inline: InlineContent | null): string[] {
   const press = manifest[pressEntry]?.file;
   const files = filesOfApp(page);
   const entry = files.at(-1);
-  // At low priority the style sheet comes first, and with it what the server rendered.
+  // Low priority, so that the style sheet, and so the server-rendered page, comes first.
   return [
     ...first,
     ...linkTo(manifest['style-rest.css']?.file),
-    // Runs as soon as it is there: scripts that are not asynchronous run in their order.
+    // Asynchronous: runs as soon as it is loaded, without waiting for scripts before it.
     ...(press === undefined ? [] : [`<script type="module" async src="/${press}"></script>`]),
     ...files.slice(0, -1).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     ...(entry === undefined ? [] : [`<script type="module" fetchpriority="low" src="${entry}"></script>`]),

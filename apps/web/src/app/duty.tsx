@@ -19,7 +19,7 @@ const Context = createContext(offDuty);
 /** Whether this device shares the driver's position and rings for tasks, which it does on every page. */
 export const useDuty = (): Duty => use(Context);
 
-/** Keeps a signed-in driver's duty going while the driver moves from page to page. Source: TRIP-21. */
+/** Keeps sharing and ringing for a signed-in driver who moves from page to page. Source: TRIP-21. */
 export function DutyProvider({ children }: { readonly children: ReactNode }) {
   const me = useMe().data;
   const [duty, setDuty] = useState<Duty | null>(null);

@@ -10,7 +10,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** A browser in which service workers change as the test says. */
+/** A browser whose service workers the test controls. */
 function browser(controller: FakeWorker | null) {
   const registration = Object.assign(new EventTarget(), {
     installing: null as FakeWorker | null,

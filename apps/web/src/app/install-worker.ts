@@ -9,7 +9,7 @@ export interface WaitingVersion {
   use(): void;
 }
 
-/** Browsers offer service workers on safe connections only; without one the pages work as usual. */
+/** Browsers offer service workers on secure connections only; pages also work without one. */
 const serviceWorkers = (): ServiceWorkerContainer | undefined =>
   (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;
 
@@ -25,7 +25,7 @@ export async function installWorker(
   if (container === undefined) return () => {};
   allowWorker(workerUrl);
   const registration = await container.register(workerUrl, { scope: '/' });
-  // WebKit tells that the first worker is installed only once it controls the page: that is no newer version.
+  // WebKit reports the first worker as installed only once it controls the page; this is not a newer version.
   const offer = (worker: ServiceWorker | null, older: ServiceWorker | null) => {
     if (worker?.state !== 'installed' || older === null || older === worker) return;
     onWaiting({

@@ -24,7 +24,7 @@ export interface LanguageProviderProps {
 }
 
 export function LanguageProvider({ languages, initial, children }: LanguageProviderProps) {
-  // Not awaited here: the page spinner, which has texts too, shows while the settings load.
+  // Not awaited here: the page spinner, which needs texts itself, shows while the settings load.
   const settings = useQuery({ ...settingsQuery, enabled: false }).data;
   const [language, setLanguage] = useState(initial);
   const queries = useQueryClient();

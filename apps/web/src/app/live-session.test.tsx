@@ -18,7 +18,7 @@ const welcomes = (userId: string | null) =>
 const endsSession = () => act(async () => newest().onclose?.({ code: liveCloseCodes.signedOut }));
 
 const rider = sampleUser('rider');
-/** The browser's session is valid, and was begun by signing in again in another tab. */
+/** The browser has a valid session from signing in again in another tab. */
 const signedInAgain = {
   'GET /api/me': rider,
   'GET /api/me/sessions': {
@@ -30,7 +30,7 @@ const signedInAgain = {
   'GET /api/me/notifications': neverResponds(),
 };
 
-test('MISC-6 goes on with the new session of a person who signed in again in another tab', async () => {
+test('MISC-6 continues with the new session of a person who signed in again in another tab', async () => {
   fakeApi(signedInAgain);
   const page = await openPage('/about-us', { role: 'rider' });
   await welcomes(rider.id);
@@ -47,7 +47,7 @@ test('MISC-6 goes on with the new session of a person who signed in again in ano
   expect(page.path()).toBe('/about-us');
 });
 
-test('MISC-6 goes on although the old session ends before the browser has the new one', async () => {
+test('MISC-6 continues although the old session ends before the browser has the new one', async () => {
   const answers = [refuses(401, 'not_logged_in')];
   fakeApi({ ...signedInAgain, 'GET /api/me': () => answers.shift() ?? rider });
   const page = await openPage('/about-us', { role: 'rider' });

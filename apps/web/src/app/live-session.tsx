@@ -17,7 +17,7 @@ const tables = {
   zones: queryKeys.zones,
 } satisfies Readonly<Record<LiveCatalogue['part'], readonly string[]>>;
 
-/** What an event of `settings` makes outdated. */
+/** The queries that an event of `settings` makes outdated. */
 function changedBy({ event, data }: Pick<LiveEvent, 'event' | 'data'>): readonly (readonly string[])[] {
   if (event === 'subscribed') return [];
   // The settings themselves are already being refetched.
@@ -62,7 +62,7 @@ function EndedSession(): null {
   return null;
 }
 
-/** Every page sends what was done without a connection. */
+/** Every page sends the actions taken without a connection. */
 function SendUnsent(): null {
   useSendUnsent();
   const queries = useQueryClient();
@@ -72,7 +72,7 @@ function SendUnsent(): null {
   return null;
 }
 
-/** What goes on for the signed-in user on every page: the live connection, and what depends on it. */
+/** Runs on every page of a signed-in user: the live connection, and what depends on it. */
 export function LiveSession({ children }: { readonly children: ReactNode }) {
   const { data: me } = useMe();
   return (

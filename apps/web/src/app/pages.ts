@@ -14,13 +14,13 @@ export interface Page {
   readonly load: () => Promise<ComponentType>;
   /** The page's name, in its document title (ROUTE-9) and in the back-office navigation. */
   readonly title: TextKey;
-  /** Its name for readers who see something else there. */
+  /** Its name for readers who see other content there. */
   readonly titleFor?: Partial<Record<Role, TextKey>>;
   /** Adds it to the back-office navigation of every role that may open it. */
   readonly icon?: IconName;
   /** The group of the navigation that it belongs to. */
   readonly group?: NavigationGroup;
-  /** Also has an item of its own, right before its group. Source: NAV-1. */
+  /** Also has a separate item, right before its group. Source: NAV-1. */
   readonly aboveGroup?: true;
   /** Adds it to the public header and drawer under this label; guests may see another label, or none. */
   readonly publicLink?: { readonly guest?: TextKey; readonly signedIn: TextKey };
@@ -432,7 +432,7 @@ export function pageAt(pathname: string): Page | undefined {
   return pages.find((page) => matchPath(pathPattern(page), pathname) !== null);
 }
 
-/** The document's title: the landing page's is the operator's name for the product alone. Source: ROUTE-9. */
+/** The document's title: on the landing page, only the operator's name for the product. Source: ROUTE-9. */
 export function pageTitle(
   page: Page,
   {

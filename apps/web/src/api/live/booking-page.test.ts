@@ -114,8 +114,8 @@ test('BKT-1 after any change, a patched page equals what the server would return
         rows.set(id, booking);
         const patched = patchPage(page, filter, change(booking, before?.status ?? null));
         const asked = answer(rows, filter);
-        // Refetching every time would be correct too, but the patch exists to avoid it: a list of one page never needs
-        // a refetch.
+        // Refetching every time would also be correct, but the patch exists to avoid it: a list of one page
+        // never needs a refetch.
         if (page.page === 1 && page.total <= page.items.length) expect(patched.verdict).toBe('exact');
         if (patched.verdict === 'exact') expect(patched.data).toEqual(asked);
         else if (patched.verdict === 'shifted') expect(patched.data.total).toBe(asked.total);

@@ -32,10 +32,7 @@ export function patchPage(
 }
 
 const rowsBefore = ({ page, pageSize }: BookingPage) => (page - 1) * pageSize;
-/**
- * If the server stopped counting before the end of the list, the total stays: with one booking more or less it is still
- * a lower bound.
- */
+/** If the server stopped counting before the end of the list, the total stays: it is a lower bound anyway. */
 const totalWith = ({ total, totalIsMinimum }: BookingPage, change: 1 | -1) =>
   totalIsMinimum === true ? total : total + change;
 const isLast = (page: BookingPage) =>

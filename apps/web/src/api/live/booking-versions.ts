@@ -1,8 +1,8 @@
 import type { Change } from './change.ts';
 
 /**
- * How many booking versions are remembered: more than a page sees in a day. A late event of a forgotten one would be
- * applied.
+ * How many booking versions are remembered: more than a page sees in a day. A late event for a forgotten
+ * booking would be applied.
  */
 const maxVersions = 5000;
 
@@ -13,7 +13,7 @@ export type Origin = 'event' | 'response' | 'late response';
 export class BookingVersions {
   readonly #versions = new Map<string, number>();
 
-  /** Whether a change is older than what is known; otherwise its version is known from now on. */
+  /** Whether a change is older than the known version; if not, its version becomes the known one. */
   isOld(change: Change, origin: Origin): boolean {
     if (change.kind !== 'booking' && change.kind !== 'booking-left') return false;
     const { id, version } = change.kind === 'booking' ? change.booking : change;

@@ -83,7 +83,7 @@ class Tab {
     this.open();
   }
 
-  /** Opens the page of the list, whose topic resumes where it stopped. */
+  /** Opens the page of the list. Its topic resumes where it stopped. */
   open(): void {
     if (this.#close !== null) return;
     const { liveCache } = this;
@@ -97,7 +97,7 @@ class Tab {
     this.#subscribe(this.#server.events.length, hide);
   }
 
-  /** The server replays the events up to this number, and then says that the topic is subscribed to. */
+  /** The server replays the events up to this number, and then confirms the subscription. */
   #subscribe(until: number, hide: () => void): void {
     let unfollow: (() => void) | undefined;
     this.#heard = () => {
@@ -120,7 +120,10 @@ class Tab {
     this.#close?.();
   }
 
-  /** Delivers the next event, or repeats the last one. Other pages only get its number, from another topic. */
+  /**
+   * Delivers the next event, or repeats the last one. A tab on another page only gets its number, from
+   * another topic.
+   */
   frame(again = false): void {
     const event = this.#server.events[again ? this.#at - 1 : this.#at];
     if (event === undefined) return;
@@ -144,12 +147,12 @@ class Tab {
     return promise;
   }
 
-  /** The page asks for the list again, such as when its window gets the focus. */
+  /** The page refetches the list, for example when its window gets the focus. */
   ask(): void {
     if (this.#close !== null) void this.client.refetchQueries({ queryKey: listKey });
   }
 
-  /** The server reads what was asked for. */
+  /** The server reads the requested data. */
   read(): void {
     for (const fetch of this.#fetching) fetch.page ??= this.#server.list();
   }
@@ -166,7 +169,7 @@ class Tab {
     this.#send(() => promise);
   }
 
-  /** The server processes requests and responds to them, each in its time. */
+  /** The server processes the requests and responds to them, each at its own time. */
   async pass(now: number): Promise<void> {
     for (const press of this.#pressed)
       if (press.processedAt <= now) press.booking ??= this.#server.change(press.id, press.status);
@@ -199,14 +202,14 @@ class Tab {
     this.#heard();
   }
 
-  /** The page is loaded again. The device keeps what was sent and will send it again. */
+  /** The page is reloaded. The device has kept the request and sends it again. */
   reload(): Tab {
     const next = new Tab(this.#server);
     next.#pressed = this.#pressed.map((press) => ({ ...press, answer: () => {} }));
     return next;
   }
 
-  /** Everything arrives, and the page of the list is open. */
+  /** Delivers everything, with the page of the list open. */
   async settle(): Promise<void> {
     this.open();
     await this.land();
@@ -228,7 +231,7 @@ class Tab {
   }
 }
 
-/** Lets what was just delivered take effect. */
+/** Lets the last delivery take effect. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 const tab = fc.constantFrom(0, 1);

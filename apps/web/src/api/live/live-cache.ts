@@ -17,9 +17,9 @@ const pauseMs = 700;
 /** A fetch in flight. */
 interface Fetch {
   readonly queryKey: QueryKey;
-  /** Changes received meanwhile, which its result may lack. */
+  /** Changes received during the fetch, which its result may lack. */
   missed: Change[];
-  /** Events were lost meanwhile, so the fetch has to be repeated. */
+  /** Events were lost during the fetch, so it has to be repeated. */
   isOutdated: boolean;
 }
 
@@ -139,10 +139,10 @@ export class LiveCache {
   }
 
   /**
-   * Sends a request of this page, and applies what its response says like an event, so that nothing is refetched. This
-   * is the only way to apply a response: whether it may be older than what the page shows depends on what has happened
-   * since the request was sent. A late one only updates what already shows the booking, and what it concerns is
-   * refetched.
+   * Sends a request of this page, and applies what its response says like an event, so that nothing is
+   * refetched. This is the only way to apply a response, because only here it is known whether the page may
+   * already show something newer. A late response only updates queries that already contain the booking, and
+   * these are refetched.
    */
   async send<Answer>(
     ask: () => Promise<Answer>,

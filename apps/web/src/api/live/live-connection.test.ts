@@ -154,7 +154,7 @@ describe('the live connection', () => {
     expect(world.sockets).toHaveLength(1);
   });
 
-  test('goes on where it stopped with another session, but not with one that was refused', () => {
+  test('resumes where it stopped with another session, but not with a refused one', () => {
     const world = listening();
     world.open();
     world.receive(event(7));
@@ -261,7 +261,7 @@ describe('the live connection', () => {
     world.pass(9000);
     expect(world.sockets).toHaveLength(3);
     world.open();
-    // What the replaced socket still does changes nothing.
+    // Later events of the replaced socket have no effect.
     world.sockets[1]?.events.onOpen();
     world.sockets[1]?.events.onClose(1006);
     expect(world.newest().sent).toHaveLength(1);
@@ -286,7 +286,7 @@ describe('the live connection', () => {
 
 describe('a report of positions', () => {
   const positions = [{ at: '2026-01-01T00:00:00Z', lat: 1, lng: 2 }];
-  /** The answer so far. */
+  /** The response so far. */
   const watch = (answer: Promise<unknown>) => {
     const seen: { answer: unknown } = { answer: 'waits' };
     void answer.then((value) => (seen.answer = value));
@@ -309,7 +309,7 @@ describe('a report of positions', () => {
     expect(world.received).toEqual([]);
   });
 
-  test('TRIP-21 has no answer if the connection is lost or the server does not respond', async () => {
+  test('TRIP-21 has no response if the connection is lost or the server does not respond', async () => {
     const world = listening();
     world.open();
     const lost = world.connection.report({ positions });

@@ -50,10 +50,10 @@ const pingEveryMs = 25_000;
 const answersWithinMs = 10_000;
 /** An attempt as old as this may be on a network that the device has left since. */
 const oldAfterMs = 1000;
-/** After this time the positions are sent in another way, which has no further effect if they were stored. */
+/** After this time the positions are sent by a request, which has no further effect if they were stored. */
 const storedWithinMs = 5000;
 
-/** Events that carry no number of their own. */
+/** Events without their own number. */
 const mayRepeat = new Set(['position', 'nearby', 'reset', 'subscribed']);
 
 /** Keeps one socket for all topics, reconnects after a loss, and resumes each topic where it stopped. */
@@ -138,8 +138,8 @@ export class LiveConnection {
   }
 
   /**
-   * Reconnects after the session ended; `session` is the id of the one that the browser has now. If that one has been
-   * refused too, trying it again would never end.
+   * Also reconnects after the session ended; `session` is the id of the one that the browser has now. If that
+   * one has already been refused, trying it again would never end.
    */
   resume(session: string): void {
     if (this.#state !== 'refused' || session === this.#session) return;

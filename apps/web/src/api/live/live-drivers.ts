@@ -19,13 +19,15 @@ export function useLiveDrivers(): void {
   useLiveTopic('drivers', queryKey, (event) => {
     const change = driverChangeOf(event);
     if (change?.kind === 'drivers-moved') return movements.collect(change.positions);
-    // Whatever else happens to a driver comes after the positions before it.
+    // Other changes to a driver are applied after the positions received before them.
     movements.apply();
     if (change !== null) liveCacheOf(client).applyEvent(change);
   });
 }
 
-/** Collects positions: thousands of cars report thousands of times a second, and each update costs a new list. */
+/**
+ * Collects positions: thousands of cars send thousands of them a second, and each update creates a new list.
+ */
 class Movements {
   readonly #client: QueryClient;
   #waiting: LivePosition[] = [];

@@ -28,7 +28,7 @@ const item = (n: number, change: object = {}) => ({
   ...change,
 });
 
-test('PUSH-6 MISC-6 counts what needs an answer by the events alone; only an unknown order asks the server', async () => {
+test('PUSH-6 MISC-6 counts what needs a reply from events alone; only an unknown order needs a request', async () => {
   const booking = acceptedBooking();
   const task = sampleId(9);
   let waiting = [
@@ -65,7 +65,7 @@ test('PUSH-6 MISC-6 counts what needs an answer by the events alone; only an unk
   const message = { screen: 'onlineChat', needsAnswer: true, params: { bookingId: booking.id } };
   await says(3, 7, message);
   await shows(3);
-  // Two messages of one chat need one answer.
+  // Two messages of one chat count once.
   await says(4, 8, message);
   await shows(3);
   const apply = (change: Parameters<LiveCache['applyEvent']>[0]) =>

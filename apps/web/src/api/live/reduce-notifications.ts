@@ -7,19 +7,21 @@ import { exact, stale, type Patched } from './patched.ts';
 type OwnPage = ResponseOf<'myNotifications'>;
 type Waiting = OwnPage['waiting'][number];
 
-/** What needs an answer, and the id of the newest notification; empty if there is none. Ids grow with time. */
+/** What needs a reply, and the id of the newest notification; empty if there is none. Ids grow with time. */
 export interface WaitingNotifications {
   readonly waiting: readonly Waiting[];
   readonly newest: string;
 }
 
-/** While its booking has one of these statuses, a notification with this screen needs an answer. Source: PUSH-6. */
+/**
+ * While its booking has one of these statuses, a notification with this screen needs a reply. Source: PUSH-6.
+ */
 const openIn: Readonly<Partial<Record<Waiting['screen'], readonly BookingStatus[]>>> = {
   DriverTrips: ['NEW'],
   BookedCab: ['ARRIVED', 'PENDING'],
 };
 
-/** What needs an answer, and the pages of the list, after a change; nothing is asked that an event has said. */
+/** What needs a reply, and the pages of the list, after a change; what an event contains is not requested. */
 export function onNotifications(part: unknown, data: unknown, change: Change): Patched<unknown> {
   if (part !== queryKeys.waitingNotifications[1]) return onPage(data as OwnPage, change);
   const known = data as WaitingNotifications;

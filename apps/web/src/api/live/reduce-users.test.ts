@@ -18,7 +18,7 @@ test('ROLE-9 a change to a person marks only the lists and that person as outdat
   expect(reduce(queryKeys.user(sampleId(9)), dora, change).verdict).toBe('exact');
 });
 
-test('STORE-19 a list of people is live, and one to choose from stays as it was read', () => {
+test('STORE-19 a list of people is live, but a list of choices does not change while it is open', () => {
   const change = { kind: 'user', id: dora.id } as const;
   expect(reduce(list, pageOf([dora]), change).verdict).toBe('stale');
   const toChooseFrom = [...queryKeys.personPicker, 'driver', 'dora'];

@@ -50,7 +50,7 @@ test('TRIP-16 a response from before a reset does not bring back a booking that 
   await vi.advanceTimersByTimeAsync(0);
   await answer(booking(1));
   expect(rows()).toEqual([]);
-  // The page may lack what the response says, so it asks.
+  // The page may lack what the response contains, so it refetches.
   await vi.advanceTimersByTimeAsync(1000);
   expect(ask).toHaveBeenCalledTimes(3);
 });
@@ -70,14 +70,14 @@ test('TRIP-16 a late response is shown where its booking is shown, and then conf
   expect(rows()).toMatchObject([{ status: 'ARRIVED' }]);
 });
 
-test('BOOK-16 TRIP-16 a stored response, to what was sent again after a reload, does not bring back a booking that has ended since', async () => {
+test('BOOK-16 TRIP-16 a stored response to a retry after a reload does not bring back a booking that has ended since', async () => {
   const { liveCache, rows } = await openPage([], []);
   const { arriveBooking } = replaying(booking(2, 'ARRIVED'));
   await liveCache.send(() => arriveBooking({ params: { id }, body: {} }), says);
   expect(rows()).toEqual([]);
 });
 
-test('TRIP-19 a stored refusal does not bring back the booking as it was then', async () => {
+test('TRIP-19 a stored refusal does not bring back an earlier state of the booking', async () => {
   const { liveCache, rows } = await openPage([], []);
   const error = { code: 'wrong_status', message: '', facts: { booking: booking(2) }, requestId: 'r' };
   const { arriveBooking } = replaying({ error }, 409);
@@ -88,7 +88,7 @@ test('TRIP-19 a stored refusal does not bring back the booking as it was then', 
   expect(rows()).toEqual([]);
 });
 
-test('TRIP-16 a response does not undo what a list contains that was opened since the request', async () => {
+test('TRIP-16 a response does not undo the rows of a list opened after the request', async () => {
   const client = new QueryClient();
   const liveCache = liveCacheOf(client);
   const { promise, resolve } = Promise.withResolvers<Booking>();
@@ -112,7 +112,7 @@ test('MISC-6 the page of a booking resumes from before the request that created 
   liveCache.noteEvent(4);
   const { promise, resolve } = Promise.withResolvers<Booking>();
   const sent = liveCache.send(() => promise, says);
-  // A driver has accepted meanwhile; on this page only the notification arrives.
+  // A driver has accepted in the meantime; on this page only the notification arrives.
   liveCache.noteEvent(9);
   resolve(booking(1));
   await sent;

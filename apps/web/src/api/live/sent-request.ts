@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import type { BookingStatus } from '@fiacre/domain';
 import type { Change } from './change.ts';
 
-/** What the response to a request of this page says. */
+/** The change in the response to a request of this page. */
 export type Said =
   | {
       readonly kind: 'booking';
@@ -13,9 +13,9 @@ export type Said =
   | Extract<Change, { kind: 'booking-left' | 'task-gone' | 'availability' | 'message' }>;
 
 /**
- * A request of this page without a response yet. The events of later changes normally arrive too, so that an older
- * version is recognised by its number. Its response is late when one of them may never arrive: the page then already
- * shows the later state, but does not know the version.
+ * A request of this page without a response yet. The events of later changes normally arrive as well, so that
+ * an older version is recognised by its number. Its response is late when one of them may never arrive: the
+ * page then already shows the later state, but does not know the version.
  */
 export class SentRequest {
   isLate = false;
@@ -32,14 +32,17 @@ export class SentRequest {
     if (subject !== null) this.#heard.add(subject);
   }
 
-  /** Whether an event has arrived since that tells the same. Events arrive in order, so the last one is right. */
+  /**
+   * Whether an event with the same content has arrived since. Events arrive in order, so the last one is
+   * right.
+   */
   isSuperseded(said: Said): boolean {
     const subject = subjectOf(said);
     return subject !== null && this.#heard.has(subject);
   }
 }
 
-/** What a change without a version is about; null if it has one, or never changes. */
+/** The subject of a change without a version; null if it has one or never changes. */
 function subjectOf(change: Change | Said): string | null {
   if (change.kind === 'availability') return change.kind;
   if (change.kind === 'task') return `task ${change.task.id}`;

@@ -12,7 +12,7 @@ import { UnsentActions } from './unsent-actions.ts';
 /** On a failing connection a request can hang for minutes; after this time it is repeated with the same key. */
 const answerWithinMs = 12_000;
 
-/** What the person did on this device and the server has not received yet. */
+/** Actions on this device that the server has not received yet. */
 export interface DeviceQueue {
   readonly actions: UnsentActions<Delivered>;
   readonly positions: PositionQueue;

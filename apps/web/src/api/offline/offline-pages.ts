@@ -5,8 +5,8 @@
 export const pagesCache = 'fiacre-pages';
 
 /**
- * Deletes the stored document, before another person uses this device. The service worker may be fetching a newer one,
- * so it is told as well.
+ * Deletes the stored document, before another person uses this device. The service worker may be fetching a
+ * newer one, so it is also notified.
  */
 export async function forgetOfflinePages(): Promise<void> {
   const { caches } = globalThis as { readonly caches?: CacheStorage };

@@ -62,7 +62,7 @@ export class PositionQueue {
     this.#isClosed = false;
     const rows = await table.all();
     await table.remove(rows.filter((row) => row.userId !== userId).map(({ id }) => id));
-    // Positions that were added meanwhile may be missing in what was read.
+    // Positions added in the meantime may be missing in the rows read.
     const isRead = new Set(rows.map(({ id }) => id));
     const added = this.#rows.filter(({ id }) => !isRead.has(id));
     this.#rows = [...rows, ...added].filter((row) => row.userId === userId);

@@ -5,14 +5,14 @@ import { sendPositions } from './send-positions.ts';
 
 const position = { at: '2026-01-01T00:00:00Z', lat: 1, lng: 2 };
 
-/** A server that answers reports and requests in a certain way. */
+/** A server with the given responses to reports and requests. */
 function server(answer: ReportAnswer, requested: () => Promise<unknown> = () => Promise.resolve({})) {
   return { report: vi.fn(() => Promise.resolve(answer)), request: vi.fn(requested) };
 }
 
 const refusal = (status: number) => new ApiRefusal(status, null);
 
-test('TRIP-21 positions go over the live connection, and with a request only if that did not answer', async () => {
+test('TRIP-21 positions go over the live connection, and with a request only if that gets no response', async () => {
   const live = server({ refused: null });
   expect(await sendPositions([position], live)).toBe('taken');
   expect(live.request).not.toHaveBeenCalled();

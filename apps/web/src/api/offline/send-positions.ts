@@ -15,7 +15,10 @@ export interface PositionWays {
 /** The maximum over the live connection, whose messages are short. */
 const maxLivePositions = 50;
 
-/** The server has too much to do, so it must not be sent the same in the other way, which costs it several times more. */
+/**
+ * The server is overloaded, so the positions must not be sent by a request, which costs it several times
+ * more.
+ */
 const busy: ReadonlySet<string> = new Set<ErrorCode>(['unavailable', 'overloaded', 'rate_limited']);
 
 /**

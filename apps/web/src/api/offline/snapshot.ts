@@ -40,7 +40,7 @@ export function keepSnapshot(client: QueryClient, userId: string, snapshots = ta
   const isSignedIn = () => client.getQueryData<Me | null>(queryKeys.me)?.id === userId;
   const write = () => {
     timer = null;
-    // Signed out meanwhile: the snapshot has been deleted.
+    // The person has signed out in the meantime, and the snapshot has been deleted.
     if (!isSignedIn()) return;
     writtenAtMs = performance.now();
     const state = dehydrate(client, {
@@ -51,7 +51,7 @@ export function keepSnapshot(client: QueryClient, userId: string, snapshots = ta
     // If the device is full, the next write may succeed.
     written = snapshots.put({ id: only, userId, state }).catch(() => undefined);
   };
-  // The page may be gone before the pause ends.
+  // The page may be gone before the next write is due.
   const writeNow = () => {
     if (timer === null) return;
     clearTimeout(timer);
@@ -60,7 +60,8 @@ export function keepSnapshot(client: QueryClient, userId: string, snapshots = ta
   window.addEventListener('pagehide', writeNow);
   document.addEventListener('visibilitychange', writeNow);
   const stop = client.getQueryCache().subscribe(({ query, type }) => {
-    // Right after a quiet time: a write that begins only when the page goes away may not be completed.
+    // Written immediately after an idle period: a write that starts only when the page closes may not
+    // complete.
     if (type === 'updated' && keptKeys.has((query.queryKey as QueryKey)[0]))
       timer ??= setTimeout(write, Math.max(0, writtenAtMs + pauseMs - performance.now()));
   });

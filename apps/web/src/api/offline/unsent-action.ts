@@ -3,7 +3,7 @@ import type { BookingStatus, BookingVerb } from '@fiacre/domain';
 import type { Failure } from '../failure.ts';
 import type { DeviceRow } from './device-table.ts';
 
-/** What a person can do without a connection: the device keeps it until the server has responded. */
+/** An action that works without a connection: the device keeps it until the server has responded. */
 export type KeptIntention =
   | { readonly verb: 'arrive' | 'start' | 'reach' | 'confirm-cash' }
   | { readonly verb: 'end'; readonly cashReceived: boolean }
@@ -77,7 +77,7 @@ const nextVerb: Readonly<Partial<Record<BookingStatus, BookingVerb>>> = {
   REACHED: 'end',
 };
 
-/** The booking as it will be once these actions have been sent, so that the next step can be taken meanwhile. */
+/** The booking after these actions have been sent, so that the next step can already be taken. */
 export function withUnsent(booking: Booking, actions: readonly UnsentAction[]): Booking {
   let { status } = booking;
   for (const { bookingId, intention, refused } of actions) {

@@ -14,8 +14,8 @@ export type Sent<Answer> =
 export interface UnsentDependencies<Answer> {
   readonly table: DeviceTable<UnsentAction>;
   /**
-   * Sends one action to the server and applies the response or the refusal, before the action is removed: pages would
-   * show its booking as it was before in between.
+   * Sends one action to the server. The response or refusal is applied before the action is removed;
+   * otherwise pages would briefly show the old state of the booking.
    */
   readonly deliver: (action: UnsentAction) => Promise<Answer>;
   /**
@@ -31,8 +31,9 @@ export interface UnsentDependencies<Answer> {
 const isSignedOut = (thrown: unknown): boolean => thrown instanceof ApiRefusal && thrown.status === 401;
 
 /**
- * What one person did on this device and the server has not responded to yet. An action is stored before it is sent, so
- * that a lost response, a reload or a killed tab neither loses nor repeats it. The actions of a ride are sent in order.
+ * One person's actions on this device without a response yet. An action is stored before it is sent, so that
+ * a lost response, a reload or a killed tab neither loses nor repeats it. The actions of a ride are sent in
+ * order.
  */
 export class UnsentActions<Answer> {
   readonly #needs: UnsentDependencies<Answer>;
@@ -40,7 +41,7 @@ export class UnsentActions<Answer> {
   #userId: string | null = null;
   #actions: readonly UnsentAction[] = [];
   #beingSent = new Set<number>();
-  /** By id: they are over, although the table may not have removed them yet. */
+  /** Ids of finished actions that the table may not have removed yet. */
   readonly #forgotten = new Set<number>();
 
   constructor(needs: UnsentDependencies<Answer>) {

@@ -105,7 +105,7 @@ test('CAR-4 the receipt of a cancelled booking shows the fee and the refund', as
 });
 
 test.each(['rider', 'driver', 'admin'] as const)(
-  'TRIP-27 CAR-4 a cancelled booking tells the %s what it cost, who cancelled it and why, and when',
+  'TRIP-27 CAR-4 a cancelled booking shows the %s the cost, and who cancelled it, when and why',
   async (role) => {
     const cancelled = {
       ...driven,
@@ -134,7 +134,7 @@ test.each(['rider', 'driver', 'admin'] as const)(
   },
 );
 
-test('one press fills in the booking form with the way back of an ended ride and requests its price', async () => {
+test('one press fills in the booking form with the return trip of an ended ride and requests its price', async () => {
   const calls = fakeApi({
     ...routes,
     [`GET /api/bookings/${booking.id}`]: driven,

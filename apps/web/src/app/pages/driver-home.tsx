@@ -64,7 +64,7 @@ export function DriverHome() {
       {driving.map((booking) => (
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}
-      {/* First, because the time to answer is running and a small phone would show the rest instead. */}
+      {/* First, because the time to respond is running out and a small phone would show the rest instead. */}
       {isFree && <TaskList alarm={alarm} />}
       <DriverDocumentWarnings />
       {!negativeBalance && <DriverDebt />}

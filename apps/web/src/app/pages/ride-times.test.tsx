@@ -82,7 +82,7 @@ const pages: readonly (readonly [string, () => ReactNode])[] = [
   ],
 ];
 
-/** What a rider is about to book has the city's time, as it was entered. */
+/** A ride being booked has the city's time, exactly as entered. */
 const asEntered = 'LAND-9 the estimate';
 const readers = [
   ['admin', /22:50 GMT\+5:45/, /17:05/],

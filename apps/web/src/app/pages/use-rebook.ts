@@ -2,7 +2,9 @@ import type { Booking } from '@fiacre/contract';
 import { useNavigate } from 'react-router';
 import { startDraft } from '../../features/book-ride/booking-draft.ts';
 
-/** Fills in the booking form with an earlier ride, or with the way back, and requests the new price immediately. */
+/**
+ * Fills in the booking form with an earlier ride or its return trip, and requests the new price immediately.
+ */
 export function useRebook(): (booking: Booking, isWayBack: boolean) => void {
   const navigate = useNavigate();
   return (booking, isWayBack) => {

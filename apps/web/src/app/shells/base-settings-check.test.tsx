@@ -23,7 +23,7 @@ test.each(
   },
 );
 
-test('CALL-18 a confirmed person stays, and is not checked again by the next page', async () => {
+test('CALL-18 a confirmed person stays signed in, and is not checked again by the next page', async () => {
   const calls = fakeApi({ [check]: { success: true } });
   await openPage('/profile', { role: 'rider', settings });
   await waitFor(() => expect(sessionStorage.getItem('fiacre-base-settings-checked')).not.toBeNull());
@@ -32,7 +32,7 @@ test('CALL-18 a confirmed person stays, and is not checked again by the next pag
   expect(sentTo(calls, check)).toHaveLength(1);
 });
 
-test('CALL-18 nobody is checked without a licence service, and no guest with one', async () => {
+test('CALL-18 without a licence service nobody is checked, and guests never are', async () => {
   const calls = fakeApi({});
   await openPage('/profile', { role: 'rider' });
   await openPage('/about-us', { settings });

@@ -12,8 +12,9 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 const storageKey = 'fiacre-base-settings-checked';
 
 /**
- * Checks the base settings after every sign-in if a licence service is configured. A failed check has ended the session,
- * and the page says why. Without a connection nothing is known, so the next page checks again. Sources: CALL-14, CALL-18.
+ * Checks the base settings after every sign-in if a licence service is configured. A failed check has ended
+ * the session, and the page says why. Without a connection the result is unknown, so the next page checks
+ * again. Sources: CALL-14, CALL-18.
  */
 export function BaseSettingsCheck() {
   const { checksBaseSettings } = useSettings();
@@ -51,6 +52,6 @@ function noteChecked(id: string): void {
   try {
     sessionStorage.setItem(storageKey, id);
   } catch {
-    // Without storage, each page that is loaded checks.
+    // Without storage, every page load checks.
   }
 }

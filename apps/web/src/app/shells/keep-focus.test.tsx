@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body;
-/** An observer is told after the change. */
+/** The observer runs after the change. */
 const told = () => Promise.resolve();
 
 function show(markup: string): void {
@@ -19,7 +19,7 @@ function show(markup: string): void {
 const page =
   '<h1>Desk</h1><section><h2>Tasks</h2><article><h3>Task</h3><button>Accept</button></article></section>';
 
-test('the focus of a control that disappears goes to the heading of the part that is left', async () => {
+test('when a control disappears, the focus goes to the heading of the remaining part', async () => {
   show(page);
   find('button').focus();
   find('article').remove();
@@ -33,7 +33,7 @@ test('the focus of a control that disappears goes to the heading of the part tha
   expect(find('h1').hasAttribute('tabindex')).toBe(false);
 });
 
-test('a page without a heading has the focus itself', async () => {
+test('on a page without a heading, the page gets the focus', async () => {
   show('<button>Accept</button>');
   find('button').focus();
   find('button').remove();
@@ -41,7 +41,7 @@ test('a page without a heading has the focus itself', async () => {
   expect(document.activeElement).toBe(find('main'));
 });
 
-test('nobody gets the focus who did not have it, or who left it', async () => {
+test('the focus is not moved if the control did not have it or had lost it', async () => {
   show(page);
   find('article').remove();
   await told();

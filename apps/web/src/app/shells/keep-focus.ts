@@ -8,7 +8,7 @@ function partsAround(element: Element): readonly Element[] {
   return around;
 }
 
-/** Gives the focus to something that is no control, until the person moves on. */
+/** Moves the focus to an element that is not a control, until the user moves on. */
 function focusOnce(element: HTMLElement, preventScroll: boolean): void {
   if (!element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
@@ -18,8 +18,9 @@ function focusOnce(element: HTMLElement, preventScroll: boolean): void {
 }
 
 /**
- * A control that disappears, such as “Accept” once the task is accepted, takes the focus with it, and a screen reader
- * begins again at the top of the document. Here the focus goes to the heading of the part of the page that is left.
+ * A control that disappears, such as “Accept” once the task is accepted, takes the focus with it, and a
+ * screen reader starts again at the top of the document. Instead, the focus goes to the heading of the
+ * remaining part of the page.
  *
  * @returns ends it
  */
@@ -33,7 +34,10 @@ export function keepFocus(main: HTMLElement): () => void {
     around = partsAround(target);
     isSeen = target.matches(':focus-visible');
   };
-  /** A browser also says so of a control that it is about to remove, so it is asked again afterwards. */
+  /**
+   * Browsers also fire this event for a control that is about to be removed, so it is checked again
+   * afterwards.
+   */
   const leave = ({ target }: FocusEvent): void =>
     void setTimeout(() => {
       if (last === target && last?.isConnected === true && document.activeElement === document.body)
@@ -43,7 +47,7 @@ export function keepFocus(main: HTMLElement): () => void {
     if (last === null || last.isConnected || document.activeElement !== document.body) return;
     const part = around.find(({ isConnected }) => isConnected) ?? main;
     const heading = part.querySelector<HTMLElement>('h1, h2, h3') ?? main;
-    // A page must not jump under a finger; who uses the keyboard has to see where the focus is.
+    // The page must not jump under a finger, but keyboard users have to see the focus.
     focusOnce(heading, !isSeen);
   };
   const observer = new MutationObserver(restore);

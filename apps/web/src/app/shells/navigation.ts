@@ -55,15 +55,15 @@ export function sideNavigation(role: Role): readonly OfficeMenuItem[] {
 }
 
 interface StaffState {
-  /** How many things need an answer. */
+  /** How many things need a reply. */
   readonly waiting: number;
   /** Whether the first-run guide is no longer needed. */
   readonly isSetUp: boolean;
 }
 
 /**
- * The current side navigation: with the number of things that need an answer, and the first-run guide only while it is
- * needed.
+ * The current side navigation: with the number of things that need a reply, and the first-run guide only
+ * while it is needed.
  */
 export function staffMenu(role: Role, { waiting, isSetUp }: StaffState): readonly OfficeMenuItem[] {
   return sideNavigation(role).flatMap((item): readonly OfficeMenuItem[] => {

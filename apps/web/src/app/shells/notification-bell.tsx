@@ -8,7 +8,7 @@ import styles from './notification-bell.module.css';
 /** A higher number is shown as "99+". */
 const maxShown = 99;
 
-/** Links to a rider's or driver's notifications, and shows how many things need an answer. Source: PUSH-6. */
+/** Links to a rider's or driver's notifications, and shows how many things need a reply. Source: PUSH-6. */
 export function NotificationBell() {
   const t = useText();
   const role = useMe().data?.usertype;

@@ -11,7 +11,7 @@ const newest = () => FakeSocket.opened.at(-1) ?? expect.unreachable('the page ha
 test('MISC-6 shows a notice while live updates are interrupted, until they resume', async () => {
   await openPage('/about-us', { role: 'rider' });
   expect(FakeSocket.opened).toHaveLength(1);
-  // The page is as new as the connection that is being opened.
+  // The page is up to date while the first connection is being opened.
   expect(notice()).toBeNull();
   act(() => newest().onopen?.());
   expect(notice()).toBeNull();

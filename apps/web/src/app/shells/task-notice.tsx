@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useDuty } from '../duty.tsx';
 import styles from './task-notice.module.css';
 
-/** Leads a driver who is on another page to the tasks that wait for an answer. Source: TRIP-1. */
+/** Leads a driver who is on another page to the open tasks. Source: TRIP-1. */
 export function TaskNotice() {
   const t = useText();
   const { hasTasks } = useDuty();

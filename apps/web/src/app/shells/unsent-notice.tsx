@@ -32,12 +32,12 @@ const noticeAfterMs = 2000;
 /** Whether the server has not responded to the oldest action for a while. */
 function useIsLate(oldest: UnsentAction | undefined): boolean {
   const at = oldest === undefined ? null : Date.parse(oldest.at);
-  /** Actions of this moment and earlier are late. */
+  /** Actions from this moment or earlier are late. */
   const [lateUntil, setLateUntil] = useState(0);
   useEffect(() => {
     if (at === null || at <= lateUntil) return undefined;
     const left = at + noticeAfterMs - Date.now();
-    // Its time may be in the future if somebody has set the device's clock back since.
+    // Its time is in the future if the device's clock was set back since.
     const timer = setTimeout(() => setLateUntil(at), Math.min(Math.max(left, 0), noticeAfterMs));
     return () => clearTimeout(timer);
   }, [at, lateUntil]);

@@ -14,7 +14,7 @@ export function useSignOut(): { signOut: () => void } {
     mutationFn: async () => {
       // Sends what is unsent first: after signing out nobody could.
       await deviceQueueOf(queries).actions.replay();
-      // What is still being read would be refused, or arrive for a user who has left.
+      // A pending fetch would be refused, or arrive after the user has left.
       await queries.cancelQueries();
       return api.signOut({});
     },
