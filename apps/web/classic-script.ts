@@ -1,4 +1,4 @@
-/** A chunk of a build: what it imports stands first, what it exports last. */
+/** A chunk of a build, with its imports first and its exports last. */
 interface Chunk {
   readonly fileName: string;
   readonly code: string;
@@ -15,7 +15,7 @@ const pairsOf = (clause: string): readonly (readonly [string, string])[] =>
   });
 
 /**
- * One script without imports, to be written into a document.
+ * One script without imports, to be inlined in a document.
  *
  * @param entry imports `imported` and nothing else
  * @param imported imports nothing

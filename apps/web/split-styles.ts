@@ -25,7 +25,7 @@ function* rulesOf(css: string): Generator<string> {
  * Splits the style sheet of all pages: `first` has the rules without classes and those of the classes that some scripts
  * name, `rest` has all other rules. Both keep the order of their rules.
  *
- * @param scripts the code of everything that is needed first
+ * @param scripts the code needed for the first render
  */
 export function splitStyles(css: string, scripts: readonly string[]): { first: string; rest: string } {
   const words = new Set(scripts.flatMap((code) => code.match(/[\w-]+/g) ?? []));

@@ -6,7 +6,7 @@ import { splitStyles } from './split-styles.ts';
 
 const workerFile = 'service-worker.js';
 
-/** Only the API description shows what each route is for; browsers would download these sentences for nothing. */
+/** Removes the descriptions of routes, which only the API description shows. */
 const routesWithoutSummaries: Plugin = {
   name: 'routes-without-summaries',
   enforce: 'pre',
@@ -29,7 +29,9 @@ const sourcesOfPages: Plugin = {
       : null,
 };
 
-/** What every page needs, in two files: on a slow connection each further one costs a round trip. */
+/**
+ * The code that every page needs, in two files: on a slow connection each further file costs a round trip.
+ */
 const chunkGroups = [
   { name: 'first', test: /apps\/web\/src\/ui\/(?:takeover|link-fonts|retype)\.ts$/ },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
@@ -40,12 +42,12 @@ const chunkGroups = [
 ];
 
 /**
- * On a slow connection the landing page's first sight waits for its style sheet, so what other pages need is in a second
- * one. Both are linked by name from the manifest (document-head.ts).
+ * On a slow connection the landing page's first paint waits for its style sheet, so what other pages need is
+ * in a second one. Both are linked by name from the manifest (document-head.ts).
  */
 const stylesOfLandingPage: Plugin = {
   name: 'styles-of-landing-page',
-  // After the style sheet has been made.
+  // Runs after the style sheet has been made.
   enforce: 'post',
   generateBundle(_, bundle) {
     const all = Object.values(bundle).find(
@@ -109,7 +111,7 @@ const isOfMap = (file: string) => /^assets\/maplibre-gl[\w-]*\.m?js$/.test(file)
 /** Tells the service worker which files belong to these pages. */
 const filesOfWorker: Plugin = {
   name: 'files-of-worker',
-  // After the style sheet has been made.
+  // Runs after the style sheet has been made.
   enforce: 'post',
   generateBundle(_, bundle) {
     const worker = bundle[workerFile];
@@ -137,8 +139,9 @@ const filesOfWorker: Plugin = {
   },
 };
 
-// One configuration for both builds: `vite build` makes what browsers load, `vite build --ssr` what the
-// server renders with. Assets are never inlined as data: addresses, which the content policy refuses.
+// One configuration for both builds: `vite build` makes the files that browsers load, `vite build --ssr` the
+// code with which the server renders. Assets are never inlined as data: addresses, which the content policy
+// refuses.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
@@ -157,7 +160,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // Without `modulePreload.polyfill` no inline script is needed.
     modulePreload: { polyfill: false },
-    // Not one style sheet for each part: all of them are smaller than the headers of a dozen.
+    // One style sheet for all parts: it is smaller than the headers of a dozen requests.
     cssCodeSplit: isSsrBuild === true,
     ...(isSsrBuild
       ? {}

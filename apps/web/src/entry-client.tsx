@@ -36,14 +36,15 @@ async function start(): Promise<void> {
       <App boot={boot} queries={queries} />
     </BrowserRouter>
   );
-  // In a transition React takes the page over in steps of a few milliseconds, between which keys and taps are handled.
+  // In a transition React hydrates the page in steps of a few milliseconds, and handles keys and taps in
+  // between.
   if (!isStored) startTransition(() => void hydrateRoot(root, page));
   else {
     root.replaceChildren();
     createRoot(root).render(page);
   }
   repeatPress();
-  // A page that needs them asks again.
+  // A page that needs them requests them again.
   linkRestOfStyles().catch(() => undefined);
   linkFonts();
   if (boot.user === null) reloadOnceSignedIn();

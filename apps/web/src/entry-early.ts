@@ -51,7 +51,7 @@ if (form !== null) keepSubmitted(form);
 
 const startApp = () => (started ??= loadApp().catch(startAgain));
 
-/** A file was lost on the way: the form's own request brings the page once more, with what was typed. */
+/** A file was lost: submitting the form loads the page again, with what was typed. */
 function startAgain(): void {
   started = null;
   if (submitWanted) form?.submit();
@@ -72,7 +72,7 @@ function noteTyping(): void {
   }, typingPauseMs);
 }
 form?.addEventListener('input', noteTyping);
-// Who goes into a place field is about to type.
+// Whoever focuses a place field is about to type.
 form?.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && target.matches('[role=combobox]')) noteTyping();
 });

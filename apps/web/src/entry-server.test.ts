@@ -44,7 +44,7 @@ describe('server rendering', () => {
   });
 
   test.each(['/', '/login', '/register', '/about-us', '/privacy-policy', '/reset-password?token=x'])(
-    '%s is rendered completely, with nothing that the content security policy refuses',
+    '%s is rendered completely and within the content security policy',
     async (url) => {
       const rendered = await render(url, context());
       const { style = '', script = '' } = rendered.inline ?? {};

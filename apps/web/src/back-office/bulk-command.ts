@@ -3,13 +3,13 @@ import { failureOf, type Failure } from '../api/failure.ts';
 /** An action on each of the selected rows. */
 export interface BulkCommand<Row> {
   readonly label: string;
-  /** Asked before it runs, and the same for all rows. */
+  /** Asked once before it runs, for all rows. */
   readonly ask?: { readonly label: string; readonly options: readonly string[] };
   /** The reason why it leaves out this row. */
   readonly closed?: (row: Row) => string | undefined;
   /** `answer`: the chosen option; empty if nothing is asked. */
   readonly run: (row: Row, answer: string) => Promise<unknown>;
-  /** The row as it is now, if it was refused because it has changed: a retry is about that. */
+  /** The current row, if the row was refused because it has changed; a retry uses it. */
   readonly current?: (row: Row, failure: Failure) => Promise<Row> | Row | undefined;
 }
 
@@ -17,10 +17,10 @@ export type BulkResult<Row> =
   | { readonly state: 'waiting' | 'done' }
   | { readonly state: 'failed'; readonly failure: Failure; readonly current: Row | undefined };
 
-/** Rows that are worked on at the same time. */
+/** The number of rows processed at the same time. */
 const atOnce = 4;
 
-/** Runs a command on every row and reports each result; a failure does not stop the others. */
+/** Runs a command on every row and reports each result; a failure does not stop the rest. */
 export async function runForEach<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { command, answer }: { readonly command: BulkCommand<Row>; readonly answer: string },

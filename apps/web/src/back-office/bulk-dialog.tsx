@@ -16,8 +16,8 @@ export interface BulkDialogProps<Row> {
 type Results<Row> = Readonly<Record<string, BulkResult<Row>>>;
 
 /**
- * Confirms a bulk action and shows the result for each row, or why it is left out; only failed rows are retried, as they
- * are by then.
+ * Confirms a bulk action and shows the result for each row, or why it is left out. A retry covers only the
+ * failed rows, in their current state.
  */
 export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialogProps<Row>) {
   const { command, nameOf, onClose } = props;

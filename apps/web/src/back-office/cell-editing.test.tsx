@@ -157,7 +157,7 @@ test('a refusal by the page or the server is shown at the cell, and the typed va
   expect(box()).toHaveValue('7');
 });
 
-test('another cell of the row may change meanwhile; if it is the same one, both values are shown', async () => {
+test('another cell of the row may change during an edit; if it is the same cell, both values are shown', async () => {
   const answers: ((row: Fare, body: Draft) => Fare | ApiRefusal)[] = [
     (row) => refusal('stale_version', { current: { ...row, night: '8', version: 2 } }),
     (row) => refusal('stale_version', { current: { ...row, base: '6', version: 3 } }),

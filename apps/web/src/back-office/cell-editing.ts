@@ -5,17 +5,17 @@ import type { Reading } from '../ui/editing/edit-form.ts';
 import { fieldRefusals } from '../ui/editing/field-refusal.ts';
 import { lastChangeOf, type LastChange } from '../ui/editing/last-change.ts';
 
-/** What became of a value that was typed into a cell. */
+/** The outcome of a value typed into a cell. */
 export type CellOutcome<Row> =
   | { readonly saved: Row }
   /** Refused, by the page or by the server. */
   | { readonly error: TextKey }
   | { readonly conflict: CellConflict<Row> };
 
-/** Somebody else changed the same cell meanwhile. */
+/** Somebody else changed the same cell in the meantime. */
 export interface CellConflict<Row> {
   readonly current: Row;
-  /** Their value, as it would be typed. */
+  /** Their value, in the form in which it is typed. */
   readonly theirs: string;
   readonly lastChange: LastChange | null;
 }
@@ -28,7 +28,7 @@ export interface CellEditing<Row> {
   /** Undefined if this cell of this row cannot be edited. */
   readonly fieldOf: (column: string, row: Row) => EditField<string> | undefined;
   readonly typedOf: (column: string, row: Row) => string;
-  /** The typed value as it is compared with another admin's. */
+  /** The typed value, normalised for comparison with another admin's. */
   readonly save: (column: string, typed: string, row: Row) => Promise<CellOutcome<Row>>;
   /** Saves without merging: refused if anything in the row has changed. */
   readonly saveStrictly: (column: string, typed: string, row: Row) => Promise<CellOutcome<Row>>;
@@ -39,13 +39,13 @@ export interface CellRules<Row, Draft, Body> {
   readonly fieldsOf: (row: Row) => readonly EditField<keyof Draft & string>[];
   /** The same set each time: a grid resets its widths when its columns change. */
   readonly columns: ReadonlySet<string>;
-  /** The editable columns whose cells open their row when they are clicked: those of the names. */
+  /** The editable columns whose cells also open their row on click: those with names. */
   readonly openers?: ReadonlySet<string>;
   readonly draftOf: (row: Row) => Draft;
   /** `column`: the one that was edited. */
   readonly read: (draft: Draft, column: string) => Reading<Draft, Body>;
   readonly save: (body: Body, row: Row) => Promise<Row>;
-  /** Fetches the row as it is now, if the refusal of a stale version does not contain it. */
+  /** Fetches the current row if the refusal of a stale version does not contain it. */
   readonly refetch?: (row: Row) => Promise<Row>;
 }
 

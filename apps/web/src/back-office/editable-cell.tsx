@@ -33,7 +33,9 @@ export function EditableCell<Row extends { readonly id: string }>(props: Editabl
   );
 }
 
-/** For a cell that opens its row when it is clicked. Hidden from screen readers, for which F2 edits the cell. */
+/**
+ * The edit button of a cell that opens its row on click. Hidden from screen readers, whose users press F2.
+ */
 function EditButton({ name, onEdit }: { readonly name: string; readonly onEdit: () => void }) {
   const t = useText();
   return (
@@ -110,7 +112,7 @@ function CellEditor<Row>({ field, open, edits }: CellEditorProps<Row>) {
   );
 }
 
-/** No key reaches the grid, which would move to another cell, or the commands of the row. */
+/** Keys do not reach the grid, which would move to another cell or run a command of the row. */
 function onKey<Row>(event: KeyboardEvent, edits: CellEdits<Row>): void {
   event.stopPropagation();
   if (event.key === 'Enter') edits.commit('stay');

@@ -13,7 +13,7 @@ export interface ListFiltersProps extends ListViewControl {
 /** The search field and filters of a list. */
 export function ListFilters({ filters, searchable, view, change }: ListFiltersProps) {
   const t = useText();
-  // One history entry per search, not one for each pause in typing.
+  // One history entry per search, not one for each time that typing stops.
   const search = (q: string) => change({ q }, { replace: view.q !== '' });
   const set = (name: string) => (event: { readonly target: { readonly value: string } }) =>
     change({ filters: { ...view.filters, [name]: event.target.value } });

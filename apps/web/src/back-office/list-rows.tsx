@@ -29,7 +29,7 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
   const t = useText();
   const { page, view, change, saved, onSave, shown, isPlaceholder, bulkCommands } = props;
   const [selected, setSelected] = useState<ReadonlySet<GridRowId>>(new Set());
-  // Its rows may leave the list while it runs, and their results are still shown.
+  // Rows may leave the list while it runs; their results are still shown.
   const [running, setRunning] = useState<Omit<BulkDialogProps<Row>, 'nameOf' | 'onClose'>>();
   const [held, setHeld] = useState(false);
   const format = useColumnFormat();

@@ -7,7 +7,7 @@ export interface LocalQuery {
 }
 
 export interface LocalRules<Row> {
-  /** The value to sort by, for each field that can be sorted by; any other field keeps the order. */
+  /** The value to sort by, for each sortable field; any other field keeps the order. */
   readonly sorts: Readonly<Record<string, (row: Row) => string | number>>;
   /** The texts that a search covers. */
   readonly searched: (row: Row) => readonly string[];

@@ -69,7 +69,8 @@ function gridColumn<Row extends ListedRow>(
       ? {}
       : {
           renderCell: ({ row }) => (
-            // The text in full where the cell cuts it, as the grid does for a text that is not drawn.
+            // The full text as a tooltip where the cell cuts it, as the grid does for cells without custom
+            // rendering.
             <div className={styles.drawn} data-align={align} title={text(row, format) || undefined}>
               <EditableCell row={row} column={name}>
                 {draw === undefined ? text(row, format) : draw(row)}

@@ -7,7 +7,8 @@ import { useI18n } from '../i18n/i18n-context.tsx';
 import { officeTheme } from './office-theme.ts';
 
 /**
- * Wraps the grid library: themed from the tokens, mirrored for right-to-left. Only for pages that are loaded lazily.
+ * Wraps the grid library: themed from the tokens, mirrored for right-to-left. Use it only in pages that are
+ * loaded lazily.
  */
 export function OfficeKit({ children }: { readonly children: ReactNode }) {
   const { direction } = useI18n();

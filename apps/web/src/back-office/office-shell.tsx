@@ -18,7 +18,7 @@ export interface OfficeShellProps {
   readonly onSignOut: () => void;
   /** Language and appearance. */
   readonly choices: ReactNode;
-  /** That the page may be out of date; in the bar, or above the side navigation. */
+  /** The notice that the page may be out of date; in the bar, or above the side navigation. */
   readonly notice: ReactNode;
   /** Shown above the page, such as the sandbox banner. */
   readonly banner?: ReactNode;

@@ -3,9 +3,9 @@ import styles from './page-head.module.css';
 
 export interface PageHeadProps {
   readonly title: string;
-  /** What the page is for, in a sentence. */
+  /** The purpose of the page, in one sentence. */
   readonly lead?: string;
-  /** What stands above the page's content, such as filters. */
+  /** Content above the page's own, such as filters. */
   readonly children?: ReactNode;
 }
 

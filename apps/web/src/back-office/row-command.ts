@@ -8,7 +8,10 @@ export interface RowCommand {
   readonly closed?: string | undefined;
 }
 
-/** The letter of a key press; on a keyboard without Latin letters, the one at the same place of a Latin keyboard. */
+/**
+ * The letter of a key press; on a keyboard without Latin letters, the letter in the same place on a Latin
+ * keyboard.
+ */
 const letterOf = ({ key, code = '' }: { readonly key: string; readonly code?: string }) =>
   (/^\P{ASCII}$/u.test(key) ? code.replace(/^Key/, '') : key).toLowerCase();
 

@@ -21,7 +21,10 @@ export function RowMenu({ label, commands, place, onClose }: RowMenuProps) {
     onClose();
     onSelect();
   };
-  /** The letters beside the commands. Without them, a letter would move the focus to a command that begins with it. */
+  /**
+   * The letters next to the commands. Without them, a letter would move the focus to a command that begins
+   * with it.
+   */
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const command = commandOf(commands, event);
     if (command === undefined) return;

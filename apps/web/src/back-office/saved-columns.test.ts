@@ -14,7 +14,7 @@ describe('saved columns', () => {
     [['c', 'a'], 'cdab'],
     [['d', 'gone', 'b'], 'adbc'],
   ])(
-    'the order %j shows %s: a new column goes after the one before it in the declaration',
+    'the order %j shows %s: a new column follows the one that precedes it in the declaration',
     (order, shown) => {
       expect(ordered(...order)).toBe(shown);
     },

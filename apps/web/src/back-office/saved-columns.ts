@@ -27,7 +27,7 @@ export function parseSavedColumns(text: string | null): SavedColumns {
   return defaultColumns;
 }
 
-/** All columns in the saved order. A new column goes after the column that precedes it in the declaration. */
+/** All columns in the saved order. A new column follows the one that precedes it in the declaration. */
 export function inSavedOrder<Column extends { readonly name: string }>(
   columns: readonly Column[],
   { order }: SavedColumns,

@@ -40,7 +40,7 @@ export interface SavedViewsControl {
 export function useSavedViews(list: string): SavedViewsControl {
   const key = `fiacre-views:${useMe().data?.id ?? ''}:${list}`;
   const [views, setViews] = useState(() => parseSavedViews(readStored(key)));
-  // From the views as they are then: an undo may add one after others have changed.
+  // Based on the current views: an undo may add one after other views have changed.
   const change = (next: (now: readonly SavedView[]) => readonly SavedView[]) =>
     setViews((now) => {
       const views = next(now);

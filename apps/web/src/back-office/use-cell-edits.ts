@@ -60,7 +60,7 @@ export function useCellEdits<Row extends { readonly id: string }>(options: Optio
   const [fresh, setFresh] = useState<ReadonlyMap<string, { readonly over: Row; readonly saved: Row }>>(
     new Map(),
   );
-  // The grid starts over with a new array of rows, so there is one only when a row differs.
+  // The grid resets with a new array of rows, so a new one is made only when a row differs.
   const shownRows = useMemo(
     () => (fresh.size === 0 ? rows : rows.map((row) => newest(row, fresh))),
     [rows, fresh],
@@ -134,7 +134,7 @@ export function useCellEdits<Row extends { readonly id: string }>(options: Optio
   return { edits, shownRows };
 }
 
-/** Follows the saved rows from the one that the list still has. */
+/** The newest saved version of a row, starting from the one in the list. */
 function newest<Row extends { readonly id: string }>(
   row: Row,
   fresh: ReadonlyMap<string, { readonly over: Row; readonly saved: Row }>,

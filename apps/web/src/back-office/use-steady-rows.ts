@@ -4,7 +4,7 @@ export interface SteadyRows<Row> {
   readonly shown: readonly Row[];
   /** The number of rows added or removed while the order was held. */
   readonly waiting: number;
-  /** Shows the rows as they are now. */
+  /** Shows the current rows. */
   readonly update: () => void;
 }
 

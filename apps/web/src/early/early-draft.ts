@@ -16,8 +16,8 @@ export function keepChosen(
 }
 
 /**
- * Stores the content of a form that was submitted before any script had loaded: the browser then opened this page again
- * with the fields in its URL. A place that was chosen stays chosen if its field still has the same text.
+ * Stores the content of a form that was submitted before any script had loaded: the browser then opened this
+ * page again with the fields in its URL. A chosen place stays chosen if its field still has the same text.
  */
 export function keepSubmitted(form: HTMLFormElement): void {
   const submitted = new URLSearchParams(window.location.search);

@@ -8,9 +8,9 @@ import { holdEvents } from './hold-events.ts';
 const kept = { pickup: '', car: 'small', language: 'en' };
 
 interface FormProps {
-  /** Called after the first render in the browser, which is still the server's. */
+  /** Called after the first render in the browser, which still equals the server's. */
   readonly onTakenOver: () => void;
-  /** Called after the render with what the browser has kept. */
+  /** Called after the render with the values that the browser has kept. */
   readonly onDone: () => void;
 }
 
@@ -39,7 +39,7 @@ function Form({ onTakenOver, onDone }: FormProps) {
   );
 }
 
-test('LAND-3 what is typed and chosen while the app takes over the page is kept, and reaches the app', async () => {
+test('LAND-3 what is typed and chosen during hydration is kept and reaches the app', async () => {
   const root = document.createElement('div');
   root.id = 'root';
   root.innerHTML = renderToString(<Form onTakenOver={() => undefined} onDone={() => undefined} />);
@@ -48,7 +48,7 @@ test('LAND-3 what is typed and chosen while the app takes over the page is kept,
   const large = root.querySelector<HTMLInputElement>('[value=large]') ?? expect.unreachable('a radio button');
   const select = root.querySelector('select') ?? expect.unreachable('a select');
   const type = () => {
-    // As a key press does it, which React notices only by the event.
+    // Changes the value as a key press would; React notices it only by the event.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'station');
     field.dispatchEvent(new Event('input', { bubbles: true }));
     large.click();

@@ -1,7 +1,10 @@
 import { reselect, retype, type TextControl } from '../ui/retype.ts';
 import { openSearch } from './suggest-places.ts';
 
-/** The events for which React takes over the page at once rather than in steps. Source: `getEventPriority` of react-dom. */
+/**
+ * The events for which React hydrates the page at once rather than in steps. Source: `getEventPriority` of
+ * react-dom.
+ */
 const held = [
   'pointerdown',
   'pointerup',
@@ -30,11 +33,11 @@ const held = [
 ] as const;
 
 /**
- * While the app takes over the landing page, keeps taps and keys from it. What the browser itself does with them still
- * happens: a field gets the focus, a letter is entered. A tap on a place field opens its search here, and a pressed
+ * While the app hydrates the landing page, keeps taps and keys from it. The browser's own reactions remain: a
+ * field gets the focus, a letter is entered. A tap on a place field opens its search here, and a pressed
  * button is passed to `keepPress`.
  *
- * @returns ends it, and tells the app what was typed and chosen meanwhile
+ * @returns ends it, and passes on to the app what was typed and chosen
  */
 export function holdEvents(keepPress: (event: Event) => void): () => void {
   const root = document.getElementById('root');
@@ -43,7 +46,7 @@ export function holdEvents(keepPress: (event: Event) => void): () => void {
   const chosen = new Set<HTMLInputElement>();
   const selected = new Map<HTMLSelectElement, string>();
   function hold(event: Event): void {
-    // Before React, which listens on the same element but begins later.
+    // Registered before React, which listens on the same element but starts later.
     event.stopImmediatePropagation();
     const { type, target } = event;
     if (type === 'input' && isOption(target)) chosen.add(target);

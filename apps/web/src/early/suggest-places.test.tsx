@@ -13,7 +13,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The server's places; each search is answered when the test says so. */
+/** The server's places; the test decides when each search gets its response. */
 function heldSearches() {
   const answers = new Map<string, () => void>();
   const placeFor = (query: string) => ({
@@ -83,7 +83,7 @@ test('LAND-14 suggests drop-offs near the pickup that was chosen before the app 
   expect(queries().map((query) => [query.get('lat'), query.get('lng')])).toEqual([['53.5', '-0.25']]);
 });
 
-test('LAND-15 a place that is found late replaces neither what was typed since nor a place chosen since', async () => {
+test('LAND-15 a place found late replaces neither newer text nor a place chosen since', async () => {
   const found = new Map<string, (place: object) => void>();
   const item = (main: string) => ({ placeId: main, structuredText: { main, matches: [], secondary: '' } });
   const lookUp = (main: string) => () => new Promise<object>((answer) => void found.set(main, answer));

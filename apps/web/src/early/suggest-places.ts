@@ -14,7 +14,7 @@ export function suggestPlacesEarly(form: HTMLFormElement): readonly EarlyField[]
   return [...form.querySelectorAll<HTMLInputElement>('input[role=combobox]')].map(suggestFor);
 }
 
-/** Shows the search as it is while somebody types. */
+/** Shows the state of the search while somebody types. */
 export const openSearch = (box: HTMLElement): void => void (box.dataset['fullScreen'] = '');
 
 /**
@@ -64,7 +64,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let asked = '';
-  /** Requests are numbered; responses to earlier ones than the one shown last come too late. */
+  /** Requests are numbered; a response older than the one shown last is ignored. */
   let sent = 0;
   let shown = 0;
   let lookup: Promise<unknown> = Promise.resolve();
@@ -84,7 +84,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     sent += 1;
     const number = sent;
     const items = await suggestEarly(query, session, chosenAt(other), leaving.signal);
-    // While the next response is on its way, which takes a second on a slow line, those to fewer letters are shown.
+    // Responses for fewer letters are shown until the next one arrives, which takes a second on a slow line.
     if (number < shown || leaving.signal.aborted) return;
     shown = number;
     list.replaceChildren(...items.map(optionOf));
@@ -119,7 +119,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
 
   async function choose(placeId: string, main: string): Promise<void> {
     const place = await placeEarly(placeId);
-    // The person may have typed or chosen something else meanwhile.
+    // The person may have typed or chosen something else in the meantime.
     if (place === null || chosen !== placeId || input.value !== main) return;
     const { coords, description } = place;
     input.value = asked = description;

@@ -19,8 +19,8 @@ export const isolated = (text: string): string => `\u2068${text}\u2069`;
 const rightToLeftLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * Details in one line, such as a name and a phone number. Beside a name that is written from right to left, the number
- * would lose its plus to the other end. Empty parts are left out.
+ * Details in one line, such as a name and a phone number. Next to a name written from right to left, the plus
+ * of the number would move to the other end. Empty parts are left out.
  */
 export function inOneLine(parts: readonly (string | null | undefined)[]): string {
   const shown = parts.filter((part) => part !== null && part !== undefined && part !== '') as string[];

@@ -1,10 +1,10 @@
 import type { DispatchNumber } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
 
-/** The order in which pages ask for them. */
+/** In the order in which pages show them. */
 export const dispatchNumberNames = ['answerSeconds', 'windowSeconds', 'ageing', 'rideWeight'] as const;
 
-/** What each number of the dispatch modes is called, and what it does. */
+/** The name and the effect of each number of the dispatch modes. */
 export const dispatchNumberTexts: Readonly<
   Record<DispatchNumber, { readonly label: TextKey; readonly hint: TextKey }>
 > = {

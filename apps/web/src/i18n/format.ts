@@ -25,8 +25,8 @@ export function formatSeconds(locale: string, seconds: number): string {
 }
 
 /**
- * The clock by which a time is shown: that of `timeZone`, or the device's without one. Where it differs from the clock
- * that the reader might take it for, its zone is named.
+ * The clock by which a time is shown: that of `timeZone`, or the device's without one. Its zone is named
+ * where the reader could assume another one.
  */
 export interface Clock {
   readonly timeZone: string | undefined;
@@ -38,7 +38,7 @@ const deviceClock: Clock = { timeZone: undefined, unnamed: undefined };
 
 /** A date and time by a clock, the device's by default. */
 export function formatDateTime(dateLocale: string, instant: string | Date, clock = deviceClock): string {
-  // Intl does not name the zone beside a style.
+  // Intl cannot combine a time zone name with a style.
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   const parts = {
     year: 'numeric',
@@ -124,7 +124,10 @@ function isNamed(instant: string | Date, { timeZone, unnamed }: Clock): boolean 
   return wallClockAt(at, timeZone) !== wallClockAt(at, unnamed);
 }
 
-/** A language in the reader's own, with its tag: `German (de)`. A tag for private use, such as `pt-x-own`, has no name. */
+/**
+ * The name of a language in the reader's language, with its tag: `German (de)`. A tag for private use, such
+ * as `pt-x-own`, has no name.
+ */
 export function languageName(readerLocale: string, locale: string): string {
   try {
     return `${new Intl.DisplayNames([readerLocale], { type: 'language' }).of(locale) ?? locale} (${locale})`;

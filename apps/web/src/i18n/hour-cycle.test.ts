@@ -43,7 +43,7 @@ describe.each([...locales, ...special])('times in %s', (locale) => {
     }
   });
 
-  test('SET-22 are as the language has them by default', () => {
+  test('SET-22 follow the language by default', () => {
     expect(withHourCycle(locale, 'language')).toBe(locale);
   });
 });

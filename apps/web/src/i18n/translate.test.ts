@@ -31,7 +31,7 @@ describe('texts in i18next’s format', () => {
     expect(t('rides', { count })).toBe(text);
   });
 
-  test('use the plural rules of their own language', () => {
+  test('use the plural rules of their language', () => {
     const arabic = createTranslator('ar', {
       star_one: '1',
       star_two: '2',

@@ -12,7 +12,7 @@ import {
   zoneName,
 } from './wall-clock.ts';
 
-/** As an office sees a time: the zone is named where the device's differs. */
+/** A time as shown in an office: the zone is named if the device's differs. */
 const clock = (timeZone: string) => ({ timeZone, unnamed: undefined });
 const utc = (text: string) => new Date(`${text}:00Z`);
 
@@ -32,7 +32,7 @@ describe('a time of day in a time zone', () => {
     expect(wallClockAt(utc(inUtc), timeZone)).toBe(wallClock);
   });
 
-  test('LAND-5 a time that occurs twice can be either, and a skipped one is none', () => {
+  test('LAND-5 a time that occurs twice has two instants, and a skipped one has none', () => {
     expect(instantAt('2026-10-25T02:30', 'Europe/Paris')).toEqual(utc('2026-10-25T00:30'));
     expect(instantAt('2026-10-25T02:30+01:00', 'Europe/Paris')).toEqual(utc('2026-10-25T01:30'));
     expect(instantsAt('2026-10-25T02:30', 'Europe/Paris')).toEqual([

@@ -25,13 +25,13 @@ export function dayAt(instant: Date, timeZone?: string): string {
 /** The first instant of a day in a time zone, even if the clocks skip its midnight. */
 export function startOfDay(day: string, timeZone?: string): Date {
   const midnight = `${day}T00:00`;
-  // Read with the offset of the day before, a skipped midnight counts on to the first instant.
+  // With the offset of the day before, a skipped midnight resolves to the first instant.
   return instantAt(midnight, timeZone) ?? around(midnight, timeZone)[0] ?? new Date(NaN);
 }
 
 /**
- * The instant at which a clock in a time zone shows this; null if it never does, because it is no date and time or the
- * clocks skip it. Of a time that occurs twice, the first, unless the text ends with an offset, such as
+ * The instant at which a clock in a time zone shows this time; null if it is invalid or the clocks skip it.
+ * For a time that occurs twice, the first instant, unless the text ends with an offset such as
  * `2026-10-25T02:30+01:00`. Source: LAND-5.
  */
 export function instantAt(wallClock: string, timeZone?: string): Date | null {
@@ -55,7 +55,10 @@ export function withOffset(wallClock: string, instant: Date): string {
   return `${wallClock}${minutes < 0 ? '-' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
 }
 
-/** The time read with the offset of a day before, and with that of a day after: they differ only around a change. */
+/**
+ * The time with the offset of the day before, and with that of the day after; they differ only around a
+ * change of the clocks.
+ */
 function around(wallClock: string, timeZone: string | undefined): readonly Date[] {
   const inUtc = Date.parse(`${wallClock}Z`);
   if (Number.isNaN(inUtc)) return [];

@@ -46,7 +46,7 @@ const calmFrameMs = 100;
 const clusteredFleet = 200;
 /** A clustered fleet is redrawn at most once in this time, and its cars jump. */
 const clusteredFrameMs = 1000;
-/** Nobody has a list of thousands of cars read out; pages with so many have a search. */
+/** Nobody listens to a list of thousands of cars; pages with so many have a search. */
 const maxListed = 100;
 
 function feature(car: MapCar, { lat, lng, headingDegrees }: CarPose): MapFeature {

@@ -11,7 +11,7 @@ export function CityChooser({ city }: { readonly city: CityInfo }) {
   const { map } = useDrawnMap();
   const t = useText();
   const [key, setKey] = useState(() => cityShown(city, map.getCenter()).key);
-  // Somebody may drag the map to another city. Between cities, the one that they left stays.
+  // The map may be dragged to another city. Between cities, the last one stays selected.
   useEffect(() => {
     const follow = () => {
       const { key: known, bounds } = cityShown(city, map.getCenter());

@@ -21,7 +21,7 @@ export function boundsOf(points: readonly LatLng[]): [[number, number], [number,
   ];
 }
 
-/** Half the width of a pin more than the zoom buttons need, so that no pin is under them. */
+/** The width of the zoom buttons plus half a pin, so that no pin is under them. */
 const buttonPixels = 24;
 
 /** Fits the map to the points whenever they change; in between the reader may move the map freely. */

@@ -8,7 +8,7 @@ export type MapLibre = typeof MapLibreModule;
 let loading: Promise<MapLibre> | undefined;
 
 /**
- * The map library, loaded once, when the first map needs it. Its worker is a file of our own origin: without
+ * The map library, loaded once, when the first map needs it. Its worker is a file on our origin: without
  * `setWorkerUrl` a bundled map stays blank without an error. A failed download can be retried.
  */
 export function loadMapLibre(): Promise<MapLibre> {

@@ -13,7 +13,7 @@ test('a small town can be zoomed out until all of it is visible, and no farther'
     const { minZoom, maxBounds } = limitsOf(town, size);
     expect(minZoom).toBeGreaterThan(10);
     expect(minZoom).toBeLessThanOrEqual(zoomToFill(town, size));
-    // All of the town and of what the map shows at that zoom.
+    // The limits contain the whole town, and whatever the map shows at this zoom.
     for (const side of ['west', 'south'] as const) expect(maxBounds[side]).toBeLessThan(town[side]);
     for (const side of ['east', 'north'] as const) expect(maxBounds[side]).toBeGreaterThan(town[side]);
     const shown = widthDegrees(minZoom, size.widthPixels);
@@ -37,7 +37,7 @@ test('places outside of the city extend the limits', () => {
   expect([maxBounds.north > 44, maxBounds.west < 7]).toEqual([true, true]);
 });
 
-test('an area of the whole world has limits too', () => {
+test('an area of the whole world also has limits', () => {
   const world = { west: -180, south: -90, east: 180, north: 90 };
   const { minZoom, maxBounds } = limitsOf(around(world, [{ lat: 0, lng: 0 }]), wide);
   expect(minZoom).toBe(8);

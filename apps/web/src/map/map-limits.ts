@@ -45,14 +45,14 @@ export interface MapLimits {
 }
 
 /**
- * How far the map can be zoomed out and moved: until all of the area is visible, with some of what is around it. Beyond
- * a city there are no streets, so there is no reason to go there.
+ * How far the map can be zoomed out and moved: until the whole area is visible, with some of its
+ * surroundings. Beyond a city there are no streets, so there is no reason to go there.
  */
 export function limitsOf(bounds: Bounds, size: MapSize): MapLimits {
   const { west, south, east, north } = widened(bounds);
   const whole = Math.min(...zoomsOf({ west, south, east, north }, size));
   const minZoom = Math.min(highestMinZoom, Math.max(lowestZoom, whole));
-  // Any place of the area can be in the middle of the map, at any zoom.
+  // Any place of the area can be centred, at any zoom.
   const worldSize = worldPixels * 2 ** minZoom;
   const halfX = (mercatorX(east) - mercatorX(west) + size.widthPixels / worldSize) / 2;
   const halfY = (mercatorY(north) - mercatorY(south) + size.heightPixels / worldSize) / 2;

@@ -66,7 +66,7 @@ function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // The reader may be near the city and not in it: the map begins where it was asked to.
+  // The reader may be outside the city: the map opens where it was asked to.
   limitTo(map, around(cityShown(input.city, input.centre).bounds, [input.centre]));
   drawImagesFor(map, input.scheme);
   return map;
@@ -94,7 +94,7 @@ export function openMapWhenLoaded(input: OpenMapInput, handlers: OpenMapHandlers
       map = opened;
     } catch (error) {
       failed();
-      // A library that does not arrive is the network's fault; this is a fault of the page.
+      // Unlike a library that fails to load, this is a bug in the page.
       reportError(error);
     }
   }, failed);

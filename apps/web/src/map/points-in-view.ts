@@ -2,7 +2,7 @@ import type { Booking, BookingTracking } from '@fiacre/contract';
 import { decodePolyline, type LatLng } from '@fiacre/domain';
 import { useMemo, useState } from 'react';
 
-/** A part of the ride, as it was when it began. */
+/** A part of the ride, in its state at the start. */
 interface Leg {
   readonly toward: BookingTracking['toward'];
   readonly start: LatLng;

@@ -109,7 +109,7 @@ describe('the quick computed style of an element', () => {
     expect(quickComputedStyle(element).display).toBe('none');
   });
 
-  test('decides which elements a query by role finds', () => {
+  test('determines which elements a query by role finds', () => {
     render(
       <div>
         <dialog>
@@ -137,7 +137,7 @@ describe('a style element within the page', () => {
     expect(document.styleSheets).toHaveLength(1);
   });
 
-  test('leaves none behind for the tests after it', () => {
+  test('leaves no style sheet behind for later tests', () => {
     expect(document.styleSheets).toHaveLength(0);
   });
 });

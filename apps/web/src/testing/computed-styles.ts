@@ -15,10 +15,9 @@ export function computeStylesQuickly(): void {
 const displays = new Map<string, string>();
 
 /**
- * Computes the few properties that decide what people perceive and can press, and how an accessible name is put
- * together, without matching an element with each of a hundred rules, as jsdom does after every
- * change of the page. Everything else, and everything while a style sheet of the page sets one of them, is left to
- * jsdom.
+ * Computes the few properties that determine what people perceive and can press, and accessible names. jsdom
+ * would match each element against a hundred rules after every change of the page. Other properties are left
+ * to jsdom, and so is everything if a style sheet of the page sets one of these few.
  */
 export const quickComputedStyle: typeof window.getComputedStyle = (element, pseudo) => {
   if (pseudo !== undefined || hasStyledPage()) return thoroughComputedStyle(element, pseudo);
@@ -73,7 +72,7 @@ function visibilityOf(element: Element): string {
   return 'visible';
 }
 
-/** Inherited, too. */
+/** Also inherited. */
 function pointerEventsOf(element: Element): string {
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
     const own = ownStyle(one)?.pointerEvents ?? '';

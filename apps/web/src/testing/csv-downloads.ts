@@ -5,7 +5,7 @@ export function captureDownloads(text: string): { url: string; accept: string | 
   const asked: { url: string; accept: string | null }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const accept = new Headers(init.headers).get('accept');
-    // A list that is loaded again in the background is no download.
+    // A background refetch of the list is not a download.
     if (accept?.includes('text/csv') === true) asked.push({ url, accept });
     return new Response(text, { headers: { 'content-type': 'text/csv' } });
   });

@@ -6,7 +6,7 @@ test('the error of a query prints the page', () => {
   expect(() => screen.getByRole('button')).toThrow(/Unable to find an accessible element[^]*Only this/);
 });
 
-test('it prints the page when the message is read', () => {
+test('prints the page only when the message is read', () => {
   const { container } = render(<p>Only this</p>);
   let message = '';
   try {

@@ -3,8 +3,9 @@ import { configure, getConfig } from '@testing-library/react';
 const { getElementError } = getConfig();
 
 /**
- * Makes errors of queries print the page only if somebody reads the message. While a test waits for an element, each
- * attempt before the last one makes an error that nobody reads, and printing a page takes longer than searching it.
+ * Makes errors of queries print the page only if somebody reads the message. While a test waits for an
+ * element, each failed attempt creates an error that nobody reads, and printing a page takes longer than
+ * searching it.
  */
 export function printElementsLate(): void {
   configure({

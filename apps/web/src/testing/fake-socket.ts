@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { sampleUser } from './samples.ts';
 
-/** The live connection, which the test answers itself; see `stubSocket`. */
+/** The live connection, with the test as its server; see `stubSocket`. */
 export class FakeSocket {
   static readonly opened: FakeSocket[] = [];
   readonly sent: unknown[] = [];

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { captureOwnerStack } from 'react';
 import { expect, test } from 'vitest';
 
-test('React does not find out which component made an element', () => {
+test('React does not look up which component created an element', () => {
   let stack: string | null | undefined;
   function Child() {
     stack = captureOwnerStack();

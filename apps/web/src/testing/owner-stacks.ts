@@ -1,7 +1,7 @@
 import * as React from 'react';
 
 interface Internals {
-  /** React takes no stack for an element once this many have been taken in a second: `1e4 > count++`. */
+  /** React takes no more stack traces once it has taken this many in a second: `1e4 > count++`. */
   recentlyCreatedOwnerStacks: number;
 }
 

@@ -10,7 +10,7 @@ export function openQueryClient(): QueryClient {
   return queries;
 }
 
-/** Whether a request other than a query has no answer yet. */
+/** Whether a request other than a query is in flight. */
 export function isMutating(): boolean {
   return [...opened].some((queries) => queries.isMutating() > 0);
 }

@@ -20,7 +20,7 @@ export interface World {
   readonly settings?: Partial<Settings>;
   readonly carTypes?: readonly CarType[];
   readonly languages?: readonly Language[];
-  /** The cities that the page comes with; default: none. */
+  /** The cities in the server's page; default: none. */
   readonly city?: CityInfo;
   /** Locale of the interface; default: the default language. */
   readonly locale?: string;
@@ -32,7 +32,7 @@ export interface World {
 
 const sampleActive = new Map<string | undefined, ActiveLanguage>();
 
-/** Filling up a language's thousands of texts takes longer than drawing a small part. */
+/** Completing a language's thousands of texts takes longer than rendering a small part. */
 function sampleLanguage(locale: string | undefined): ActiveLanguage {
   const known = sampleActive.get(locale) ?? activeLanguage(sampleLanguages, locale, en);
   sampleActive.set(locale, known);

@@ -10,7 +10,7 @@ function initialsOf(name: string): string {
 }
 
 /**
- * A photo, or the initials, also where the photo has been removed since. The name is next to it, so the image is
+ * A photo, or the initials if there is none or it has been removed. The name is next to it, so the image is
  * decorative.
  */
 export function Avatar({ name, image }: { readonly name: string; readonly image?: string | null }) {

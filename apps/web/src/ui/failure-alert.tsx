@@ -10,7 +10,7 @@ export function FailureAlert({
   failure,
   onClose,
 }: {
-  /** What did not succeed. */
+  /** The title: what failed. */
   readonly title: TextKey;
   readonly failure: Failure;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ export function FailureAlert({
   const t = useText();
   const reference = referenceToReport(failure);
   return (
-    // The specification calls the message of the demo an alert, whatever was pressed.
+    // The specification titles the demo's message as an alert, whatever was pressed.
     <AlertDialog title={failure.code === 'demo_mode' ? 'alert' : title} onClose={onClose}>
       <p>{t(failure.code)}</p>
       {reference !== null && (

@@ -32,7 +32,7 @@ function facesOf(sheet: string): Face[] {
 const sheets = [...read('fonts.css').matchAll(/@import '(.*?)'/g)].map(([, sheet = '']) => sheet);
 const faces = sheets.flatMap(facesOf);
 
-/** The family that a browser draws a letter in: the first that says it has it, and does. */
+/** The family in which a browser draws a letter: the first that declares and contains it. */
 function familyOf(letter: string, families: readonly string[]): string | undefined {
   const code = letter.codePointAt(0) ?? 0;
   return families.find((name) =>

@@ -13,9 +13,9 @@ export function linkFonts(): void {
 }
 
 /**
- * The fonts take a hundred kilobytes, so a first visit loads them last: until then the fallback fonts have letters of
- * the same widths. Later visits link them at once, because the browser has them in its cache. A script does that rather
- * than the server, so that the document stays the same and a browser that has kept it need not load it again.
+ * The fonts take a hundred kilobytes, so a first visit loads them last: until then the fallback fonts have
+ * letters of the same widths. Later visits link them at once, because the browser has them in its cache. A
+ * script does this instead of the server, so that the document stays the same and can be cached.
  */
 export function linkCachedFonts(): void {
   try {
@@ -29,6 +29,6 @@ function noteCached(): void {
   try {
     localStorage.setItem(storageKey, fonts);
   } catch {
-    // See above.
+    // Storage is disabled in some private modes.
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSettings } from '../api/shared-queries.ts';
 
-/** What tabs, the history and screen readers tell pages apart by. Source: ROUTE-9. */
+/** The title by which tabs, the history and screen readers identify a page. Source: ROUTE-9. */
 export const documentTitle = (name: string, appName: string): string => `${name} · ${appName}`;
 
 /** Names a page after what it shows, such as one booking, once that is known; until then it has its page's title. */

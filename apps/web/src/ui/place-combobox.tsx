@@ -28,7 +28,7 @@ interface PlaceComboboxProps {
   readonly name?: string | undefined;
   readonly placeholder: string;
   readonly text: string;
-  /** On the server: what the form was submitted with. */
+  /** On the server: the submitted value. */
   readonly submittedText?: string | undefined;
   readonly onText: (text: string) => void;
   readonly onClear: () => void;
@@ -84,7 +84,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     input.current?.focus();
   };
   const box = useRef<HTMLDivElement>(null);
-  // The landing page's first script opens the search before the app is there; it stays as the person left it.
+  // The landing page's first script may have opened the search before the app has loaded; it stays open.
   const tookOver = useRef(false);
   useLayoutEffect(() => {
     if (tookOver.current) return;
@@ -123,12 +123,12 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           spellCheck={false}
           enterKeyHint="search"
           placeholder={placeholder}
-          // An address that is too long for its field loses its end, also where its letters run against the page.
+          // A long address is cut at its end, even if it is written against the direction of the page.
           dir={(submittedText ?? text) === '' ? undefined : 'auto'}
           value={submittedText ?? text}
           onChange={(event) => {
             onText(event.target.value);
-            // Not for text that was typed before the app arrived, in a field that the person has left since.
+            // Not for text typed before the app had loaded in a field without the focus.
             if (document.activeElement === event.target) list.show();
           }}
           onClick={list.show}

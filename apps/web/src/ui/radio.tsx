@@ -6,7 +6,7 @@ type RadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked'
 };
 
 /**
- * A radio button of a page that the server renders: it works before the scripts have loaded, too. It has no
+ * A radio button of a page that the server renders: it also works before the scripts have loaded. It has no
  * `autocomplete="off"`, with which Safari resets it when somebody goes back to the page.
  */
 export function Radio(props: RadioProps) {

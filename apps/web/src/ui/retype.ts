@@ -1,6 +1,6 @@
 export type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Enters text as a key press would, so that the field's own `onChange` handles it. */
+/** Enters text like a key press, so that the field's own `onChange` handles it. */
 export function retype(field: TextControl, text: string): void {
   // React compares with the value that it saw last. The prototype's setter changes the text without React noticing.
   field.value = '';
@@ -9,7 +9,7 @@ export function retype(field: TextControl, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Chooses an option as a person would, so that the select's own `onChange` handles it. */
+/** Chooses an option like a person, so that the select's own `onChange` handles it. */
 export function reselect(select: HTMLSelectElement, value: string): void {
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));

@@ -19,7 +19,7 @@ function show() {
   return { onSearch, onSubmit };
 }
 
-test('searches once when typing pauses', () => {
+test('searches once when typing stops', () => {
   const { onSearch } = show();
   for (const typed of ['d', 'do', 'dor', 'dora ']) {
     type(typed);

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** How long typing must pause before a search: long enough to type the next letter, short enough to feel immediate. */
+/**
+ * How long typing must stop before a search: long enough to type the next letter, short enough to feel
+ * immediate.
+ */
 export const searchPauseMs = 300;
 
 export interface SearchFieldProps {
@@ -9,7 +12,7 @@ export interface SearchFieldProps {
   readonly hint?: string | undefined;
   /** The current search, which can also change from outside, for example by the back button. */
   readonly value?: string;
-  /** Called when typing pauses, and immediately on Enter. */
+  /** Called when typing stops, and immediately on Enter. */
   readonly onSearch: (text: string) => void;
 }
 

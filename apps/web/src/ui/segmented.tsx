@@ -26,7 +26,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           <label key={option.value} className={styles.choice}>
             <Radio
               name={name}
-              // Read by scripts only: a form that is sent without them leaves it out.
+              // Read by scripts only: a form submitted without scripts leaves it out.
               form=""
               value={option.value}
               checked={option.value === value}

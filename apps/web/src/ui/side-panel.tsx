@@ -7,7 +7,7 @@ import { useModal } from './use-modal.ts';
 
 export interface SidePanelProps {
   readonly title: ReactNode;
-  /** Beside the title: status and actions. */
+  /** Next to the title: status and actions. */
   readonly head?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Button } from './button.tsx';
 import { TextAreaField, TextField } from './text-field.tsx';
 
-/** Keeps its fields in one object, as most forms do. */
+/** A form that keeps its fields in one object, like most forms. */
 function Form() {
   const [filled, setFilled] = useState({ name: '', note: '' });
   return (

@@ -63,7 +63,7 @@ const shown = (root: HTMLElement) => ({
   language: inside<HTMLSelectElement>(root, 'select').value,
 });
 
-test('LAND-4 LAYOUT-5 what is chosen in a page before its scripts have loaded reaches the app', async () => {
+test('LAND-4 LAYOUT-5 a choice made before the scripts have loaded reaches the app', async () => {
   const root = page(renderToString(<Choices />));
   inside<HTMLInputElement>(root, '[value=large]').click();
   inside<HTMLSelectElement>(root, 'select').value = 'fr';
@@ -71,7 +71,7 @@ test('LAND-4 LAYOUT-5 what is chosen in a page before its scripts have loaded re
   expect(shown(root)).toEqual({ app: 'large, fr', large: true, language: 'fr' });
 });
 
-test('LAYOUT-5 a language that a browser restores when somebody goes back is not chosen again', async () => {
+test('LAYOUT-5 going back does not choose a language again that the browser restores', async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'back_forward' } as never]);
   const root = page(renderToString(<Choices />));
   inside<HTMLSelectElement>(root, 'select').value = 'fr';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 export interface ListboxOptions {
   /** What the field contains. */
   readonly text: string;
-  /** The options as they are listed; while a search runs, those for an earlier text may still be shown. */
+  /** The listed options; while a search runs, they may still be those for an earlier text. */
   readonly ids: readonly string[];
   /** Whether the options are those for the current text. */
   readonly settled: boolean;
@@ -27,7 +27,7 @@ export function useListbox({ text, ids, settled, onTake }: ListboxOptions): List
   const [open, setOpen] = useState(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
-  /** Number of searches that Enter has waited for and that found something. */
+  /** Number of successful searches that Enter has waited for. */
   const [late, setLate] = useState(0);
   const [lastText, setLastText] = useState(text);
   if (lastText !== text) {

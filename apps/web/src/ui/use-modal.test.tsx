@@ -89,11 +89,11 @@ describe('a close request, for example the back gesture', () => {
     expect(closed()).toEqual(['panel', 'question']);
   });
 
-  test('that cannot be prevented shows the dialog again, with the question above it', () => {
+  test('that cannot be prevented opens the dialog again, with the question above it', () => {
     show();
     const opened = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     const dialog = panel();
-    // What the browser does when nothing was pressed since the last request.
+    // Simulates the browser when nothing was pressed since the last request.
     cancels(dialog, { cancelable: false });
     dialog.close();
     fireEvent(dialog, new Event('close'));

@@ -43,7 +43,9 @@ export function useModal(onClose: () => void): Modal {
   };
 }
 
-/** Not that of a dialog inside, nor of a file field, whose `cancel` says that its chooser was dismissed. */
+/**
+ * Not the event of a dialog inside, nor of a file field, whose `cancel` means that its chooser was dismissed.
+ */
 const isItsOwn = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
 
 function show(dialog: HTMLDialogElement): void {

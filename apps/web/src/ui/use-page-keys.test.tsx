@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { usePageKeys } from './use-page-keys.ts';
 
-test('a shortcut works from the moment when it is shown, and not after it has gone', () => {
+test('a shortcut works exactly while it is shown', () => {
   const heard = vi.fn<(key: string) => void>();
   function Shortcut() {
     usePageKeys(({ key }) => heard(key));

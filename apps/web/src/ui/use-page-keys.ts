@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Calls `onKeyDown` for every key that is pressed anywhere on the page while the component is shown. From before its
- * first paint on, because whoever sees a shortcut may press it at once.
+ * Calls `onKeyDown` for every key that is pressed anywhere on the page while the component is shown. Starts
+ * before the first paint, because a visible shortcut may be pressed at once.
  */
 export function usePageKeys(onKeyDown: (event: KeyboardEvent) => void): void {
   const hear = useEffectEvent(onKeyDown);

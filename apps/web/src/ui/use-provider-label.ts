@@ -16,7 +16,7 @@ export function useProviderLabel(): (label: string | null, isSimulated?: boolean
 
 const known: Readonly<Record<string, string | null>> = providerNames;
 
-/** The display name of the provider that a payment or booking names, even if it takes no payments any more. */
+/** The display name of the provider of a payment or booking, even if it no longer takes payments. */
 export function useProviderName(): (provider: string) => string {
   const labelOf = useProviderLabel();
   return useCallback(

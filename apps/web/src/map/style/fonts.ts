@@ -10,8 +10,8 @@ const families = [
 ];
 
 /**
- * Loads the fonts of the map. MapLibre loads them when it draws the first letter, and warns in the console if somebody
- * leaves the page before they have arrived. A font that fails is its concern.
+ * Loads the fonts of the map. MapLibre loads them when it draws the first letter, and warns in the console if
+ * somebody leaves the page before they have arrived. MapLibre handles a font that fails to load.
  */
 export async function loadMapFonts(): Promise<void> {
   const names = families.map((family) => `"${family}"`).join(', ');

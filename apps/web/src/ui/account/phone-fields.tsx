@@ -20,7 +20,7 @@ export interface PhoneFieldsProps {
   readonly hideFixedCountry?: boolean;
 }
 
-/** `+1`, with its plus before it in a text from right to left, too. */
+/** `+1`, with its plus in front, even in a right-to-left text. */
 const dialCode = (country: string): string => `\u2066+${dialCodes.get(country) ?? ''}\u2069`;
 
 /** Country names come from the browser and may differ on the server, which therefore renders the chosen code only. */
@@ -45,8 +45,8 @@ export function useHomeCountry(): string {
 }
 
 /**
- * Country with its dial code, and the number as people write it, with or without the dial code: the server reads it.
- * Sources: REG-1, REG-7, LAND-17.
+ * Country with its dial code, and the number in any notation, with or without the dial code; the server
+ * parses it. Sources: REG-1, REG-7, LAND-17.
  */
 export function PhoneFields(props: PhoneFieldsProps) {
   const { country, mobile, onChange, locked = false, error, hideFixedCountry = false } = props;

@@ -30,7 +30,7 @@ test.each([
   render(<QrCode text={text} caption="Scan this code" />);
   const svg = screen.getByRole('img', { name: 'Scan this code' });
   expect(decodeQR(photographed(svg))).toBe(text);
-  // Black on white in dark mode too: many cameras read no other.
+  // Black on white even in dark mode: many cameras read only that.
   expect(svg.querySelector('rect')).toHaveAttribute('fill', '#fff');
   expect(svg.querySelector('path')).toHaveAttribute('fill', '#000');
 });

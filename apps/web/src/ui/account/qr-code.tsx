@@ -17,7 +17,7 @@ export interface QrCodeProps {
   readonly caption: string;
 }
 
-/** A QR code in black on white, whatever the theme, because many cameras read no other; and so it is printed. */
+/** A QR code, black on white in every theme and in print, because many cameras read only that. */
 export function QrCode({ text, caption }: QrCodeProps) {
   const { path, width } = drawQr(text);
   const id = useId();

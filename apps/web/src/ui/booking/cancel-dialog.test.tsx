@@ -29,7 +29,7 @@ async function confirm() {
   await userEvent.click(button);
 }
 
-test('EMPTY-2 without reasons to choose from, the dialog says so, and a rider writes one', async () => {
+test('EMPTY-2 without reasons to choose from, the dialog says so, and a rider enters one', async () => {
   const { calls, onClose } = show([]);
   expect(await screen.findByText('No cancellation reasons yet.')).toBeInTheDocument();
   await userEvent.type(screen.getByRole('textbox'), 'My plans changed');

@@ -8,7 +8,7 @@ import styles from './cancellation-summary.module.css';
 
 export interface CancellationSummaryProps {
   readonly booking: Booking;
-  /** Where the ride's headline says the reason, and its steps the times. */
+  /** Without the reason and times, for pages whose headline and steps show them. */
   readonly isBrief?: boolean;
 }
 

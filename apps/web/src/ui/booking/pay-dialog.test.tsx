@@ -44,7 +44,7 @@ test('PAY-3 closes 1.5 s after posting to the provider’s page', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('BKT-11 while a payment is being made, no other way to pay is chosen, and it is made once', async () => {
+test('BKT-11 while a payment is being made, the method cannot be changed, and the payment is made once', async () => {
   const paid = Promise.withResolvers<object>();
   const asked = vi.fn(() => paid.promise);
   const onClose = show({ 'GET /api/wallet': sampleWallet({ balance: 5000 }), [path]: asked });

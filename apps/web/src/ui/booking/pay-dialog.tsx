@@ -52,7 +52,7 @@ export function PayDialog({ booking: opened, onClose }: PayDialogProps) {
   ];
 
   function choose(value: string): void {
-    // The way that is being paid is decided.
+    // The method cannot change while the payment is being made.
     if (pay.isPending) return;
     // Clears the error of another payment method. Source: PAY-6.
     pay.reset();

@@ -10,9 +10,9 @@ import styles from './promo-field.module.css';
 
 export interface PromoFieldProps {
   readonly applied: { readonly promoName: string; readonly discount: number } | null;
-  /** What can be chosen without knowing a code. */
+  /** The promos that can be chosen without knowing a code. */
   readonly offers: readonly UsablePromo[];
-  /** Why the code that was sent last cannot be used. */
+  /** Why the last code sent cannot be used. */
   readonly refused: FailureCode | null;
   readonly busy: boolean;
   readonly onApply: (promoCode: string) => void;

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 
 export type Rebook = (booking: Booking, isWayBack: boolean) => void;
 
-/** Books an ended ride again, or the way back, with one press each. */
+/** Books an ended ride again, or its return trip, with one press each. */
 export function RebookButtons({
   booking,
   onRebook,

@@ -4,7 +4,7 @@ import { barDrawing } from './bar-geometry.ts';
 const heights = (points: readonly (readonly number[])[], stacked = false) =>
   barDrawing(points, stacked).bars.map(({ y, height }) => [y, height]);
 
-test('the tallest bar fills the drawing, and the others are in proportion to it', () => {
+test('the tallest bar fills the drawing, and the rest are in proportion to it', () => {
   expect(heights([[50], [100], [25]])).toEqual([
     [50, 50],
     [0, 100],

@@ -25,8 +25,9 @@ export interface ConflictPanelProps {
 }
 
 /**
- * Somebody else saved the row while it was being edited: shows both values of each field that both changed and asks
- * which one to keep. With no such field, says that the other changes are in the form.
+ * Somebody else saved the row while it was being edited: shows both values of each field that both changed
+ * and asks which one to keep. Without such a field, says that the form now contains the other admin's
+ * changes.
  */
 export function ConflictPanel({ conflicts, lastChange = null, onResolve }: ConflictPanelProps) {
   const { t, dateLocale } = useI18n();

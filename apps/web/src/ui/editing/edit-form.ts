@@ -24,14 +24,14 @@ export interface EditRules<Row, Draft, Body, Saved> {
   readonly onSaved: (saved: Saved) => void;
   /** The row in the refusal of a stale version; null if it is gone. Default: all of `current`. */
   readonly rowIn?: (current: unknown) => Row | null;
-  /** Error codes that name no field but can only be about one field, with that field. */
+  /** The field of each error code that names no field but can only be about one. */
   readonly refusedFields?: Readonly<Partial<Record<string, keyof Draft & string>>>;
 }
 
 /** Another admin saved the row in the meantime. */
 export interface Conflict<Draft> {
   readonly theirs: Draft;
-  /** The fields that both admins changed and that are not decided yet. */
+  /** The undecided fields that both admins changed. */
   readonly names: readonly (keyof Draft & string)[];
   readonly lastChange: LastChange | null;
 }

@@ -1,6 +1,6 @@
-/** What was typed into a form, and what stays of it once the server has saved a part. */
+/** The edits of a form, and those that remain once the server has saved some of them. */
 interface Saving<Name extends string, Edit> {
-  /** The edits as they were sent. */
+  /** The edits that were sent. */
   readonly sent: Readonly<Partial<Record<Name, Edit>>>;
   readonly now: Readonly<Partial<Record<Name, Edit>>>;
   readonly isSame: (one: Edit, other: Edit) => boolean;
@@ -8,7 +8,7 @@ interface Saving<Name extends string, Edit> {
   readonly rebase: (name: Name, edit: Edit) => Edit;
 }
 
-/** The edits that were made after the others were sent. Where they change a field again, they are based on what was saved. */
+/** The edits made after sending. If one changes a field again, it is based on the saved value. */
 export function editsSince<Name extends string, Edit>({
   sent,
   now,

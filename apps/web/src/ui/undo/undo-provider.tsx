@@ -16,7 +16,7 @@ interface Shown {
   readonly state: 'offered' | 'busy' | 'done' | TextKey;
 }
 
-/** Shows the newest offer to undo in a bar at the bottom, for ten seconds. Ctrl+Z accepts it, too. */
+/** Shows the newest offer to undo in a bar at the bottom, for ten seconds. Ctrl+Z also accepts it. */
 export function UndoProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [offer] = useState(() => (next: UndoOffer) => setShown({ offer: next, state: 'offered' }));
@@ -80,7 +80,7 @@ function UndoBar({ offer, state, onUndo, onClose }: UndoBarProps) {
   );
 }
 
-/** An element that stays in front while dialogs open and close, and the bar in it stays in reach. */
+/** An element that stays in front while dialogs open and close, so that its bar stays in reach. */
 function useTopLayer(): HTMLElement {
   const [holder] = useState(() => document.createElement('div'));
   useEffect(() => {
