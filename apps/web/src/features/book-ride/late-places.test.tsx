@@ -60,7 +60,7 @@ test('LAND-15 a place that is found late does not land in the other field after 
   expect(field).toHaveValue(drop.add);
 });
 
-test('LAND-15 a place that is found after the form was left is in the draft, but never in that of the next person', async () => {
+test('LAND-15 a place found after leaving the form goes into the draft, but never into the next person’s', async () => {
   const kept = await openSlowly();
   cleanup();
   await kept.arrive();
@@ -73,7 +73,7 @@ test('LAND-15 a place that is found after the form was left is in the draft, but
   expect(currentDraft()).toBe(emptyDraft);
 });
 
-test('LAND-3 the device’s position that is found late does not replace the address that was typed', async () => {
+test('LAND-3 a device position found late does not replace the typed address', async () => {
   fakeApi({
     ...acceptingServer,
     'GET /api/places/reverse': { address: '7 Postilion Lane', distanceMetres: 4 },
