@@ -33,7 +33,10 @@ const sourcesOfPages: Plugin = {
  * The code that every page needs, in two files: on a slow connection each further file costs a round trip.
  */
 const chunkGroups = [
-  { name: 'first', test: /apps\/web\/src\/ui\/(?:takeover|link-fonts|retype)\.ts$/ },
+  {
+    name: 'first',
+    test: /apps\/web\/src\/(?:ui\/(?:takeover|link-fonts|retype|pressed-early)|api\/stored-draft)\.ts$/,
+  },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
   {
     name: 'base',

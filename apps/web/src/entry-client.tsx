@@ -15,6 +15,7 @@ import { pageAt } from './app/pages.ts';
 import { linkFonts } from './ui/link-fonts.ts';
 import { openedByGoingBack } from './ui/opened-by-going-back.ts';
 import { linkRestOfStyles } from './ui/link-rest-of-styles.ts';
+import { repeatPress } from './ui/pressed-early.ts';
 import { takeover } from './ui/takeover.ts';
 
 async function start(): Promise<void> {
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
     root.replaceChildren();
     createRoot(root).render(page);
   }
+  document.documentElement.dataset['ready'] = '';
   repeatPress();
   // A page that needs them requests them again.
   linkRestOfStyles().catch(() => undefined);
@@ -57,14 +59,6 @@ function reloadOnceSignedIn(): void {
   };
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && look()));
   if (openedByGoingBack()) void look();
-}
-
-/** Presses the button that `entry-press.ts` has marked. */
-function repeatPress(): void {
-  document.documentElement.dataset['ready'] = '';
-  const pressed = document.querySelector<HTMLElement>('[data-pressed-early]');
-  pressed?.removeAttribute('data-pressed-early');
-  pressed?.click();
 }
 
 /** The texts are in a separate file, which browsers cache; the rest of the state differs with every request. */

@@ -1,18 +1,19 @@
-// The number changes when stored drafts of an earlier release can no longer be read.
-const storageKey = 'fiacre-booking-draft-2';
+import { storedDraft, storeDraft } from '../api/stored-draft.ts';
 
-/** The position of the place that was chosen last; null if none was. */
-export function chosenAt(stop: 'pickup' | 'drop'): { readonly lat: number; readonly lng: number } | null {
-  const place = stored()[stop] as { readonly lat: number; readonly lng: number } | null | undefined;
-  return place ?? null;
+interface EarlyPlace {
+  readonly lat: number;
+  readonly lng: number;
+  readonly add: string;
+}
+
+/** The place that was chosen last; null if none was. */
+export function chosenAt(stop: 'pickup' | 'drop'): EarlyPlace | null {
+  return (storedDraft()[stop] as EarlyPlace | undefined) ?? null;
 }
 
 /** Stores a place in the draft that the booking form reads when the app has loaded. */
-export function keepChosen(
-  stop: 'pickup' | 'drop',
-  place: { readonly lat: number; readonly lng: number; readonly add: string },
-): void {
-  change(() => ({ [stop]: place, [`${stop}Text`]: place.add }));
+export function keepChosen(stop: 'pickup' | 'drop', place: EarlyPlace): void {
+  change({ [stop]: place, [`${stop}Text`]: place.add });
 }
 
 /**
@@ -24,29 +25,14 @@ export function keepSubmitted(form: HTMLFormElement): void {
   for (const stop of ['pickup', 'drop'] as const) {
     const text = submitted.get(stop);
     if (text === null || text === '') continue;
-    change((draft) => (draft[`${stop}Text`] === text ? {} : { [stop]: null, [`${stop}Text`]: text }));
+    if (storedDraft()[`${stop}Text`] !== text) change({ [stop]: null, [`${stop}Text`]: text });
     const input = form.querySelector<HTMLInputElement>(`input[name=${stop}]`);
     if (input?.value === '') input.value = text;
   }
   const carTypeId = submitted.get('carTypeId');
-  if (carTypeId !== null) change(() => ({ carTypeId }));
+  if (carTypeId !== null) change({ carTypeId });
   // Otherwise a reload would restore the old text.
   if (submitted.has('pickup')) window.history.replaceState(window.history.state, '', '/');
 }
 
-function change(changed: (draft: Readonly<Record<string, unknown>>) => object): void {
-  const draft = stored();
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...draft, ...changed(draft) }));
-  } catch {
-    // Storage is disabled in some private modes; the text stays in the field, and the app asks for the place again.
-  }
-}
-
-function stored(): Readonly<Record<string, unknown>> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
+const change = (changed: object): void => storeDraft({ ...storedDraft(), ...changed });

@@ -1,6 +1,7 @@
 import type { Quote, Waypoint } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
 import { useSyncExternalStore } from 'react';
+import { storedDraft, storeDraft } from '../../api/stored-draft.ts';
 import { userLeft } from '../../api/user-left.ts';
 
 export interface DeliveryDraft {
@@ -56,34 +57,17 @@ export const emptyDraft: BookingDraft = {
   priceAtOnce: false,
 };
 
-// The number changes when stored drafts of an earlier release can no longer be read.
-const storageKey = 'fiacre-booking-draft-2';
 const listeners = new Set<() => void>();
 let current: BookingDraft | null = null;
 
-/** The tab's storage; some private modes refuse it, and then the draft is kept only until the page is closed. */
-function stored(): BookingDraft {
-  try {
-    const text = sessionStorage.getItem(storageKey);
-    return text === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(text) as Partial<BookingDraft>) };
-  } catch {
-    return emptyDraft;
-  }
-}
-
 function read(): BookingDraft {
-  current ??= stored();
+  current ??= { ...emptyDraft, ...(storedDraft() as Partial<BookingDraft>) };
   return current;
 }
 
 function write(draft: BookingDraft): void {
   current = draft;
-  try {
-    if (draft === emptyDraft) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify(draft));
-  } catch {
-    // Kept in memory only.
-  }
+  storeDraft(draft === emptyDraft ? null : draft);
   for (const listener of listeners) listener();
 }
 
