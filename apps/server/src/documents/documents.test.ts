@@ -172,7 +172,7 @@ test('a driver cannot go online without a required document; when it expires, of
   good(await goOnline(driver));
 });
 
-test('ROLE-5 the office lists documents in its scope, earliest expiry first, and they need attention', async () => {
+test('ROLE-5 the office lists documents in its scope, earliest expiry first, and they appear in its attention list', async () => {
   const mine = await app.addPerson('driver', {
     fleet_admin_id: fleet.id,
     first_name: 'Zora',

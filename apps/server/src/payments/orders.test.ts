@@ -75,7 +75,7 @@ describe('the life of an order', () => {
     expect(await stateOf(form.orderId)).toBe('declined');
   });
 
-  test('PAY-7 WAL-9 includes one payment if two callbacks for a top-up are simultaneous', async () => {
+  test('PAY-7 WAL-9 is paid once if two callbacks for a top-up are simultaneous', async () => {
     const form = await topUp(700);
     const statement = sql`select from payment_orders where id = ${form.orderId} for update`;
     const held = await holdLock(app.platform.db, statement);

@@ -57,7 +57,7 @@ describe.each(operators)('an operator in %s', (timeZone, november, october) => {
     return answer.body.trim().split('\r\n');
   };
 
-  /** How many of the rides began in November, or on its first day, by value of the instants. */
+  /** How many of the rides began in November, or on its first day, computed from the instants. */
   const from = (start: string) => operators.flatMap(([, a, b]) => [a, b]).filter((at) => at >= start);
 
   test('EARN-3 DASH-6 all figures, and every export, place the same rides in the same month and day', async () => {

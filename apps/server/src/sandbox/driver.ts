@@ -5,7 +5,7 @@ import type { SimulatedCar } from './car.ts';
 import type { SimulatedClient } from './client.ts';
 import type { OpenOffer, World } from './world.ts';
 
-/** How long boarding with a suitcase takes, and counting the cash. */
+/** How long boarding with a suitcase takes, and how long counting the cash takes. */
 const boardingSeconds = 6;
 const payingSeconds = 4;
 /**

@@ -63,8 +63,8 @@ async function isBuilt(): Promise<boolean> {
   return steps > 0;
 }
 
-describe('openCity builds a city once', () => {
-  test('and finds it in the cache afterwards', async () => {
+describe('openCity', () => {
+  test('builds a city once and then finds it in the cache', async () => {
     const steps: string[] = [];
     await open(({ step, done, total }) => {
       expect(done).toBeLessThanOrEqual(total);
@@ -75,7 +75,7 @@ describe('openCity builds a city once', () => {
     expect(tiny.built()).toHaveLength(1);
   });
 
-  test('and gives the same results when it is read back', async () => {
+  test('gives the same results from a cached city as from a new one', async () => {
     const [built, read] = [await open(), await open()];
     const answers = (city: City): unknown => [
       city.info,
@@ -87,7 +87,7 @@ describe('openCity builds a city once', () => {
     expect(answers(read)).toEqual(answers(built));
   });
 
-  test('and treats another file with the same name as another city', async () => {
+  test('treats another file with the same name as another city', async () => {
     const first = await openReady();
     writeFileSync(tiny.path, Buffer.concat([readFileSync(tiny.path), emptyBlob()]));
     const second = await open();
@@ -96,7 +96,7 @@ describe('openCity builds a city once', () => {
   });
 });
 
-test('and removes builds of the same input by earlier importers, but no other cities', async () => {
+test('openCity removes builds of the same input by earlier importers, but no other cities', async () => {
   const [key = ''] = ready.built();
   const [older, other] = [key.replace(/\d+$/, '0'), 'demo-7-v0'];
   for (const name of [older, other]) mkdirSync(join(tiny.cacheDir, name), { recursive: true });

@@ -152,7 +152,7 @@ class PbfImport {
   }
 }
 
-/** Passes on the nodes of ways that contain their locations. */
+/** Some ways contain the locations of their nodes. Passes these nodes to `node`. */
 function nodesOfWays(node: (id: number, latE7: number, lngE7: number) => void): PrimitiveSink['way'] {
   return (_id, refs, _tags, locations) => {
     if (locations === undefined) return;

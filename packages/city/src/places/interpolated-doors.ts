@@ -33,7 +33,7 @@ function stepOf(value: string | undefined): number | null {
   return step !== undefined && Number.isInteger(step) && step > 0 ? step : null;
 }
 
-/** A door on the line, with the line from the one before it. */
+/** A door on the line. `line` leads to it from the previous door. */
 interface KnownDoor {
   readonly number: number;
   readonly street: string | undefined;

@@ -93,7 +93,7 @@ describe('a person is picked up', () => {
     expect(arcs(3)).toEqual([0, 1]);
   });
 
-  test('but a moving car starts on the motorway on which it is driving', () => {
+  test('except that a moving car starts on the motorway on which it is driving', () => {
     const at = map.near('a', 500, 0);
     const target = map.near('c', 900, 5);
     expect(found(map.router.route(at, target, { fromCar: true })).distanceMetres).toBeGreaterThan(600);
@@ -147,7 +147,7 @@ describe('a person at an inlet is picked up on their own quay, although the one 
     ['around an island', [{ one: shore('p q r s p', {}) }, water, 'inner']],
   ])('%s', (_, args) => expect(stopAt(...args)).toBe('own'));
 
-  test('but not of other areas, or of water in a tunnel', () => {
+  test('except if the area is not water, or the water is in a tunnel', () => {
     const ring = { one: shore('p q r s p', {}) };
     expect(stopAt(ring, { type: 'multipolygon', landuse: 'forest' })).toBe('opposite');
     expect(stopAt(ring, { ...water, tunnel: 'culvert' })).toBe('opposite');

@@ -50,7 +50,7 @@ function missesPromise(booking: CityBooking, driver: CityDriver, nowMs: number):
   return freeAtMs + seconds * 1000 > promise.startsAtMs;
 }
 
-/** The same for rides that the driver accepted ahead; decided by the same rule as for accepting. Source: TRIP-28. */
+/** Whether the driver would be late for a ride accepted ahead, by the rule that applies when accepting. Source: TRIP-28. */
 function missesRideAhead({ timed, ...booking }: CityBooking, driver: CityDriver, nowMs: number): boolean {
   const { ridesAhead = [], doing } = driver;
   if (ridesAhead.length === 0) return false;

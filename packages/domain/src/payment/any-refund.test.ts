@@ -127,7 +127,7 @@ class World {
     this.#follow(send(this.booking, 'cancel', { by: actors[by], facts, nowMs: this.#nowMs }));
   }
 
-  /** As a promo does while an amount is due. */
+  /** Changes the discount like a promo code that is entered while an amount is due. */
   #discount(discount: number): void {
     const { charge } = this.booking;
     const payable = charge.tripCost - discount;

@@ -114,7 +114,7 @@ describe('a new person', () => {
     },
   );
 
-  test('who signs in twice simultaneously gets one account', async () => {
+  test('gets one account when signing in twice simultaneously', async () => {
     const person = googlePerson();
     const both = await Promise.all([throughGoogle(person), throughGoogle(person)]);
     expect(new Set(both.map(({ me }) => me?.id)).size).toBe(1);

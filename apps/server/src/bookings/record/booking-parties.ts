@@ -35,7 +35,7 @@ export async function findParties(sql: Kysely<PlatformTables>, id: string): Prom
   return (await select(sql, id).executeTakeFirst()) ?? null;
 }
 
-/** Locks the booking until the transaction ends, against transitions and all else that locks it. */
+/** Locks the booking until the transaction ends. Transitions, and everything else that locks it, wait. */
 export async function holdParties(tx: Tx, id: string): Promise<BookingParties | null> {
   return (await select(tx.sql, id).forUpdate().executeTakeFirst()) ?? null;
 }

@@ -113,14 +113,14 @@ describe('a database from a development version is refused with a one-line messa
     expect((error as Error).message).toMatch(refusal);
   }
 
-  test('which has other first tables', async () => {
+  test('if its first tables differ', async () => {
     const { db } = app.platform;
     await sql`update kysely_migration set name = '001_platform' where name = '001_database'`.execute(db);
     await expectRefusal();
     await sql`update kysely_migration set name = '001_database' where name = '001_platform'`.execute(db);
   });
 
-  test('which has other tables under the same name', async () => {
+  test('if tables of the same names differ', async () => {
     const { db } = app.platform;
     await sql`update sql_files set hash = 'other' where name = '010_accounts'`.execute(db);
     await expectRefusal();

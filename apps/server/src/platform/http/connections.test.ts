@@ -178,7 +178,7 @@ const connectionCount = () =>
     http.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });
 
-describe('a server is overloaded', () => {
+describe('a server refuses requests as overloaded', () => {
   let now: Times;
   beforeEach(() => {
     now = { clock: 0, processor: 0 };
@@ -192,20 +192,20 @@ describe('a server is overloaded', () => {
     return (await http.inject('/')).statusCode;
   };
 
-  test('for requests queued while it was busy for seconds, and not for later ones', async () => {
+  test('if they were queued while it was busy for seconds, but no later ones', async () => {
     await listen(unlimited, {}, (app) => refuseOverload(app, () => now));
     expect(await statusAfter(6_500, 6_400)).toBe(503);
     expect(await statusAfter(1_000, 900)).toBe(200);
     expect(await statusAfter(20_000, 5_100)).toBe(503);
   });
 
-  test('but not because other programs kept the processor busy or the machine was asleep', async () => {
+  test('never because other programs kept the processor busy or the machine was asleep', async () => {
     await listen(unlimited, {}, (app) => refuseOverload(app, () => now));
     expect(await statusAfter(60_000, 4_900)).toBe(200);
     expect(await statusAfter(3_600_000, 1)).toBe(200);
   });
 
-  test('nor because of a slow start', async () => {
+  test('never because of a slow start', async () => {
     await listen(unlimited, {}, (app) => {
       refuseOverload(app, () => now);
       now = { clock: 60_000, processor: 60_000 };

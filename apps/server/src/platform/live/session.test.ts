@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('AUTH-14 messages of one connection are handled one after the other, also behind one that takes time', async () => {
+test('AUTH-14 messages of one connection are handled in order, even if one takes time', async () => {
   const driver = await app.addActiveDriver();
   const client = await connectLive(app);
   const before = client.frames.length;

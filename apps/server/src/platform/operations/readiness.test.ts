@@ -54,7 +54,7 @@ describe('database writes', () => {
   const fault = (code: string) => Object.assign(new Error('no'), { code });
 
   test.each(['53100', '25006', '58030'])(
-    'that fail with %s make the node unready until one succeeds or 30 s pass',
+    'make the node unready if one fails with %s, until one succeeds or 30 s pass',
     async (code) => {
       let next: Error | null = fault(code);
       let now = 0;
@@ -72,7 +72,7 @@ describe('database writes', () => {
     },
   );
 
-  test('that fail for other reasons do not', async () => {
+  test('do not make the node unready if one fails for other reasons', async () => {
     const inner = (() => Promise.reject(fault('23505'))) as unknown as Transact;
     const writes = watchWrites(inner);
     await expect(writes.transact(() => Promise.resolve())).rejects.toThrow('no');

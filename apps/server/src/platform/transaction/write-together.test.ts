@@ -28,7 +28,7 @@ describe('writes together', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('also run when nobody reads their rows', async () => {
+  test('run even if nobody reads their rows', async () => {
     const silent = (id: number, name: string): Write => ({
       name,
       query: sql`insert into shelf values (${id}::integer, ${id * 10}::integer)`,
