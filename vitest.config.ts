@@ -18,8 +18,9 @@ const ofAll = {
 };
 
 /**
- * For tests of sources that Node runs as they are: it strips the types and keeps the result for the next process, so each
- * worker loads the server in a fraction of the time. Nothing here is replaced by `vi.mock`, which would need the loader.
+ * For tests of sources that Node runs directly: it strips the types and keeps the result for the next
+ * process, so each worker loads the server in a fraction of the time. Nothing here is replaced by `vi.mock`,
+ * which would need the loader.
  */
 const loadedByNode = { viteModuleRunner: false, nodeLoader: false };
 

@@ -6,11 +6,11 @@ export const versionDependentSql =
   /\.skipLocked\(|\bskip locked\b|\bpartition (of|by (range|list|hash))\b|\bexplain \(|\bcreate (or replace )?function\b|\bpg_(stat|class|inherits)\w*/i;
 
 /**
- * The tests that `npm test` also runs on the second version of PostgreSQL, when TEST_DATABASE_URL names a server: for
- * each folder with such SQL the tests that execute it, and the tests that contain it; and tests of locks, of isolation, of
- * the values that are read, and of JSON as text. All other statements are only checked to be understood there
- * (tests/statements). `npm run test:long` runs everything there. tests/repository/database-versions.test.ts keeps both lists
- * complete.
+ * The tests that `npm test` also runs on the second version of PostgreSQL, when TEST_DATABASE_URL names a
+ * server: for each folder with such SQL the tests that execute it, and the tests that contain it; and tests
+ * of locks, isolation, values read from the database, and JSON as text. All other statements are only checked
+ * to be understood there (tests/statements). `npm run test:long` runs everything there.
+ * tests/repository/database-versions.test.ts keeps both lists complete.
  */
 export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/accounts/sessions.test.ts',
@@ -52,7 +52,10 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   'apps/server/src/notifications': 'apps/server/src/platform/database/partitions.test.ts',
 };
 
-/** Tests that contain such SQL, or alone execute that of their folder, but need no second version, with the reason. */
+/**
+ * Tests that need no second version although they contain such SQL, or are the only ones to execute that of
+ * their folder; with the reason.
+ */
 export const needsOneVersion: Readonly<Record<string, string>> = {
   'apps/server/src/archive/archive.test.ts':
     'reads the names of tables, columns and constraints, which every version lists alike',

@@ -28,8 +28,8 @@ function measureProcessor(): number {
 let processor: number | undefined;
 
 /**
- * How many times longer things take than on a quiet machine with the processor above. Of the processes that queue for a
- * processor, half count: the limits have room for the others. Windows counts no queue.
+ * How many times longer things take than on a quiet machine with the processor above. Half of the processes
+ * waiting for a processor count; the limits have room for the other half. Windows does not report a queue.
  */
 export function slowness(): number {
   processor ??= measureProcessor();
@@ -47,7 +47,7 @@ export function limit(seconds: number): number {
   return Math.round(seconds * 1000 * slowness());
 }
 
-/** Until something that a test waits for is there: an element, a state, a response. */
+/** Until something that a test waits for exists: an element, a state, a response. */
 export const waitSeconds = 10;
 
 /** Until a test or a hook ends; a test of many steps has a longer limit in its file. In a long run, all tests may be large. */

@@ -7,7 +7,7 @@ import { copyPaid } from '../../apps/server/src/reports/testing/paid-bookings.ts
 import { connectLive, type LiveClient } from '../../apps/server/src/testing/live-client.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 
-/** Two fleets whose people, places and amounts have no value in common. */
+/** Two fleets with no value in common among their people, places and amounts. */
 const marks = {
   north: { word: 'Northfleet', cost: 731_943, fee: 17_317, paidToday: 1 },
   south: { word: 'Southfleet', cost: 586_261, fee: 29_629, paidToday: 2 },
@@ -56,7 +56,7 @@ beforeAll(async () => {
   app = await startRides();
   const origin = (await app.bookingIn('COMPLETE')).id;
   people = { north: await fill('north', origin), south: await fill('south', origin) };
-  // The booking that the others are copied from has no part in any figure.
+  // The booking used as a template is not part of any figure.
   await sql`update bookings set status = 'PENDING', paid_at = null, cash_amount = 0, customer_paid = 0,
     trip_date = '2025-01-01' where id = ${origin}`.execute(app.platform.db);
 });
@@ -80,7 +80,7 @@ async function textFor(name: RouteName, { token }: TestPerson, accept: string): 
   return body;
 }
 
-/** What only the other fleet has: its names, plates and places, its ids, and its amounts, alone and added up. */
+/** The values that only the other fleet has: names, plates, places, ids, and amounts, alone and added up. */
 function secretsOf(fleet: Fleet): RegExp {
   const { word, cost, fee, paidToday } = marks[fleet];
   const ids = Object.values(people[fleet]).map(({ id }) => id);
@@ -107,7 +107,7 @@ describe.each(fleets)('what the people of the %s fleet read', (fleet) => {
   );
 });
 
-test('ROLE-2 the lists of bookings, users and drivers’ earnings have the values that the other fleet must not see', async () => {
+test('ROLE-2 the lists of bookings, users and drivers’ earnings contain the values that the other fleet must not see', async () => {
   for (const name of ['listBookings', 'listUsers', 'listDriverEarnings'] as const)
     for (const accept of ['application/json', 'text/csv'])
       for (const fleet of fleets) {
@@ -190,7 +190,10 @@ describe('every figure, for each reader', () => {
 describe('what is pushed while each fleet serves a ride', () => {
   const lists = ['bookings', 'tasks', 'drivers', 'wallet', 'notifications', 'lists', 'users', 'settings'];
 
-  /** From the driver's first position to cash and stars, with a message; `begun` is called once it is accepted. */
+  /**
+   * A ride from the driver's first position to cash and stars, with a message; `begun` is called once it is
+   * accepted.
+   */
   async function ride(fleet: Fleet, begun: (bookingId: string) => Promise<void>): Promise<void> {
     const { driver, rider } = people[fleet];
     await app.sendPosition(driver, pickup);

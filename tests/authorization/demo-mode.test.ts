@@ -54,7 +54,7 @@ const closed: Partial<Record<RouteName, string>> = {
   deleteCancellationReason: 'DEMO-10',
 };
 
-/** Users can send push messages to each other in a demo too; only an admin's are disabled. */
+/** Users can also send push messages to each other in a demo; only an admin's are disabled. */
 const closedFor: Partial<Record<RouteName, readonly CallerName[]>> = { callSendNotification: ['admin'] };
 
 /** The CSV exports that are disabled: bookings, riders, drivers and their documents, admin users. */
@@ -68,7 +68,7 @@ const closedExports: readonly RouteName[] = [
 
 let app: TestApp;
 let people: Callers;
-/** All but the one that every request changes. */
+/** All tables except the one that every request changes. */
 let tables: string[];
 beforeAll(async () => {
   app = await startTestApp({ env: { DEMO_MODE: 'true' } });
@@ -88,7 +88,7 @@ function admitted(name: RouteName): CallerName[] {
   return parties.length > 0 ? parties : fitting;
 }
 
-/** Objects that cannot be created in a demo get an id that does not exist. */
+/** Objects that a demo cannot create get an unknown id. */
 async function idFor(name: RouteName, people: Callers): Promise<string> {
   const { owners, about = 'booking' } = expectedRoutes[name];
   if (owners === undefined) return missing;

@@ -110,7 +110,8 @@ describe.each(aboutObjects)('ROLE-8 %s', (name) => {
   // A short run asks each route for one of them, in turn.
   const turn = aboutObjects.indexOf(name) % ofNobody.length;
   const missing = scaled({ short: ofNobody.slice(turn, turn + 1), long: ofNobody });
-  // Its policy refuses the others, as it does for an existing object; one of them shows that this comes first.
+  // The policy refuses all other callers, as for an existing object; one of them shows that it is checked
+  // first.
   const [refused, admitted] = [false, true].map((isAdmitted) =>
     callerNames.filter((caller) => expected.roles.includes(roleOf[caller]) === isAdmitted),
   ) as [CallerName[], CallerName[]];

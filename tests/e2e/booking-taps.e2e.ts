@@ -89,7 +89,7 @@ for (const [how, width] of [
     await expect(offered('Pickup').nth(1)).toContainText('Work');
     await press(offered('Pickup').nth(1));
     await expect(pickup).toHaveValue(work.add);
-    // The other end is next, and does not offer the same place.
+    // The other field is next, and does not offer the same place.
     await expect(drop).toBeFocused();
     await expect(offered('Drop-off').nth(0)).toContainText('Home');
     await expect(offered('Drop-off').filter({ hasText: 'Work' })).toHaveCount(0);

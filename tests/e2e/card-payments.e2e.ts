@@ -11,10 +11,10 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 test.use({ environment: withoutSimulatedDrivers });
 
 const declinedCard = '4000111111111115';
-/** Its bank asks the payer to confirm (3-D Secure). */
+/** The bank asks the payer to confirm (3-D Secure). */
 const challengedCard = '4000000000001091';
 
-/** On the provider's page or in its fields, each through the controls that a payer has. */
+/** Pays on the provider's page or in its fields, always through the controls that a payer has. */
 const providers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   // Redirects to the provider's page.
   async Stripe(page) {
@@ -97,10 +97,10 @@ test('PAY-7 PAY-9 PAY-10 rides are paid by card through providers of each kind, 
   for (const reference of references) await refund(admin, reference);
 });
 
-test('DELIV-1 DELIV-2 DELIV-4 DELIV-8 LAND-8 PAY-5 PAY-7 in production a guest sees a parcel’s price, a parcel is sent out once its card payment is confirmed, and its recipient follows it', async ({
+test('DELIV-1 DELIV-2 DELIV-4 DELIV-8 LAND-8 PAY-5 PAY-7 in production a guest sees a parcel’s price, the parcel is dispatched once its card payment is confirmed, and the recipient follows it', async ({
   browser,
 }) => {
-  // As an operator would configure real providers: by variables alone.
+  // By environment variables alone, as an operator configures real providers.
   const simulated = await startSimulatedProviders({}, () => new Date());
   const env = { FIACRE_MODE: 'production', PUBLIC_URL: 'http://localhost:8080', APP_CATEGORY: 'delivery' };
   const product = await startProduct({ env: { ...env, MAPS_CITY: 'demo', ...simulated.environment } });
@@ -171,7 +171,7 @@ async function seePriceOfParcel(sender: Page): Promise<void> {
   await price.getByRole('button', { name: 'Close' }).click();
 }
 
-/** The sender sends the link to the recipient's phone; who opens it needs no account. */
+/** The sender sends the link to the recipient's phone; opening it needs no account. */
 async function recipientFollows(recipient: Page, sender: Page, id: string): Promise<void> {
   await sender.goto(`/bookings/${id}`);
   await expect(sender.getByRole('main')).not.toContainText(ofRides);
@@ -209,7 +209,7 @@ async function parcel(sender: Page): Promise<Made> {
 async function rideToPay(rider: Page, driver: Page): Promise<Made> {
   const [pickup, drop] = [await placeNamed(rider, 'station'), await placeNamed(rider, 'hospital')];
   const { items } = await read(rider, '/api/car-types');
-  // The simulated phone keeps the time at which it was placed, and an earlier payment may have taken minutes.
+  // The simulated position keeps the time at which it was set, and an earlier payment may have taken minutes.
   const { lat, lng } = pickup;
   await post(driver, '/api/driver/positions', { positions: [{ at: new Date().toISOString(), lat, lng }] });
   const quoted = await post(rider, '/api/quotes', { pickup, drop, carTypeId: items[0].id });

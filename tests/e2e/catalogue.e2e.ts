@@ -93,7 +93,7 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   await choosePlace(rider, 'Pickup', 'station');
   await choosePlace(rider, 'Drop-off', 'hospital', 'Hospital');
   await choose(rider.getByRole('radio', { name: /Minibus/ }));
-  // For later, so that no driver has to be nearby.
+  // For a later time, so that no driver has to be nearby.
   const when = { bookLater: true, tripDate: Date.now() + 2 * 3_600_000 };
   const [pickup, drop] = [await placeNamed(rider, 'station'), await placeNamed(rider, 'hospital')];
   const { items } = await (await rider.request.get('/api/car-types')).json();
@@ -110,7 +110,7 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   const reduced = await post(`/api/bookings/${booking.id}/promo`, { promoCode: 'autumn' });
   expect(reduced).toMatchObject({ tripCost: quote.fare.grandTotal, discount: 400 });
 
-  // Other files expect the catalogue as it was.
+  // Other files expect the original catalogue.
   await post(`/api/bookings/${booking.id}/cancel`, {});
   await withdraw(admin, `/api/car-types/${carTypeId}`);
   const { items: promos } = await (await admin.request.get('/api/promos')).json();

@@ -10,14 +10,14 @@ import { ACCOUNTS } from './kit/people.ts';
 import { driverOnline, placeNamed, sharesLocation } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
 
-// A product of its own: the test changes the operator's settings and the driver's state.
+// A separate product: the test changes the operator's settings and the driver's state.
 test.use({ environment: { SANDBOX_DRIVERS: '0' }, areMapsDrawn: false });
 // The refused accept.
 test.use({ expectedFaults: [/status of 409/] });
 
 const second = 'second@fiacre.test';
 
-test('SET-16 TRIP-18 TRIP-20 BKT-8 BKT-9 two drivers get offers as each mode says: nearest, batched, and broadcast', async ({
+test('SET-16 TRIP-18 TRIP-20 BKT-8 BKT-9 two drivers get offers according to each mode: nearest, batched and broadcast', async ({
   people,
   product,
 }) => {
@@ -37,7 +37,7 @@ test('SET-16 TRIP-18 TRIP-20 BKT-8 BKT-9 two drivers get offers as each mode say
   await far.getByRole('switch').click();
   await sharesLocation(far, at(1.5));
   const setMode = async (dispatchMode: string) => {
-    // No offer expires while a busy machine draws it.
+    // Long enough for a busy machine to render an offer before it expires.
     const wanted = { dispatchMode, dispatchAnswerSeconds: dispatchNumbers.answerSeconds.max };
     const settings = await (await admin.request.get('/api/settings')).json();
     const expected = Object.fromEntries(Object.keys(wanted).map((name) => [name, settings[name]]));
@@ -52,7 +52,7 @@ test('SET-16 TRIP-18 TRIP-20 BKT-8 BKT-9 two drivers get offers as each mode say
   await taskOn(near, first).getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(taskOn(far, first).getByRole('timer')).toBeVisible();
   await expect(taskOn(near, first)).toBeHidden();
-  // The time to answer passes on the server while the page still shows the offer.
+  // The time to respond ends on the server while the page still shows the offer.
   await database.query(`update booking_offers set expires_at = now() where state = 'offered'`);
   await taskOn(far, first).getByRole('button', { name: 'Accept' }).click();
   await expect(far.getByRole('alert')).toContainText('This offer has expired.');
@@ -107,7 +107,7 @@ async function assignByHand(admin: Page, ride: Ride, driver: Page): Promise<void
   await expect(choice).toBeVisible();
   await expect(taskOn(driver, ride)).toBeHidden();
   const send = dialog.getByRole('button', { name: 'Assign driver' });
-  // A closed button says why.
+  // A disabled button says why.
   await expect(send).toBeDisabled();
   await expect(dialog.getByText('Choose a driver in the list or on the map.')).toBeVisible();
   expect(await violationsOfState(admin)).toEqual([]);
@@ -117,7 +117,7 @@ async function assignByHand(admin: Page, ride: Ride, driver: Page): Promise<void
   await expect(taskOn(driver, ride)).toBeVisible();
 }
 
-/** A driver asks the office to review an offer, and reads the answer. */
+/** A driver asks the office to review an offer, and reads the decision. */
 async function reviewOffer(driver: Page, admin: Page): Promise<void> {
   await driver.goto('/offers');
   await driver.getByRole('button', { name: 'Request a human review' }).last().click();
@@ -135,7 +135,7 @@ async function reviewOffer(driver: Page, admin: Page): Promise<void> {
   await expect(admin.getByRole('gridcell', { name: 'You were the nearest.' })).toBeVisible();
 }
 
-/** Stored as a rehearsal stores it, because a real one needs days that have passed. */
+/** Inserted directly, because a real rehearsal needs days that have passed. */
 async function expectResultsOfRehearsal(database: pg.Client, admin: Page): Promise<void> {
   const { current } = (await (await admin.request.get('/api/dispatch/rehearsals')).json()) as Rehearsal;
   const figures: RehearsalFigures = {
@@ -196,7 +196,7 @@ async function cancel(admin: Page, { id }: Ride): Promise<void> {
   expect(cancelled.ok(), await cancelled.text()).toBe(true);
 }
 
-/** The sandbox has one driver whom a person plays; this one has the same car type and password. */
+/** The sandbox has one driver account for people; this one has the same car type and password. */
 async function addSecondDriver(database: pg.Client): Promise<void> {
   await database.query(
     `insert into users select copy.* from users one, lateral jsonb_populate_record(one, jsonb_build_object(

@@ -15,7 +15,7 @@ interface Loaded {
   readonly encodedBodySize: number;
 }
 
-/** Sums up the movements of the page that no tap or key caused, as browsers do for CLS. */
+/** Sums up the layout shifts that no tap or key caused, as browsers do for CLS. */
 const countShifts = `
   window.shifts = 0;
   new PerformanceObserver((list) => {
@@ -47,11 +47,11 @@ test('LAND-3 a guest can search and choose places before the app has loaded, and
   // Its address has arrived.
   await expect(pickup).toHaveValue(/, Velmora$/);
   const chosen = await pickup.inputValue();
-  // The focus has moved on to this field; text typed here is kept as well.
+  // The focus has moved to this field; text typed here is also kept.
   const drop = guest.getByRole('combobox', { name: 'Drop-off' });
   await expect(drop).toBeFocused();
   await drop.pressSequentially('hosp');
-  // The search covers the screen as it does in the app, so that nothing moves when the app takes over.
+  // The search covers the screen, as in the app, so that nothing moves during hydration.
   const covering = guest.locator('[data-full-screen]');
   await expect(covering.getByRole('combobox', { name: 'Drop-off' })).toBeVisible();
 
@@ -68,11 +68,9 @@ test('LAND-3 a guest can search and choose places before the app has loaded, and
   expect(await guest.evaluate<number>('window.shifts')).toBeLessThan(0.02);
 });
 
-test('LAND-3 a place that is typed while the app takes over the page is kept, and so is the open search', async ({
-  people,
-}) => {
+test('LAND-3 a place typed during hydration is kept, and the search stays open', async ({ people }) => {
   const guest = await people.guest({ width: 'phone' });
-  // React marks its container once it listens, and each element once it has taken that over.
+  // React marks its container once it listens, and each element once it is hydrated.
   await guest.addInitScript(`
     const marked = (node, mark) => Object.keys(node).some((key) => key.startsWith(mark));
     const field = () => document.querySelector('input[name=pickup]');
@@ -98,7 +96,7 @@ test('LAND-3 a place that is typed while the app takes over the page is kept, an
   await expect(guest.getByRole('combobox', { name: 'Drop-off' })).toBeFocused();
 });
 
-test('LAND-1 a second visit loads neither the document nor any file again, and starts with the fonts', async ({
+test('LAND-1 a second visit loads nothing again, neither the document nor files, and starts with the fonts', async ({
   people,
   product,
 }) => {
@@ -114,28 +112,28 @@ test('LAND-1 a second visit loads neither the document nor any file again, and s
   await expect.poll(stored).not.toBeNull();
   const fonts = await stored();
   await expect(guest.locator('html[data-ready]')).toBeAttached();
-  // What has not arrived yet, such as a picture below the first screen, is not kept when the page is left.
+  // A file still loading when the page is left, such as a picture further down, is not cached.
   const kept = new Set((await loaded()).map(({ name }) => name));
-  // A navigation rather than a reload, for which browsers ask about every file.
+  // A navigation, because on a reload browsers revalidate every file.
   await guest.goto('/about-us');
   await guest.goto('/');
   await expect(guest.locator('html[data-ready]')).toBeAttached();
   const [document, ...all] = await loaded();
   const files = all.filter(({ name }) => kept.has(name));
-  // A browser counts an answer without content as 300 bytes.
+  // A browser counts a response without content as 300 bytes.
   expect([document?.transferSize, (document?.encodedBodySize ?? 0) > 2000]).toEqual([300, true]);
   expect(files.length).toBeGreaterThan(10);
   expect(files.filter(({ transferSize }) => transferSize > 0).map(({ name }) => name)).toEqual([]);
   const started = (part: string) => files.find(({ name }) => name.includes(part))?.startTime ?? Number.NaN;
   expect(started(fonts ?? '')).toBeLessThan(started('/assets/entry-client'));
-  // The document links what it needs itself; another page waits for the styles of all pages.
+  // The document links the styles that it needs; other pages wait for the styles of all pages.
   const isStyled = () =>
     guest.evaluate<boolean>(`[...document.styleSheets].some(({ href }) => href?.includes('/style-rest-'))`);
   const head = await (await guest.request.get('/')).text();
   expect(head).not.toMatch(/<link[^>]*style-rest-/);
   await guest.getByRole('link', { name: 'About us' }).last().click();
   await expect(guest).toHaveURL(/about-us/);
-  // Not the heading of the page before.
+  // Not the heading of the previous page.
   await expect(guest.getByRole('heading', { level: 1, name: /^About / })).toBeVisible();
   expect(await isStyled()).toBe(true);
 });
@@ -144,7 +142,7 @@ test.describe('a session that ends elsewhere', () => {
   // The page asks who is signed in, which the browser logs.
   test.use({ expectedFaults: [/\/(privacy-policy|about-us): .*status of 401/] });
 
-  test('LAYOUT-3 AUTH-14 going back to a page that the browser has kept shows it to the person who is signed in now', async ({
+  test('LAYOUT-3 AUTH-14 going back to a cached page shows it for the person who is signed in now', async ({
     people,
   }) => {
     const page = await people.guest();
@@ -160,7 +158,7 @@ test.describe('a session that ends elsewhere', () => {
     await expect(page).toHaveURL(/\/about-us$/);
     await expect(logOut).toBeVisible();
     await open('/privacy-policy');
-    // What the page still loads would be refused after the sign-out.
+    // Pending requests would be refused after the sign-out.
     await untilQuiet(page);
     await page.request.post('/api/auth/sign-out');
     await page.goBack();
@@ -171,11 +169,9 @@ test.describe('a session that ends elsewhere', () => {
   });
 });
 
-test('LAND-3 a form that is submitted before any script has loaded keeps what was typed', async ({
-  people,
-}) => {
+test('LAND-3 a form submitted before any script has loaded keeps what was typed', async ({ people }) => {
   const guest = await people.guest({ width: 'phone' });
-  // A guest's document contains the first script; to somebody who is signed in it is linked.
+  // A guest's document contains the first script; a signed-in user's links it.
   await people.signIn(guest, ACCOUNTS.rider);
   let release = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -223,7 +219,7 @@ test.describe(() => {
     });
 });
 
-test('LAND-3 LAND-15 LOGIN-1 without scripts a guest chooses places, sees the price, signs in and reads what booking needs', async ({
+test('LAND-3 LAND-15 LOGIN-1 without scripts a guest chooses places, sees the price, signs in and reads that booking needs scripts', async ({
   people,
 }) => {
   const guest = await people.guest({ width: 'phone', options: { javaScriptEnabled: false } });
@@ -234,7 +230,7 @@ test('LAND-3 LAND-15 LOGIN-1 without scripts a guest chooses places, sees the pr
   await pickup.fill('station');
   await drop.fill('hospital');
   await press('See the price');
-  // Nothing else of the form is sent, such as what only scripts can do.
+  // Nothing else of the form is sent, such as fields for scripts only.
   expect([...new URL(guest.url()).searchParams.keys()]).toEqual(['pickup', 'drop', 'carTypeId']);
   const suggested = guest.getByRole('group', { name: 'Pickup' }).getByRole('radio');
   await expect(suggested.first()).toBeChecked();
@@ -246,7 +242,7 @@ test('LAND-3 LAND-15 LOGIN-1 without scripts a guest chooses places, sees the pr
   await expect(carTypes.getByText(/^\$\d/).first()).toBeVisible();
   const chosen = await pickup.inputValue();
 
-  // Another text is another search.
+  // A different text starts a new search.
   await drop.fill('museum');
   await press('See the price');
   await expect(guest.getByRole('group', { name: 'Drop-off' }).getByRole('radio').first()).toBeChecked();
@@ -294,9 +290,7 @@ async function openWithoutApp(page: Page): Promise<() => void> {
   return release;
 }
 
-test('LAND-3 a button that is pressed before the app has loaded takes effect afterwards', async ({
-  people,
-}) => {
+test('LAND-3 a button pressed before the app has loaded takes effect afterwards', async ({ people }) => {
   const guest = await people.guest({ width: 'phone' });
   const release = await openWithoutApp(guest);
   await guest.getByRole('button', { name: 'Choose on the map: Pickup' }).tap();
@@ -304,7 +298,7 @@ test('LAND-3 a button that is pressed before the app has loaded takes effect aft
   await expect(guest.getByRole('dialog', { name: 'Pickup: Choose on the map' })).toBeVisible();
 });
 
-test('LAND-4 LAND-5 a car type and a later time that are chosen before the app has loaded count', async ({
+test('LAND-4 LAND-5 a car type and a later time chosen before the app has loaded are kept', async ({
   people,
 }) => {
   const guest = await people.guest({ width: 'phone' });
@@ -338,12 +332,12 @@ test.describe('a language', () => {
     });
 });
 
-test('LAYOUT-1 a button of any page that is pressed before the app has loaded takes effect afterwards', async ({
+test('LAYOUT-1 a button pressed on any page before the app has loaded takes effect afterwards', async ({
   people,
 }) => {
   const rider = await people.signedIn('rider');
   const release = await holdApp(rider);
-  // What the page reads would reach the server after the sign-out, as on a slow connection.
+  // Requests of the page would reach the server after the sign-out, as on a slow connection.
   const signedOut = rider.waitForResponse(/\/api\/auth\/sign-out/);
   const heldBack: string[] = [];
   await rider.route(/\/api\/me/, async (route) => {

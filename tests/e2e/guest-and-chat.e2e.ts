@@ -9,7 +9,7 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({
   environment: withoutSimulatedDrivers,
-  // The link of a ride that is over is refused.
+  // The link to a finished ride is refused.
   expectedFaults: [/\/follow#.* 404 /],
 });
 

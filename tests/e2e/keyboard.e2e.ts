@@ -4,13 +4,13 @@ import { SIZES } from './kit/people.ts';
 import { driverOnline, nameOfPlace, positionOf, suggestsFor } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-// The keys of the map have tests of their own.
+// The keys of the map have separate tests.
 test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: false });
 
-/** More than any page here has. */
+/** More stops than any page here has. */
 const maxStops = 80;
 
-/** Why the person does not see where the focus is; null if they do. */
+/** Why the focus is not visible; null if it is. */
 const focusProblem = `(() => {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return 'nothing has the focus';
@@ -33,13 +33,13 @@ const focusProblem = `(() => {
 
 const seesFocus = async (page: Page) => expect.poll(() => page.evaluate(focusProblem)).toBeNull();
 
-/** Tabs on until the element has the focus, which is seen at every stop on the way. */
+/** Tabs until the element has the focus, and checks that every stop on the way is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < maxStops; stops += 1) {
     if (await target.evaluate((each) => each.matches(':focus'))) return;
     await page.keyboard.press('Tab');
-    // After the last control the browser's own ones would follow.
+    // After the last control, the focus would move to the browser's own controls.
     if (await page.evaluate('document.activeElement === document.body')) await page.keyboard.press('Tab');
     await seesFocus(page);
   }
@@ -64,7 +64,7 @@ async function choosePlace(page: Page, label: string, typed: string): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-test('LAND-3 LAND-9 LAND-11 TRIP-16 RATE-1 a ride is booked, driven and rated by keyboard alone, and the focus is always seen', async ({
+test('LAND-3 LAND-9 LAND-11 TRIP-16 RATE-1 a ride is booked, driven and rated by keyboard alone, and the focus is always visible', async ({
   people,
 }) => {
   const rider = await people.open('rider', '/');

@@ -14,7 +14,7 @@ const overflow = (page: Page) =>
 
 const NARROWEST = { width: 360, height: 780 };
 
-test('BKT-13 twelve open rides are labelled by time and place, and the page is no wider than the screen, also in Arabic', async ({
+test('BKT-13 twelve open rides are labelled by time and place, and the page is no wider than the screen, even in Arabic', async ({
   people,
   product,
 }) => {
@@ -126,7 +126,7 @@ test('LAND-3 LAYOUT-12 on the narrowest phone no button of the stops lies on ano
   await expect(guest.getByRole('option').locator('mark').first()).toHaveText(/^police$/i);
   const address = guest.getByRole('option').filter({ hasText: /\d+ / }).first().locator('bdi').last();
   await expect(address).toHaveText(/^\d/);
-  // An address in Latin letters loses its end where it is too long, not its beginning.
+  // A long address in Latin letters is cut at its end, not at its beginning.
   await guest.getByRole('option').first().click();
   await expect(guest.locator('input[name=pickup]')).toHaveValue(/, Velmora$/);
   const look = await guest.evaluate<string[]>(`(() => {
@@ -136,7 +136,7 @@ test('LAND-3 LAYOUT-12 on the narrowest phone no button of the stops lies on ano
   expect(look).toEqual(['ltr', 'right']);
 });
 
-test('DASH-6 the hours below the bars stand side by side on one line, also on a phone', async ({
+test('DASH-6 the hours below the bars are next to each other on one line, even on a phone', async ({
   people,
 }) => {
   const admin = await people.open('admin', '/dashboard');
@@ -169,7 +169,7 @@ test('DASH-6 the hours below the bars stand side by side on one line, also on a 
 test.describe('MISC-6 the notice of a lost connection', () => {
   test.use({ expectedFaults: [/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-  /** The controls of the page that the notice lies on, and whether its text is complete on one line. */
+  /** The controls covered by the notice, and whether its text fits on one line. */
   const look = `(() => {
     const notice = [...document.querySelectorAll('[data-offline=true]')].find((one) => one.checkVisibility());
     const box = notice.getBoundingClientRect();
@@ -213,8 +213,8 @@ test.describe('MISC-6 the notice of a lost connection', () => {
 });
 
 /**
- * What cannot be read: words that are continued on another line, and text outside the screen or outside a box that hides
- * it. Chinese breaks anywhere, and what scrolls can be reached.
+ * Unreadable text: words broken across lines, and text outside the screen or clipped by its box. Chinese may
+ * break anywhere, and scrolling reaches the rest.
  */
 const unreadable = `(() => {
   const range = document.createRange();

@@ -8,7 +8,7 @@ import { bookForLater } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-// Dialogs with a map have tests of their own.
+// Dialogs with a map have separate tests.
 test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: false });
 
 type Opens = (page: Page) => Promise<void>;
@@ -32,8 +32,8 @@ const command =
   };
 
 /**
- * Dialogs that no other test opens, by page, and the size in which a short run looks at them. On a phone, some lists
- * show their buttons only when scrolled.
+ * Dialogs that no other test opens, by page, and the size in which a short run checks them. On a phone, some
+ * lists show their buttons only when scrolled.
  */
 const DIALOGS: readonly (readonly [
   path: string,
@@ -185,7 +185,7 @@ test('every dialog of the office is accessible in both schemes, directions and s
         }
       });
   }
-  // Other tests expect the rider's wallet as it was.
+  // Other tests expect the rider's original wallet.
   await post(admin, `/api/payments/${payment}/refunds`, { amount: topUpAmount, source: 'wallet', note: '' });
 });
 
@@ -235,7 +235,7 @@ async function changeMessage({ request }: Page): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Shows a second city, which would take a map of its own to import. */
+/** Shows a second city without importing a map for it. */
 async function addFurtherCity(page: Page): Promise<void> {
   await page.route('**/api/maps/cities', async (route) => {
     const { items } = (await (await route.fetch()).json()) as { items: readonly { key: string }[] };

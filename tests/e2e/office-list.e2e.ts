@@ -66,7 +66,7 @@ test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported,
   expect(await violationsOfState(page)).toEqual([]);
 });
 
-/** The pencil in a cell edits the name in place; what the page refuses is said at the cell. */
+/** The pencil in a cell edits the name in place; a refusal by the page is shown at the cell. */
 async function editName(page: Page): Promise<void> {
   const cell = page.getByRole('grid').getByRole('gridcell').filter({ hasText: 'Dora' }).first();
   await page.getByRole('searchbox', { name: 'Search' }).fill('Dora');
@@ -74,7 +74,7 @@ async function editName(page: Page): Promise<void> {
   await cell.hover();
   await cell.getByTitle(/^Edit Dora/).click();
   const input = page.getByRole('textbox', { name: 'Name' });
-  // Only one that cannot be seen: people may have one name.
+  // Only an invisible name is refused, because some people have one name only.
   await input.fill(' \u200b ');
   await input.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Please enter your first and last name.');

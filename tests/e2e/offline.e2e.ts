@@ -47,7 +47,7 @@ const storedLatitudes = (page: Page) =>
 
 const nothing = { rows: 0, page: false, typed: 0 };
 
-/** What this device has stored for a person. */
+/** The data that this device has stored for a person. */
 const leftOn = (page: Page) =>
   page.evaluate<object>(`(async () => {
     const open = indexedDB.open('fiacre');
@@ -128,7 +128,7 @@ test('TRIP-16 TRIP-21 STORE-2 a ride ends correctly, with each step counted once
     await context.setGeolocation(inTunnel);
     expect(await storedLatitudes(driver)).toContain(inTunnel.latitude);
   }).toPass();
-  // The next page sees no position: a newer one would be where the trip starts.
+  // The next page gets no position, because a newer one would be where the trip starts.
   await context.setGeolocation(null);
   await driver.reload();
   await expect(unsent(driver)).toContainText('Start trip');
@@ -198,7 +198,7 @@ test('TRIP-19 ERR-39 a step that arrives too late is reported, and no personal d
   await expect.poll(() => leftOn(driver)).toEqual(nothing);
 });
 
-test('NAV-4 whoever signs out is signed out in every tab, and leaves nothing on the device, whatever is still arriving', async ({
+test('NAV-4 signing out applies to every tab and leaves nothing on the device, whatever is still arriving', async ({
   people,
 }) => {
   const [tab, other] = [await people.guest(), await people.guest()];
@@ -253,7 +253,7 @@ test('MISC-6 a driver who signs in again in another tab still gets tasks in the 
 }) => {
   const rider = await people.signedIn('rider');
   const driver = await driverOnline(people, await positionOf(rider, 'station'));
-  // Whatever a tab does, it does with the browser's cookies.
+  // Every tab acts with the browser's cookies.
   await people.signIn(driver, ACCOUNTS.driver);
   const { id, reference } = await bookRide(rider);
   await expect(driver.getByRole('article', { name: `New task ${reference}` })).toBeVisible();
@@ -272,7 +272,7 @@ test('PUSH-2 PUSH-3 PUSH-5 a person turns pushes on and off; every push shows a 
   await installed(rider);
   const admin = await people.signedIn('admin');
   const { id: userId } = await (await rider.request.get('/api/me')).json();
-  /** What makes the product send a push. */
+  /** Makes the product send a push. */
   const credit = async () => {
     const url = `/api/users/${userId}/wallet/credits`;
     expect((await admin.request.post(url, { data: { amount: 500 } })).ok()).toBe(true);
@@ -295,7 +295,7 @@ test('PUSH-2 PUSH-3 PUSH-5 a person turns pushes on and off; every push shows a 
   expect(await rider.evaluate("localStorage.getItem('test-subscribed')")).toBeNull();
   await press(rider, 'Turn on for this device');
   await expect(rider.getByText('This device receives your notifications.')).toBeVisible();
-  // The browser has dropped the subscription: the service no longer knows it.
+  // The browser has dropped the subscription, so the service no longer knows it.
   answers.status = 410;
   await credit();
   await expect.poll(() => service.seen.length).toBe(2);

@@ -11,8 +11,8 @@ import { placeNamed } from './kit/ride.ts';
 import { takeScreen } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
 
-// Not the product of other files: what a page shows would depend on what they have booked. A short run looks at the map
-// of moving cars in office-money.e2e.ts.
+// A separate product, because the pages' content would depend on the bookings of other files. In a short run,
+// office-money.e2e.ts covers the map of moving cars.
 test.use({ environment: { SANDBOX_DRIVERS: '0' } });
 
 const LOOKS = [
@@ -69,7 +69,7 @@ for (const [person, pages] of pagesOf) {
   });
 }
 
-/** Opens a page and waits until it has everything that it shows. */
+/** Opens a page and waits until it is complete. */
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main')).toBeVisible();
@@ -79,8 +79,8 @@ async function openWhole(page: Page, path: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
-// The last test, because the pages above are looked at without bookings.
-test('ROUTE-4 BKT-13 a ride that waits for a driver fits a phone, also with large text and without a map', async ({
+// The last test, because the pages above are checked without bookings.
+test('ROUTE-4 BKT-13 a ride waiting for a driver fits on a phone, even with large text and without a map', async ({
   people,
 }) => {
   const [rider, driver] = [await people.guest(), await people.guest()];

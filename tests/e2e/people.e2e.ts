@@ -8,7 +8,7 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({
   environment: withoutSimulatedDrivers,
-  // The browser logs that the deleted person is not found, and that this person's own page is not signed in any more.
+  // The browser logs that the deleted person is not found, and that their page is no longer signed in.
   expectedFaults: [/status of 404|\/bookings: .*status of 401/],
 });
 
@@ -77,7 +77,7 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await untilQuiet(admin);
   await panel.getByRole('button', { name: 'Approve' }).click();
   await expect(panel.getByText('Approved', { exact: true })).toBeVisible();
-  // The fleet admin sees it, too.
+  // The fleet admin also sees it.
   await expect(added.getByText('Approved', { exact: true })).toBeVisible();
 
   const driver = await people.guest({ width: 'phone', options: { permissions: ['geolocation'] } });
@@ -137,7 +137,8 @@ test('closing a panel asks each time before it discards what was typed, even whe
   const admin = await people.open('admin', '/drivers', { options: inMotion });
   const panel = admin.getByRole('dialog', { name: 'Add driver' });
   const question = admin.getByRole('dialog', { name: 'Discard your changes?' });
-  // Handled by the browser like the back gesture of a phone: no key is heard, and a second one cannot be prevented.
+  // Handled by the browser like the back gesture of a phone: there is no key event, and a second one cannot
+  // be prevented.
   const requestClose = async () => {
     await admin.evaluate(
       "addEventListener('keydown', (event) => event.stopImmediatePropagation(), { capture: true, once: true })",

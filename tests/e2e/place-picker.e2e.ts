@@ -29,9 +29,7 @@ for (const [row, path, person] of FORMS) {
   });
 }
 
-test('LAND-3 leaving the page while the fonts of its map are loading warns of nothing', async ({
-  people,
-}) => {
+test('LAND-3 leaving the page while its map’s fonts are loading logs no warning', async ({ people }) => {
   const page = await people.open('rider', '/', { width: 'phone' });
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -66,13 +64,13 @@ test.describe('in a browser that cannot draw maps', () => {
     };
     const byName = await openPicker('Drop-off');
     await byName.getByRole('combobox', { name: 'Drop-off' }).fill('hospital');
-    // Another hospital may come first: one that the rider has been to, or one that is nearer.
+    // Another hospital may come first, because the rider has been there or it is nearer.
     const { add } = await placeNamed(page, 'hospital');
     const found = byName
       .getByRole('option')
       .filter({ hasText: add.split(',')[0] ?? '' })
       .first();
-    // Places that the rider already uses may move the others down between press and release.
+    // Places that the rider already uses may move the suggestions down between press and release.
     await expect(async () => {
       if ((await byName.count()) > 0) await found.tap({ timeout: limit(2) });
       await expect(byName).toHaveCount(0, { timeout: limit(2) });

@@ -59,7 +59,7 @@ for (const [width, hasTouch, way] of [
     const booking = await (await rider.request.get(`/api/bookings/${id}`)).json();
     expect(booking).toMatchObject({ discount: 123, payableAmount: booking.tripCost - 123 });
 
-    // The other test expects the promos and the driver as they were.
+    // The other test expects the original promos and driver.
     await rider.request.post(`/api/bookings/${id}/cancel`, { data: {} });
     const { id: promoId } = await created.json();
     await admin.request.delete(`/api/promos/${promoId}`);

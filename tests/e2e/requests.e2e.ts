@@ -57,7 +57,7 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
     const answer = seats[by].waitForResponse(url);
     await act();
     await seen();
-    // The other page may learn of the step before this one has its answer.
+    // The other page may learn of the step before this one has its response.
     await (await answer).finished();
     const both = { rider: [], driver: [], ...others };
     expect(await takeAll(), verb).toEqual({ ...both, [by]: [`POST /api/bookings/:id/${verb}`, ...both[by]] });
@@ -93,7 +93,7 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
     () => heading(rider, 'You have arrived'),
   );
   await press(driver, 'End trip');
-  // A chat that ends is read again if what is known of it is older.
+  // A chat that ends is refetched if its cached version is older.
   await driver.clock.fastForward(31_000);
   const pay = rider.getByRole('article').getByRole('button', { name: 'Pay now' });
   await step(
@@ -160,7 +160,7 @@ async function quiet(page: Page): Promise<void> {
   for (let trips = 0; trips < 2; trips += 1) await page.evaluate(() => fetch('/healthz').then(() => null));
 }
 
-/** Enough for any ride of the city. */
+/** Enough for any ride in the city. */
 async function fillWallet(people: People, rider: Page): Promise<void> {
   const { id } = await (await rider.request.get('/api/me')).json();
   const admin = await people.signedIn('admin');

@@ -18,7 +18,7 @@ const places = {
 
 const smallPhone = { width: 320, height: 568 };
 
-/** TRIP-17: the button that stays at the bottom leaves the place to go to in sight. */
+/** TRIP-17: the fixed button at the bottom does not cover the destination. */
 async function seesTargetOnSmallPhone(driver: Page): Promise<void> {
   await driver.setViewportSize(smallPhone);
   await driver.evaluate('scrollTo(0, 0)');
@@ -26,7 +26,7 @@ async function seesTargetOnSmallPhone(driver: Page): Promise<void> {
   const button = driver.getByRole('button', { name: 'I have arrived' });
   await expect(button).toBeInViewport({ ratio: 1 });
   const nowhere = { y: Number.NaN, height: Number.NaN };
-  // The page is drawn for the new size by and by.
+  // The page takes a moment to render at the new size.
   await expect(async () => {
     const place = (await target.boundingBox()) ?? nowhere;
     const step = (await button.boundingBox()) ?? nowhere;
@@ -58,7 +58,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
   // TRIP-1, MISC-6: neither page is reloaded.
   const task = driver.getByRole('article', { name: `New task ${reference}` });
   await expect(task).toBeVisible();
-  // The time to answer is running: nothing has to be scrolled.
+  // The time to respond is running out, so nothing may need scrolling.
   await expect(task.getByRole('button', { name: 'Accept' })).toBeInViewport({ ratio: 1 });
   await takeAllScreens(driver, 'ride-driver-task');
   await isAccessible(driver, 'a new task');
@@ -92,7 +92,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
   await expect(driver.getByRole('switch')).toBeVisible();
 
   await expect(rider.getByRole('heading', { name: 'How was your ride?' })).toBeVisible();
-  // RATE-1: nothing has to be scrolled, on a small phone either.
+  // RATE-1: nothing needs scrolling, not even on a small phone.
   for (const size of [smallPhone, SIZES.phone]) {
     await rider.setViewportSize(size);
     await rider.evaluate('scrollTo(0, 0)');

@@ -17,7 +17,7 @@ test('BKT-17 SET-16 a command’s letter runs it while its menu is open, and a r
       .first()
       .click();
   await openMenu();
-  // Assigning is closed during automatic dispatch: the menu stays and says why.
+  // Assigning is disabled during automatic dispatch: the menu stays open and says why.
   await admin.keyboard.press('a');
   await expect(admin.getByRole('menuitem', { name: /Assign driver/ })).toContainText('automatically');
   await admin.keyboard.press('c');

@@ -26,7 +26,7 @@ for (const person of ['rider', 'driver', 'admin'] as const) {
 test.describe('an unlocked desk', () => {
   test.use({ expectedFaults: [/403|422/] });
 
-  test('AUTH-15 makes no API key before the admin has confirmed who they are', async ({ people }) => {
+  test('AUTH-15 creates no API key before the admin has confirmed their identity', async ({ people }) => {
     const page = await people.guest();
     await page.goto('/login');
     await typeCredentials(page, ACCOUNTS.admin);
@@ -50,7 +50,7 @@ test.describe('an unlocked desk', () => {
 test.describe('an injected script', () => {
   test.use({ expectedFaults: [/Trusted/] });
 
-  test('cannot create markup or code from text, or a policy of its own', async ({ people }) => {
+  test('cannot create markup or code from text, or its own policy', async ({ people }) => {
     const page = await people.guest();
     const refused = await listen(page);
     await page.goto('/');
@@ -83,7 +83,9 @@ test('the API documentation renders under a separate policy', async ({ people })
   expect(refused).toEqual([]);
 });
 
-/** Reading and drawing all routes takes ten seconds of processor time; under the policy, one is as good. */
+/**
+ * Reading and drawing all routes takes ten seconds of processor time; under the policy, one route is enough.
+ */
 async function describeOnly(page: Page, path: string): Promise<void> {
   await page.route('**/docs/json', async (route) => {
     const document = (await (await route.fetch()).json()) as { paths: Record<string, unknown> };

@@ -12,7 +12,7 @@ test.use({
   expectedFaults: [/status of (401|422)/],
 });
 
-test('AUTH-7 where staff need a second factor, an admin sets one up at sign-in, and riders need none', async ({
+test('AUTH-7 if staff must have a second factor, an admin sets one up at sign-in, and riders need none', async ({
   people,
 }) => {
   const page = await people.guest({

@@ -18,7 +18,7 @@ function nextRepeatedDay(): string {
   }
 }
 
-test('DASH-8 LAND-5 a device in another zone: a rider’s pages are in its time and say so, the office’s in the operator’s', async ({
+test('DASH-8 LAND-5 with a device in another zone, a rider’s pages use and name the device’s time, and the office’s use the operator’s', async ({
   people,
 }) => {
   const day = nextRepeatedDay();

@@ -19,7 +19,7 @@ export interface Size {
 
 export interface Engine {
   readonly name: string;
-  /** What has to be installed; null when it is. */
+  /** The package to install; null if it is installed. */
   missing(): string | null;
   open(): Promise<EngineBrowser>;
 }
@@ -27,18 +27,18 @@ export interface Engine {
 /** A phone: most riders book on one. */
 export const phone: Size = { width: 390, height: 844 };
 
-/** Not one pixel of the page is drawn: the virtual screen has failed, and only a new window helps. */
+/** Not one pixel of the page is drawn: the virtual screen has failed, and a new window is needed. */
 export class BlankWindow extends Error {}
 
 const pollMilliseconds = 100;
-/** Far above what a busy machine needs, so that only a step that never happens ends the run. */
+/** Far more than a busy machine needs, so that only a missing step ends the run. */
 export const patienceMilliseconds = 180_000;
 
 /** Waits until `read` returns something. */
 export async function until<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
   const end = performance.now() + patienceMilliseconds;
   while (performance.now() < end) {
-    // A browser that hangs does not answer at all.
+    // A browser that hangs does not respond at all.
     const value = await Promise.race([
       read().catch(() => null),
       pause(patienceMilliseconds, null, { ref: false }),

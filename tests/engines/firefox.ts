@@ -10,7 +10,7 @@ const program = '/usr/bin/firefox-esr';
 
 type Send = <Result>(method: string, params: object) => Promise<Result>;
 
-/** Firefox by WebDriver BiDi, which it speaks itself. */
+/** Firefox, driven by its built-in WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'firefox',
   missing: () => (existsSync(program) ? null : 'apt-get install firefox-esr'),
@@ -60,7 +60,7 @@ async function openFirefox(): Promise<EngineBrowser> {
     },
     async close() {
       socket.close();
-      // One that crashed has ended already.
+      // A crashed browser has already ended.
       if (child.exitCode === null && child.signalCode === null) {
         const ended = once(child, 'exit');
         child.kill();
@@ -79,7 +79,7 @@ async function connect(url: string): Promise<{ readonly send: Send; readonly soc
     socket.onerror = failed;
   });
   const waiting = new Map<number, (answer: { error?: string; message?: string; result: unknown }) => void>();
-  // A browser that crashed answers nothing any more.
+  // A crashed browser no longer responds.
   socket.onclose = () => {
     for (const answer of waiting.values()) answer({ error: 'closed', result: null });
   };

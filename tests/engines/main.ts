@@ -9,8 +9,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /**
- * The browser tests run in Chromium; these are the other two engines. The pictures are in .cache/engines. With `smoke`,
- * nobody rides: a guest sees a price and signs in, and only a failure is photographed.
+ * The browser tests run in Chromium; these run in the other two engines. The pictures are in .cache/engines.
+ * With `smoke`, there is no ride: a guest sees a price and signs in, and only failures are saved as pictures.
  */
 const wanted = process.argv.slice(2).filter((name) => name !== 'smoke');
 const isSmoke = process.argv.includes('smoke');
@@ -50,7 +50,7 @@ async function tryIn(engine: Engine, url: string, window = 1): Promise<void> {
   if (isBlank) await tryIn(engine, url, window + 1);
 }
 
-/** Rides of two engines would compete for one driver, so each has a product of its own. */
+/** Rides of two engines would compete for one driver, so each has a separate product. */
 async function tryTogether(engines: readonly Engine[]): Promise<void> {
   const product = await startProduct({ env: { SANDBOX_DRIVERS: '0' } });
   try {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { BlankWindow, patienceMilliseconds, until, type EngineBrowser } from './engine.ts';
 
-/** How often a field is looked at before its list is tapped again: the page may take long to draw the choice. */
+/** How often a field is checked before its list is tapped again: rendering the choice may take long. */
 const looksAtField = 50;
 const lookMilliseconds = 100;
 
@@ -14,10 +14,10 @@ const pictures = join(import.meta.dirname, '..', '..', '.cache', 'engines');
 /**
  * A person at an engine: finds things by selector and text, taps, types and looks.
  *
- * @param isQuick keeps no pictures of the steps, which cost more than the steps themselves
+ * @param isQuick saves no pictures, which take longer than the steps themselves
  */
 export function personAt(name: string, browser: EngineBrowser, isQuick = false) {
-  /** An element that is shown, by selector and a text that it contains. */
+  /** A visible element, by selector and contained text. */
   const find = (selector: string, text = '') =>
     `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) =>
       each.checkVisibility() && each.innerText.includes(${JSON.stringify(text)}))`;
@@ -73,7 +73,7 @@ export function personAt(name: string, browser: EngineBrowser, isQuick = false) 
     await mkdir(pictures, { recursive: true });
     await writeFile(join(pictures, `${name}-${what}.png`), await browser.screenshot());
   }
-  /** Waits until the element's letters are on the screen in their colour, also once a picture has loaded. */
+  /** Waits until the element's letters are on the screen in their colour, even after a picture has loaded. */
   async function draws(selector: string, text: string, pictureFile: string): Promise<void> {
     await until(`the picture ${pictureFile}`, () =>
       browser.evaluate<boolean>(`[...document.images].some(({ complete, src }) =>
@@ -113,7 +113,7 @@ interface Letters {
 
 /** Large letters cover about a fifth of their box. */
 const minShareOfLetters = 0.04;
-/** Fonts are smoothed and screens round. */
+/** Fonts are anti-aliased, and screens round colours. */
 const maxDifference = 24;
 
 async function isBlank(picture: Buffer): Promise<boolean> {

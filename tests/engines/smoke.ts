@@ -5,7 +5,10 @@ import { personAt } from './person.ts';
 const password = 'sandbox1';
 const desktop = { width: 1280, height: 900 } as const;
 
-/** From the landing page as a guest, past a price, to the fare that a signed-in rider may book. Returns the driver who is near. */
+/**
+ * From the landing page as a guest, past a price, to the fare that a signed-in rider may book. Returns the
+ * driver nearby.
+ */
 export async function priceAndSignIn(
   name: string,
   browser: EngineBrowser,
@@ -16,7 +19,7 @@ export async function priceAndSignIn(
   const { sees, tap, choose, type, look, draws } = personAt(name, browser, isQuick);
   await browser.resize(desktop);
   await browser.go(url);
-  // A picture behind them was once drawn over both.
+  // A background picture was once drawn over both.
   await draws('h1, h2', 'A cab at your', 'night-city');
   await draws('h1, h2', 'Book a ride', 'night-city');
   await look('landing-desktop');

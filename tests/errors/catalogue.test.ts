@@ -115,7 +115,7 @@ const otherwise = Object.entries(provocations).filter(
 );
 
 describe.each(byRequest)('%s', (code, provoke) => {
-  test(`${rowOf[code] ?? 'ERR-45'} ${code} is answered with ${errorStatus[code]}`, async () => {
+  test(`${rowOf[code] ?? 'ERR-45'} ${code} gets ${errorStatus[code]}`, async () => {
     const { status, body } = await provoke(places);
     const wanted = (body as { error: { code?: string } }).error.code === 'auth_error' ? 'auth_error' : code;
     expect([status, codeIn(body)]).toEqual([errorStatus[wanted], code]);

@@ -20,7 +20,7 @@ export interface Provoked {
 /** Makes the server respond with the code over HTTP. */
 export type Provoke = (places: Places) => Promise<Provoked>;
 
-/** For a code that no single request leads to: why not, and where it comes from instead. */
+/** For a code that no single request can cause: the reason, and its real source. */
 export interface NotByRequest {
   readonly because: string;
   /** Provokes it below HTTP and returns the code. */

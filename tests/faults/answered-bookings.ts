@@ -4,18 +4,20 @@ import type { RetryingSender } from './retrying-sender.ts';
 
 type Trail = ResponseOf<'getBookingTrail'>['items'];
 
-/** What clients were answered about their bookings, to compare with what is stored after a kill. */
+/** The responses that clients got about their bookings, to compare with the stored bookings after a kill. */
 export class AnsweredBookings {
   readonly #newest = new Map<string, Booking>();
 
-  /** Keeps the newest answer about each booking, and returns the given one. */
+  /** Keeps the newest response about each booking, and returns the given one. */
   readonly keep = (booking: Booking): Booking => {
     if ((this.#newest.get(booking.id)?.version ?? 0) <= booking.version)
       this.#newest.set(booking.id, booking);
     return booking;
   };
 
-  /** What is wrong with the stored bookings: an answered step is missing, or one is between two states. */
+  /**
+   * The errors in the stored bookings: an acknowledged step is missing, or a booking is between two states.
+   */
   async wrongs(admin: RetryingSender): Promise<string[]> {
     const wrongs: string[] = [];
     for (const before of this.#newest.values()) {

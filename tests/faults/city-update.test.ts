@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A node with a data folder of its own, which has its first city; the first node has the database. */
+/** A node with its own data folder, which contains its first city; the first node has the database. */
 async function startNode(dataDir: string, city = file): Promise<TestApp> {
   const env = { DATA_DIR: join(folder, dataDir), MAPS_CITY: city };
   if (!existsSync(env.DATA_DIR)) await built.bring(city, env.DATA_DIR);
@@ -72,7 +72,7 @@ const cityOf = async (app: TestApp) => {
 };
 const reportOf = async (app: TestApp) => (await app.call('cityReport', { as: admin })).body;
 
-test('a newer extract is served by each node without a restart, and the older one again after switching back', async () => {
+test('each node serves a newer extract without a restart, and the older one after switching back', async () => {
   const [one, two] = [await startNode('one'), await startNode('two')];
   const old = await cityOf(one);
   expect([old.name, (await cityOf(two)).id]).toEqual(['Old Town', old.id]);
@@ -86,7 +86,7 @@ test('a newer extract is served by each node without a restart, and the older on
   expect(output).toMatch(/compared \d{2,} trips: 0 without a route now; .* 0\.0 % in the middle/);
   expect((await cityOf(one)).name).toBe('New Town');
   expect((await one.call('comparePrices', { query: way })).body).toEqual(before.body);
-  // The other node serves what it has until it has built the new one, too.
+  // The other node serves its current build until it has also built the new one.
   expect((await cityOf(two)).name).toBe('Old Town');
   expect(await update(two)).toBe(0);
   expect(output).toContain('This build is served already');
@@ -104,12 +104,12 @@ test('a newer extract is served by each node without a restart, and the older on
   const { items } = (await one.call('listAudit', { as: admin, query: { pageSize: 2 } })).body;
   expect(items.map(({ action }) => action)).toEqual(['switch-city', 'switch-city']);
 
-  // And by command, forward again.
+  // Then forward again by command.
   expect(await update(one, '--back')).toBe(0);
   expect([(await cityOf(one)).name, (await cityOf(two)).name]).toEqual(['New Town', 'New Town']);
 });
 
-test('a node that starts serves the build that the installation has switched to, until another city is configured', async () => {
+test('a starting node serves the build chosen by the installation, until another city is configured', async () => {
   const app = await startNode('one');
   const newer = join(folder, 'newer.osm.pbf');
   writeFileSync(newer, town('New Town'));
@@ -119,7 +119,7 @@ test('a node that starts serves the build that the installation has switched to,
   // The configuration follows the update: there is still something to switch back to.
   const configured = await startNode('one', newer);
   expect((await reportOf(configured)).previousId).not.toBeNull();
-  // Another city altogether: nothing to switch back to.
+  // A different city: nothing to switch back to.
   const other = join(folder, 'other.osm.pbf');
   writeFileSync(other, town('Other Town'));
   const moved = await startNode('one', other);
@@ -128,7 +128,7 @@ test('a node that starts serves the build that the installation has switched to,
 });
 
 test('TRIP-8 a ride under way keeps its route, fare and positions while the city is switched, and back', async () => {
-  // Phones that do not know where they are say 0°, 0°, so a car cannot be there.
+  // Phones without a position report 0°, 0°, so a car cannot be there.
   const away = { east: 100_000 };
   writeFileSync(file, town('Old Town', away));
   const app = await startNode('one');
@@ -171,7 +171,7 @@ test('TRIP-8 a ride under way keeps its route, fare and positions while the city
   await driveOn(0);
   const driven = await positions();
   expect(driven.length).toBeGreaterThanOrEqual(4);
-  // The streets of the next build lie elsewhere, except the one that is being driven: its routes differ much.
+  // The streets of the next build are elsewhere, except the one being driven, so its routes differ much.
   writeFileSync(file, town('Sparse Town', { sparse: true, ...away }));
   expect(await update(app, '--force')).toBe(0);
   expect((await cityOf(app)).name).toBe('Sparse Town');
@@ -189,7 +189,7 @@ test('TRIP-8 a ride under way keeps its route, fare and positions while the city
   expect(after.estimate).toEqual(before.estimate);
   expect(after.basis.route).toEqual(before.basis.route);
   expect(after.basis).toMatchObject({ source: 'track', tariff: before.basis.tariff });
-  // 0.008° are 890 m, all of them on a street, although half of them were driven on another build.
+  // 0.008° are 890 m, all on streets, although half of the way was driven on another build.
   expect(after.track).toMatchObject({ method: 'roads', pointsUsed: after.track?.pointsReceived });
   expect(Math.abs(after.basis.distanceMetres - 890)).toBeLessThan(20);
   expect(after.track?.roadMetres).toBeGreaterThan(850);
@@ -271,7 +271,7 @@ test('an update that is killed at any step leaves the old city, and the next one
   expect((await cityOf(app)).name).toBe('New Town');
 });
 
-test('trips are compared by their driving time, and those without a route before are left out', () => {
+test('trips are compared by their driving time, except those without a route on the old build', () => {
   const city = (seconds: readonly (number | null)[]) => {
     let asked = 0;
     return {

@@ -52,7 +52,7 @@ test(`after ${kills} kill -9, half of them including the server, every acknowled
   expect(adoptions).toEqual(adoptions.map((_, life) => life % 2 === 1));
 });
 
-/** The guard processes that stop this database once the process that uses it is gone. */
+/** The guard processes, which stop this database once the process using it is gone. */
 function guards(): number[] {
   const ofThisFolder = join(dataDir, 'database', 'guards');
   return readdirSync('/proc')

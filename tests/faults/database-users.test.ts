@@ -76,7 +76,7 @@ test('started by root, the server runs as another user, even on a data folder th
   expect(statSync(dataDir).mode & 0o777).toBe(0o710);
 });
 
-test('an ordinary user gets a database of their own, which root can open later', async (context) => {
+test('an ordinary user gets their own database, which root can open later', async (context) => {
   skipUnlessRoot(context, ordinaryUser?.uid);
   if (ordinaryUser === undefined) return context.skip('there is no ordinary user on this machine');
   const dataDir = newFolder(0o700);

@@ -8,7 +8,7 @@ import { writeOsmPbf } from '../../packages/city/src/osm/testing/write-pbf.ts';
 const blocks = 6;
 const blockMetres = 200;
 
-/** A square of streets, `east` metres from 0°, 0°; every row but one may be missing. */
+/** A square grid of streets, `east` metres from 0°, 0°; if `sparse`, it has only one row. */
 export function town(name: string, { sparse = false, east: west = 0 } = {}): Uint8Array {
   const nodes: Record<string, DrawnNode> = { hall: [west + 10, 10, { place: 'town', name }] };
   const streets: Record<string, DrawnStreet> = {};

@@ -11,7 +11,7 @@ import { RetryingSender } from './retrying-sender.ts';
 
 /** The number of kills, each at a different point of the ride; the first four are spread over the whole ride. */
 const kills = scaled({ short: 2, long: 100 });
-/** As many again may follow until a request was interrupted. */
+/** Up to as many again may follow until one has interrupted a request. */
 const maxKills = kills + 20;
 const secondsPerKill = 40;
 
@@ -40,7 +40,7 @@ async function twoPlaces(rider: RetryingSender) {
   return { pickup: at(0), drop: at(0.3) };
 }
 
-/** Runs rides from quote to rating until stopped, at least one. */
+/** Runs rides from quote to rating until stopped; at least one. */
 async function rideOn(
   rider: RetryingSender,
   driver: RetryingSender,
@@ -84,7 +84,7 @@ async function changeMindOften(rider: RetryingSender, stopped: () => boolean): P
   }
 }
 
-/** Reads every page: a fast machine makes more rides than one page holds. */
+/** Reads every page, because a fast machine makes more rides than fit on one. */
 async function wholeHistory(driver: RetryingSender): Promise<Wallet['history']> {
   const history: Wallet['history'] = [];
   for (let page = 1; ; page += 1) {
@@ -95,7 +95,7 @@ async function wholeHistory(driver: RetryingSender): Promise<Wallet['history']> 
 }
 
 test(
-  `every answered request survives ${kills} kills during rides, and no booking is between two states`,
+  `every acknowledged request survives ${kills} kills during rides, and no booking is between two states`,
   async () => {
     const [rider, driver, admin] = [await signIn('rider'), await signIn('driver'), await signIn('admin')];
     const adminToken = (
@@ -107,7 +107,7 @@ test(
     const rides = rideOn(rider, driver, () => stopping);
     const noise = changeMindOften(rider, () => stopping);
     const repeated = () => rider.repeated + driver.repeated;
-    // On a busy machine the first kills can all come between two requests.
+    // On a busy machine, the first kills may all fall between two requests.
     for (let kill = 0; kill < kills || (repeated() === 0 && kill < maxKills); kill += 1) {
       // Spread over the ride: the moments derive from the counter, so that a failure can be reproduced.
       await pause(200 + ((kill * 377) % 900));

@@ -72,7 +72,7 @@ async function killOne({ run, answered, adminToken }: Kills): Promise<void> {
   });
 }
 
-/** A writer whose operation was the last before a kill kills; the others continue meanwhile. */
+/** The writer that completes the last operation before a kill does the kill; the rest continue. */
 async function writeAll(kills: Kills, all: readonly LedgerWriter[]): Promise<void> {
   const { run } = kills;
   let begun = 0;
@@ -89,7 +89,7 @@ async function writeAll(kills: Kills, all: readonly LedgerWriter[]): Promise<voi
 }
 
 test(
-  `WAL-6 PAY-7 ${writers} writers run ${operations} operations with money through kills of server and database: nothing answered is lost, and no cent is wrong`,
+  `WAL-6 PAY-7 ${writers} writers run ${operations} operations with money through kills of server and database: nothing acknowledged is lost, and no cent is wrong`,
   async () => {
     const setUp = await connectTo((await restarting.last()).dataDir);
     const pairs = await addPairs(restarting.currentUrl, setUp, writers);

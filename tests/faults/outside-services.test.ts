@@ -174,7 +174,7 @@ async function askProviders() {
   await app.settle();
 }
 
-/** The provider's call is lost, so the server has to ask; twice the call comes late. */
+/** The provider's call is lost, so the server has to ask; then the call arrives late, twice. */
 async function payByCard(people: People, id: string, fail: () => Promise<void>) {
   const first = await startPaying(people, id);
   await world.recover();
@@ -257,7 +257,7 @@ type Failures = Partial<Record<OutsideService, Fault>>;
 /** One ride with failing services; everything that the test then asserts. */
 async function rideDuring(failures: Failures) {
   const { app } = world;
-  // Later than anything that is kept of the last ride's routes and places, and than any rest of a provider.
+  // Later than all caches of the last ride's routes and places, and than any provider's time-out.
   app.clock.forward(2 * hour);
   const since = app.clock.now();
   const people = await addPeople();
@@ -322,7 +322,10 @@ const messengers = Object.keys(ofService) as (keyof typeof ofService)[];
 const lies = ['error', 'garbage', 'wrong'] as const;
 const rideCount = 5;
 
-/** Every service is down in one ride, slow in another, and lies in one of the ways in a third, six services in each. */
+/**
+ * Every service is down in one ride, slow in another, and responds wrongly in a third, with six services
+ * failing in each ride.
+ */
 const together = Array.from({ length: rideCount }, (_, ride): Failures =>
   Object.fromEntries(
     outsideServices.flatMap((service, index) =>
@@ -348,7 +351,7 @@ async function checkRide(failures: Failures) {
   const fails = (service: OutsideService) => failures[service] !== undefined;
   const { app, twin } = world;
 
-  // What a person may meet: the documented refusals, and the city's own map instead of the provider's.
+  // What people may see: the documented refusals, and the city's own map instead of the provider's.
   expect(seen).toMatchObject({
     licence: fails('licence') ? 'Base Settings Error 2' : null,
     isStillSignedIn: !fails('licence'),
@@ -371,11 +374,11 @@ async function checkRide(failures: Failures) {
   const payments = [...twin.payments.values()].filter(({ orderId }) => orderId === orders[0]?.id);
   expect(payments).toMatchObject([{ state: 'approved', amount: fare }]);
 
-  // Only what goes through the failing services waits; afterwards everything has arrived, and once.
+  // Only messages through the failing services wait; in the end everything has arrived exactly once.
   const delayed = messengers.filter(fails).map((service) => JSON.stringify(ofService[service]));
   const waiting = new Set(seen.waiting.map(({ channel, device }) => JSON.stringify([channel, device])));
   expect(waiting).toEqual(new Set(delayed));
-  // But for a code: it has expired by then.
+  // Except a code, which has expired by then.
   const unsent = seen.messages.filter(({ status }) => status !== 'sent');
   const expired = { template: 'sms_one_time_code', status: 'not_sent', failure: 'expired' };
   expect(unsent).toMatchObject(fails('sms') ? [expired] : []);

@@ -50,7 +50,7 @@ export type OutsideService = (typeof outsideServices)[number];
 
 /** How long the server waits for a service that is slow. It never responds, so no machine is too slow for this. */
 export const patienceMilliseconds = 100;
-/** For all others: a busy machine must not miss a deadline. */
+/** For all other states, so that a busy machine misses no deadline. */
 export const noDeadline = 24 * 3_600_000;
 /** The provider's route is a quarter longer than the city's, so that a fare tells whose route it was. */
 const detour = 1.25;
@@ -109,7 +109,7 @@ export async function startOutsideWorld(): Promise<OutsideWorld> {
 
 const browser = createSubscriber();
 
-/** The real maps, senders and client, as `main.ts` makes them from the environment. */
+/** The real maps, senders and client, created as `main.ts` creates them from the environment. */
 function partsOf(
   env: Readonly<Record<string, string>>,
   { clock, outbound, mail }: { clock: FakeClock; outbound: Outbound; mail: FailingMail },
@@ -126,7 +126,7 @@ function partsOf(
   };
 }
 
-/** Waits for a slow service for a moment only; for all others as long as they take. */
+/** Waits only a moment for a slow service; for any other, as long as it takes. */
 function impatientWith(services: readonly UnreliableService[]): Outbound {
   const network = loopbackOutbound();
   return {
@@ -210,7 +210,7 @@ function behaviours(twin: ProviderTwin): Record<HttpService, Behaviour> {
     webhooks: {
       answer: () => ok('noted'),
       lie: () => ({ status: 302, body: '', headers: { location: 'http://127.0.0.1:1/elsewhere' } }),
-      // A receiver may respond with a page, but not with nonsense instead of a status.
+      // A receiver may respond with a web page, but not with an invalid status line.
       garbage: { status: 404, body: '<html>no such page</html>' },
     },
   };
@@ -287,7 +287,7 @@ async function startMail() {
   return mail;
 }
 
-/** Writes the greeting to everybody who connects, and nothing more. */
+/** Sends the greeting on each connection, and nothing more. */
 async function startRawServer(greeting: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -44,7 +44,8 @@ export class RetryingSender {
       } catch (error) {
         if (!(error instanceof ApiRefusal) || !mayRepeat(error)) throw error;
         if (attempt === 0) this.repeated += 1;
-        // Longer and longer, because a request in each 20 ms of an outage is soon more than a person may send in a minute.
+        // With growing delays, because a request every 20 ms of an outage would soon exceed the limit for a
+        // minute.
         else await pause(Math.min(20 * 2 ** attempt, 1000));
       }
     }

@@ -26,7 +26,7 @@ import { insertCopies } from '../../apps/server/src/bookings/testing/insert-copi
 
 const west = 100_000;
 const lengthMetres = 3_600;
-/** Metres north of the equator of the main road, and of the one beside it. */
+/** Metres north of the equator of the main road, and of the parallel one. */
 const rows = { primary: 0, tertiary: 200 } as const;
 type Row = keyof typeof rows;
 
@@ -64,7 +64,7 @@ const riders: TestPerson[] = [];
 
 const fileOf = (name: string) => join(folder, `${name}.osm.pbf`);
 
-/** A node with a data folder of its own; the first one has the database. */
+/** A node with its own data folder; the first one has the database. */
 async function startNode(dataDir: string): Promise<{ app: TestApp; map: InstalledMap }> {
   const env = { DATA_DIR: join(folder, dataDir), MAPS_CITY: fileOf('town'), TIME_ZONE: 'UTC' };
   const log = createLog('silent');
@@ -127,7 +127,7 @@ const usesRow = ({ route }: Quote, row: Row) =>
 
 interface Driven {
   readonly row: Row;
-  /** How many times as long as on the map it takes. */
+  /** How many times as long as on the map the drive takes. */
   readonly factor: number;
   readonly driver: number;
   readonly rider?: number;
@@ -196,7 +196,7 @@ async function know(factors: Partial<Record<SpeedClass | '', number>>): Promise<
     );
 }
 
-describe('roads that are driven on more slowly than the map says', () => {
+describe('roads that are slower than on the map', () => {
   test('BOOK-7 FARE-1 are learned from trips, avoided by estimates, and stated in the fare proof', async () => {
     const before = await quoteOn(first);
     expect([usesRow(before, 'primary'), usesRow(before, 'tertiary')]).toEqual([true, false]);
@@ -205,7 +205,7 @@ describe('roads that are driven on more slowly than the map says', () => {
     expect(await factorOf('primary')).toBeGreaterThan(2.2);
     expect(await factorOf('tertiary')).toBeLessThan(0.9);
     expect(await listed()).toMatchObject({ used: true, learning: { tripsUsed: 36, tripsLeftOut: 0 } });
-    // The slowness is that of the roads, so the hours have none.
+    // The roads explain the whole delay, so the hours have none.
     for (const { factor } of (await listed()).items) expect(Math.abs(factor - 1)).toBeLessThan(0.1);
 
     const after = await quoteOn(first);
@@ -234,7 +234,7 @@ describe('roads that are driven on more slowly than the map says', () => {
     expect(timesOf(await quoteOn(first))).toEqual(timesOf(before));
   });
 
-  test('CALL-6 SET-16 BKT-8 count the same in prices, calls, dispatch and the list to assign', async () => {
+  test('CALL-6 SET-16 BKT-8 are used alike by prices, calls, dispatch and the list for assigning', async () => {
     await know({ '': 1.5, primary: 3 });
     await first.settle();
     const [from, to] = [placeAt('primary', 50), placeAt('primary', end)];
@@ -274,7 +274,7 @@ describe('roads that are driven on more slowly than the map says', () => {
     await first.call('setAvailability', { as: driver, body: { active: false } });
   });
 
-  test('TRIP-14 leave the roads of the map as they are for tracks, rehearsals and simulated drivers', async () => {
+  test('TRIP-14 do not affect tracks, rehearsals and simulated drivers, which use the speeds of the map', async () => {
     const [from, to] = [placeAt('primary', 50), placeAt('primary', end)];
     const answers = async () => [
       map.tracks.drive(from, to),
@@ -289,7 +289,7 @@ describe('roads that are driven on more slowly than the map says', () => {
     expect(await answers()).toEqual(before);
   });
 
-  test('are not used when the operator turned it off, and again when it is on', async () => {
+  test('are used only while the operator has learned speeds turned on', async () => {
     const before = timesOf(await quoteOn(first));
     await know({ '': 1.5, primary: 3 });
     await first.settle();
@@ -304,7 +304,7 @@ describe('roads that are driven on more slowly than the map says', () => {
     expect(timesOf(await quoteOn(first))).toEqual(slow);
   });
 
-  test('TRIP-22 a driver whose phone lies has a bounded effect', async () => {
+  test('TRIP-22 a driver with a falsified position has a bounded effect', async () => {
     await trips({ primary: 1, tertiary: 1 });
     for (let index = 0; index < 40; index += 1)
       await drive({ row: 'primary', factor: 5.9, driver: 5, rider: index % 6 });
@@ -322,13 +322,13 @@ describe('roads that are driven on more slowly than the map says', () => {
     expect((await listed()).roads).toEqual([]);
     await trips({ tertiary: 1.2 }, 6);
     await learn();
-    // Six drivers are enough for the road beside it, but four not for the main road.
+    // Six drivers are enough for the parallel road, but four are not for the main road.
     expect((await listed()).roads.map(({ speedClass }) => speedClass)).toEqual([null, 'tertiary']);
   });
 });
 
 describe('several nodes and builds', () => {
-  test('every node uses the same speeds, also one that was restarted', async () => {
+  test('every node uses the same speeds, even after a restart', async () => {
     await know({ '': 1.5, primary: 3, tertiary: 0.6 });
     await first.settle();
     const expected = timesOf(await quoteOn(first));

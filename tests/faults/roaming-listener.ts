@@ -56,7 +56,7 @@ export class RoamingListener {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`);
     this.#socket = socket;
     const closed = new Promise((resolve) => socket.on('close', resolve));
-    // The node was killed meanwhile; the close event follows.
+    // The node has been killed; the close event follows.
     socket.on('error', () => undefined);
     socket.on('open', () => {
       this.connections += 1;

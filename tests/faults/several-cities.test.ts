@@ -24,7 +24,7 @@ import { metresPerDegree } from '../../packages/city/src/geometry/local-plane.ts
 import { BuiltCities } from './built-cities.ts';
 import { town } from './drawn-town.ts';
 
-/** Porttown lies 100 km east of 0°, 0°, where phones are that do not know their place; Hilltown 150 km. */
+/** Porttown is 100 km east of 0°, 0°, which phones without a position report; Hilltown 150 km. */
 const east = { port: 100_000, hill: 150_000 };
 const placeIn = (city: keyof typeof east, metresEast: number, metresNorth: number): LatLng => ({
   lat: metresNorth / metresPerDegree,
@@ -53,7 +53,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A node that serves Porttown, with a data folder of its own that has it; the first node has the database. */
+/** A node that serves Porttown from its own data folder; the first node has the database. */
 async function startNode(dataDir = 'one'): Promise<TestApp> {
   const env = { DATA_DIR: join(folder, dataDir), MAPS_CITY: fileOf('port'), TIME_ZONE: 'Europe/Lisbon' };
   if (!existsSync(env.DATA_DIR)) await built.bring(fileOf('port'), env.DATA_DIR);
@@ -126,7 +126,7 @@ describe('two cities in one installation', () => {
       expect(codeOf(await pricesOf(app, from, to))).toBe('place_to_coords_error');
   });
 
-  test('clients are told all cities, each with its own centre and time zone', async () => {
+  test('clients get all cities, each with its own centre and time zone', async () => {
     const app = await startBoth();
     const { name, timeZone, others } = (await app.call('cityInfo')).body;
     expect([name, timeZone]).toEqual(['Porttown', 'Europe/Lisbon']);
@@ -137,7 +137,7 @@ describe('two cities in one installation', () => {
     expect((await app.call('cityInfo')).body.others[0]?.timeZone).toBe('Asia/Seoul');
   });
 
-  test('places, addresses and tiles are those of the city where they are', async () => {
+  test('places, addresses and tiles come from the city that contains them', async () => {
     const app = await startBoth();
     const suggest = async (query: { q: string; lat?: string; lng?: string }) =>
       (await app.call('suggestPlaces', { query })).body.items;
@@ -166,11 +166,11 @@ describe('two cities in one installation', () => {
       expect(address).toContain(name);
       expect(await namesAt(app, 14, placeIn(city, 10, 10))).toEqual([name]);
     }
-    // One tile holds both.
+    // One tile covers both.
     expect(await namesAt(app, 8, placeIn('port', 10, 10))).toEqual(['Hilltown', 'Porttown']);
   });
 
-  test('TRIP-8 a ride in each city, one of which is switched meanwhile', async () => {
+  test('TRIP-8 a ride in each city continues while one of them is switched', async () => {
     const app = await startBoth();
     const carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';
     const ride = async (city: keyof typeof east) => {
@@ -256,7 +256,7 @@ describe('two cities in one installation', () => {
     expect(offers).toEqual([0, 1]);
   });
 
-  test('PROMO-3 traffic and the last day of a promo go by the time zone of the pickup’s city', async () => {
+  test('PROMO-3 traffic and the last day of a promo follow the time zone of the pickup’s city', async () => {
     const app = await startBoth();
     // 17:00 in Lisbon and 2:00 on the next day in Tokyo.
     app.clock.forward(8 * 3_600_000);
@@ -279,7 +279,7 @@ describe('two cities in one installation', () => {
     };
     expect((await quoteIn('port', 'TODAY')).body.promo?.promoName).toBe('TODAY');
     expect(codeOf(await quoteIn('hill', 'TODAY'))).toBe('promo_expired');
-    // And booked: the promo is checked again.
+    // Booking checks the promo again.
     const rider = await app.addPerson('rider');
     const { id: quoteId } = (await quoteIn('hill')).body;
     const booking = { quoteId, bookLater: true, tripDate };
@@ -311,25 +311,25 @@ describe('two cities in one installation', () => {
     expect(await speedFactors()).toEqual([1.5, 1.3]);
   });
 
-  test('each node serves the builds that it has, also after a restart', async () => {
+  test('each node serves its builds, even after a restart', async () => {
     const one = await startBoth();
     const way = [placeIn('hill', 200, 200), placeIn('hill', 800, 600)] as const;
     const isServed = async (app: TestApp) => (await pricesOf(app, ...way)).status === 200;
     const two = await startNode('two');
-    // It has no build, but the file.
+    // It has the file, but no build.
     expect(await isServed(two)).toBe(true);
     renameSync(fileOf('hill'), fileOf('moved'));
     const three = await startNode('three');
     expect(await isServed(three)).toBe(false);
     expect((await pricesOf(three, placeIn('port', 200, 200), placeIn('port', 800, 600))).status).toBe(200);
-    // Built there with the same content, it is served within a minute.
+    // A build with the same content is served within a minute.
     await three.settle();
     expect(await add(three, 'hill', fileOf('moved'))).toBe(0);
     expect(output).toContain('is served already');
     three.clock.forward(61_000);
     await three.settle();
     expect(await isServed(three)).toBe(true);
-    // Restarted, a node needs nothing but its folder.
+    // After a restart, a node needs only its folder.
     expect(await isServed(await startNode('one'))).toBe(true);
     expect(await isServed(one)).toBe(true);
   });

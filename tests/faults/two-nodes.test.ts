@@ -23,7 +23,7 @@ import { RoamingListener } from './roaming-listener.ts';
 import { RetryingSender } from './retrying-sender.ts';
 import { TwoNodes } from './two-nodes.ts';
 
-/** Every kind of operation three times or more, and each node is killed at least once meanwhile. */
+/** Every kind of operation at least three times; each node is killed at least once. */
 const operations = scaled({ short: 32, long: 900 });
 const operationsPerKill = scaled({ short: 12, long: 32 });
 const writers = 6;
@@ -75,7 +75,7 @@ async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
         run.done += 1;
         if (run.done % operationsPerKill === 0) {
           run.kills += 1;
-          // The other pairs continue meanwhile.
+          // The other pairs continue.
           await nodes.kill(run.kills);
         }
       }

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * How an outside service fails. `down` refuses connections, `slow` never responds, and the others lie: `error` responds
- * with 500, `garbage` with a web page, and `wrong` with something that only looks like a response.
+ * How an outside service fails. `down` refuses connections, `slow` never responds, and the rest respond
+ * wrongly: `error` responds with 500, `garbage` with a web page, and `wrong` with something that only looks
+ * like a response.
  */
 export const faults = ['down', 'slow', 'error', 'garbage', 'wrong'] as const;
 export type Fault = (typeof faults)[number];
@@ -25,7 +26,7 @@ export interface ServiceResponse {
 
 export interface Behaviour {
   answer(request: ServiceRequest): ServiceResponse;
-  /** The response of a service that lies; `truth` makes the correct one. */
+  /** The response of a service that responds wrongly; `truth` makes the correct one. */
   lie(request: ServiceRequest, truth: () => ServiceResponse): ServiceResponse;
   /** Instead of a web page; a receiver of webhooks may respond with one. */
   readonly garbage?: ServiceResponse;

@@ -22,7 +22,7 @@ const later = scaled({ short: 1, long: 3 });
 const worlds = new Worlds();
 afterAll(() => worlds.close());
 
-/** A table whose new rows do not count as an effect: the first entry of an account creates its row. */
+/** New rows of this table do not count as an effect: the first entry of an account creates its row. */
 const openedOnce = 'ledger_accounts';
 
 const keyFor = (name: ChangingRoute, what: string) => ({ 'idempotency-key': `${name}-${what}` });
@@ -31,7 +31,7 @@ const send = async (name: ChangingRoute, request: AnyRequest, key: string) =>
 
 let counted: readonly string[] | undefined;
 
-/** How many rows each table gained through some work. */
+/** How many rows each table gained during some work. */
 async function effectOf({ app }: SampleWorld, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const tables = (counted ??= (await tableNames(app.platform.db)).filter(
     (table) => !bookkeeping.has(table) && table !== openedOnce,
@@ -104,7 +104,7 @@ interface One {
 
 const ones = new Map<ChangingRoute, Promise<One>>();
 
-/** What one request of a route changes, sent once for all tests that compare with it. */
+/** The changes of one request of a route, sent once for all tests that compare with it. */
 async function one(name: ChangingRoute): Promise<One> {
   const known = ones.get(name) ?? sendOne(name);
   ones.set(name, known);
@@ -116,7 +116,8 @@ async function sendOne(name: ChangingRoute): Promise<One> {
   const request = await sampleOf(name).prepare(world);
   const replies: Reply[] = [];
   const effect = await effectOf(world, async () => {
-    // Uses the key of the request that is repeated: the key of another user or network would be a different one.
+    // Uses the key of the repeated request: the same key from another user or network would be a different
+    // one.
     replies.push(await send(name, request, 'one'));
   });
   const [reply] = replies;
@@ -136,7 +137,7 @@ describe.each(kept)('BOOK-16 %s with one Idempotency-Key', (name) => {
     const other = anotherRequest(name, once, often);
     const effect = await effectOf(world, async () => {
       replies = await sendOften(name, often, 'one');
-      // Has no effect of its own.
+      // Has no effect itself.
       const refused = other && (await send(name, other, 'one'));
       if (refused) expect([refused.status, refused.code]).toEqual([422, 'idempotency_mismatch']);
     });
@@ -209,7 +210,7 @@ describe.each(sampledRoutes.filter((name) => sampleOf(name).secret === true))('%
 
 test('a key expires after a day: the same request with it is a new one', async () => {
   const name = 'createQuote';
-  // Uses worlds of its own: moving the clock by a day would expire the sessions of shared ones.
+  // Uses separate worlds: moving the clock by a day would expire the sessions of shared ones.
   const own = new Worlds();
   const world = await own.of(name);
   const ask = (as: AnyRequest) => sendGood(world.app.http, name, as, keyFor(name, 'old'));

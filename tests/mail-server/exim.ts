@@ -23,7 +23,7 @@ export function findPrograms(): Programs | null {
 
 export interface MailServer {
   readonly port: number;
-  /** PEM. Whoever does not trust it refuses the connection. */
+  /** PEM. A client that does not trust it refuses the connection. */
   readonly certificate: string;
   /** Each email that was delivered, with its headers. */
   delivered(): readonly string[];
@@ -38,7 +38,7 @@ interface Owner {
   readonly gid: number;
 }
 
-/** Who runs the server: whoever runs the tests, but not root. */
+/** The user that runs the server: the user of the tests, but not root. */
 function owner(): Owner & { readonly isOther: boolean } {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, isOther: false };
   if (own.uid !== 0) return own;

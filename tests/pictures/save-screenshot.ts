@@ -6,7 +6,7 @@ import { untilDrawn } from '../e2e/kit/screens.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'images');
 
-/** Saves the page as it looks now among the docs' screenshots. */
+/** Saves a screenshot of the page for the docs. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('progressbar')).toHaveCount(0);

@@ -91,7 +91,7 @@ describe('an upgrade request', () => {
   });
 
   test.each(['h2c', 'websocket', 'h2c, websocket', 'tls/1.0'])(
-    'to %s with a body is answered like the same request without it, and so is the next one',
+    'to %s with a body gets the same response as without it, and so does the next request',
     async (upgrade) => {
       const path = 'POST /api/auth/sign-in';
       const body = JSON.stringify({ email: 'nobody@example.com', password: 'Wrong-1-Wrong' });
@@ -112,7 +112,7 @@ describe('an upgrade request', () => {
     },
   );
 
-  test('with two Host lines is rejected, whichever of them is ours', async () => {
+  test('with two Host headers is rejected, whichever of them is ours', async () => {
     for (const hosts of [
       'localhost\r\nHost: localhost',
       'localhost\r\nhost: evil.example',
@@ -269,8 +269,8 @@ describe('a thousand concurrent connections', () => {
     for (let round = 0; round < 2; round += 1) await storm();
     await server.untilSockets(before.tcpSockets);
     const { heapBytes } = await server.ask('state');
-    // The memory of the first round's warm-up stays. Two more rounds must not add the memory of even one connection
-    // each.
+    // The memory of the first round's warm-up remains in use. Two more rounds must not add even the memory of
+    // one connection.
     expect(heapBytes - first.heapBytes).toBeLessThan(4 * 1024 * 1024);
     const metrics = await (await fetch(`${server.product.url}/metrics`)).text();
     expect(metrics).toContain('fiacre_live_connections 0');
@@ -316,7 +316,7 @@ test('an uncaught error is logged, and the process exits with 1 and leaves no da
   server.product.child.send('throw');
   expect(await exited).toEqual([1, null]);
   expect(server.product.output()).toContain('unexpected error, shutting down');
-  // The process that inherits the database's process reaps it a moment later.
+  // The new parent of the database's process reaps it a moment later.
   await expect.poll(() => isRunning(databasePid)).toBe(false);
 });
 

@@ -11,8 +11,8 @@ import { limit } from '../limits.ts';
 /** Enough steps to run every command about ten times, on bookings that are accepted, cancelled and paid. */
 const steps = scaled({ short: 180, long: 5_000 });
 /**
- * More follow until there are bookings in these statuses. Which driver wins a race between the nodes differs from run to
- * run, and with it all that comes after; now and then, too few steps would complete a ride.
+ * More follow until there are bookings in these statuses. Which driver wins a race between the nodes differs
+ * from run to run, and so do all later steps; sometimes too few steps would complete a ride.
  */
 const maxSteps = 10 * steps;
 const reached = ['NEW', 'CANCELLED', 'PAID'];
@@ -52,7 +52,7 @@ const anyBooking = () => ({ id: pick(bookings.slice(-8)) });
 const somewhere = () => ({ lat: 10 + random(200) / 1000 - 0.1, lng: 20 + random(200) / 1000 - 0.1 });
 const inMinutes = (count: number) => new Date(app.clock.now().getTime() + count * 60_000).toISOString();
 
-/** What people, timers and operators do; each may be rejected. */
+/** The actions of people, timers and operators; each may be rejected. */
 const deeds: readonly (() => Promise<unknown>)[] = [
   book,
   book,

@@ -17,7 +17,7 @@ export const never = {
         where b.driver_id = s.driver_id and b.busy_from is not null)`,
   'a driver who is busy with a ride ahead': sql`select s.driver_id from driver_states s
     join bookings b on b.id = s.busy_with where b.busy_from is not null`,
-  // The offers of a booking that was taken are not written, so they must end when it becomes open again.
+  // Accepting a booking does not update its other offers, so they must end when it becomes open again.
   'an open offer from before a hand-back': sql`select o.booking_id from booking_offers o
     join audit_log a on a.object_kind = 'booking' and a.object_uuid = o.booking_id
       and a.action = 'booking-hand-back' and a.at > o.offered_at

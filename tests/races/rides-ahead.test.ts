@@ -50,9 +50,9 @@ async function expectConsistent(): Promise<void> {
   }
 }
 
-test('TRIP-19 TRIP-28 accepting a ride for now and one for later at once never gives two rides at a time', async () => {
+test('TRIP-19 TRIP-28 accepting a ride for now and one for later at once never leaves a driver on both', async () => {
   for (let round = 0; round < rounds; round++) {
-    // The second pair does not leave the time for both.
+    // In the second pair there is no time for both.
     for (const [minutes, isPossible] of [
       [300, true],
       [35, false],
@@ -74,7 +74,7 @@ test('TRIP-19 TRIP-28 accepting a ride for now and one for later at once never g
   }
 });
 
-test('TRIP-28 two rides for the same time that are accepted at once become one', async () => {
+test('TRIP-28 of two rides for the same time accepted at once, the driver gets one', async () => {
   for (let round = 0; round < rounds; round++) {
     const [one, two] = [await offered(300), await offered(310)];
     const codes = (await Promise.all([accept(app, one), accept(other, two)])).map(codeOf);
@@ -84,7 +84,7 @@ test('TRIP-28 two rides for the same time that are accepted at once become one',
   }
 });
 
-test('TRIP-28 the time of a ride ahead that comes as another is accepted leaves the driver on one', async () => {
+test('TRIP-28 a ride ahead that becomes due while another is being accepted leaves the driver on one', async () => {
   for (let round = 0; round < rounds; round++) {
     const later = await offered(90);
     good(await accept(app, later));
@@ -100,7 +100,7 @@ test('TRIP-28 the time of a ride ahead that comes as another is accepted leaves 
   }
 });
 
-test('TRIP-28 the time of a ride ahead that comes while another is driven never starts both', async () => {
+test('TRIP-28 a ride ahead that becomes due while another is being driven never starts both', async () => {
   const later = await offered(90);
   good(await accept(app, later));
   const now = await offered();
@@ -127,7 +127,7 @@ test('TRIP-28 the time of a ride ahead that comes while another is driven never 
   await expectConsistent();
 });
 
-test('TRIP-28 a ride ahead that is cancelled or handed back as its time comes leaves its driver free', async () => {
+test('TRIP-28 a ride ahead that is cancelled or handed back as it becomes due leaves its driver free', async () => {
   for (let round = 0; round < rounds; round++) {
     const later = await offered(90);
     good(await accept(app, later));
@@ -146,7 +146,7 @@ test('TRIP-28 a ride ahead that is cancelled or handed back as its time comes le
   }
 });
 
-test('TRIP-28 a ride that is moved to now as another is accepted leaves the driver on one', async () => {
+test('TRIP-28 a ride moved to now while another is being accepted leaves the driver on one', async () => {
   for (let round = 0; round < rounds; round++) {
     const later = await offered(300);
     good(await accept(app, later));

@@ -29,7 +29,7 @@ const expectConsistent = async () => {
     expect([name, (await query.execute(app.platform.db)).rows]).toEqual([name, []]);
 };
 
-test('TRIP-16 of two equal steps at once exactly one is taken, and the other is refused', async () => {
+test('TRIP-16 of two identical steps at once, exactly one succeeds and the other is refused', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id } = await app.bookingIn('ACCEPTED');
     const call = { as: app.driver, params: { id } };
@@ -47,7 +47,7 @@ test('TRIP-16 of two equal steps at once exactly one is taken, and the other is 
   await expectConsistent();
 });
 
-test('TRIP-16 TRIP-18 a step and a hand-back at once are taken one after the other', async () => {
+test('TRIP-16 TRIP-18 a step and a hand-back at once happen one after the other', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const driver = await app.addActiveDriver();
     const { id } = await app.book();

@@ -42,9 +42,9 @@ export interface Hits {
   readonly missed: readonly string[];
 }
 
-/** The maximum number of places per city that are searched for. */
+/** The maximum number of places per city to search for. */
 const sample = 300;
-/** How far from the place a person is who searches for it. */
+/** How far the searching person is from the place. */
 const away = 0.01;
 /** A suggestion this close to the place is the same place under another name, such as a hotel and its restaurant. */
 const samePlaceMetres = 60;

@@ -43,13 +43,13 @@ describe.each(realCities)('LAND-14 well-known places in $name are found', ({ nam
     const withoutCars = source.documents.filter(({ footOnly }) => footOnly).map((street) => street.name);
     const { streets, strays } = strayStreets(places, new Set(withoutCars));
     expect(streets).toBeGreaterThan(20);
-    // Where a tunnel runs below a street, or a path runs beside it, either name is correct.
+    // If a tunnel runs below a street, or a path along it, either name is correct.
     expect(strays / streets).toBeLessThan(0.1);
   });
 });
 
 test.each(realCities)(
-  'LAND-14 in $name 95 % of places are suggested first and 98 % among five, whole, begun, with a typo or reordered',
+  'LAND-14 in $name 95 % of places are suggested first and 98 % among five, for whole, partial, misspelt and reordered names',
   ({ name, read }) => {
     const source = collectPlaces(read());
     const places = new Places(buildPlaceTable(source));

@@ -5,7 +5,7 @@ import { compareWithDijkstra } from '../../packages/city/src/routing/testing/com
 import { cityTiles, waterAt } from '../../packages/city/src/tiles/testing/decoded-tiles.ts';
 import { realCities, type RealCity } from './real-city.ts';
 
-/** What another importer counts in the same files. The graph's own counts may differ slightly. */
+/** The counts of another importer for the same files. The graph's own counts may differ slightly. */
 const counts: Readonly<Record<string, Counts>> = {
   'monaco-2025': { nodes: 39586, ways: 5777, restrictions: 46, junctions: 1146, arcs: 1951, connected: 1044 },
   'porto-alegre': {
@@ -35,7 +35,7 @@ interface Counts {
   readonly connected: number;
 }
 
-/** Points that are at sea, and points that are on land. */
+/** Points at sea, and points on land. */
 const water: Readonly<Record<string, readonly (readonly [lat: number, lng: number, isSea: boolean])[]>> = {
   'monaco-2025': [
     [43.7285, 7.4365, true],

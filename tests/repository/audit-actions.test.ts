@@ -6,10 +6,10 @@ import { actionText } from '../../apps/web/src/features/audit/action-text.ts';
 
 const texts: Readonly<Record<string, string>> = en;
 const audited = /\.audit\(\{\s*action: '([a-z-]+)',\s*object: \{ kind: '[a-z-]+'/g;
-/** What an entry is about, which may also be in a variable first. */
+/** The subject of an entry, which may also come from a variable. */
 const object = /\{\s*kind: '([a-z-]+)',\s*id\b/g;
 
-/** What the server's sources contain at the place in brackets. */
+/** Captured groups of the pattern in the server's sources. */
 function written(pattern: RegExp): string[] {
   return globSync('apps/server/src/**/*.ts')
     .filter((path) => !path.endsWith('.test.ts'))
@@ -24,7 +24,7 @@ test('every action of the audit trail is shown in words', () => {
   );
 });
 
-test('the kinds of objects, by which the audit trail is filtered, are those that the server writes, each with a text', () => {
+test('the audit trail can be filtered by exactly the kinds of objects that the server writes, each with a text', () => {
   expect(new Set(written(object))).toEqual(new Set(auditObjectKinds));
   expect(auditObjectKinds.filter((kind) => !(`audit_kind_${kind}` in en))).toEqual([]);
 });

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { readText, trackedFiles } from './tracked-files.ts';
 
 /**
- * Code that finds out a day, a month or an hour by itself. In the server the days of the books are those of
- * `platform.calendar`, in the pages those of `wall-clock.ts`; both know the operator's time zone. Source: DASH-8.
+ * Code that computes a day, a month or an hour itself. In the server the days of the books are those of
+ * `platform.calendar`, in the pages those of `wall-clock.ts`; both know the operator's time zone. Source:
+ * DASH-8.
  */
 const ownCalendars: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['the device’s or UTC parts of a date', /\.[gs]et(UTC)?(Date|Day|Month|FullYear|Hours|Minutes)\(/],
@@ -14,7 +15,7 @@ const ownCalendars: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['the device’s offset', /getTimezoneOffset/],
 ];
 
-/** Files that may, with the reason. */
+/** Files that may do so, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'packages/domain/src/calendar/local-calendar.ts': 'the calendar',
   'apps/web/src/i18n/wall-clock.ts': 'the calendar of browsers, which do not all have Temporal',

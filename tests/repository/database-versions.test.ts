@@ -20,7 +20,7 @@ const serverTests = filesEnding('.test.ts').filter(
   (path) => /^(apps\/server|tests\/(?!repository|tracks))/.test(path) && !ofOneServer(path),
 );
 
-test('every folder with SQL that versions of PostgreSQL may run differently has a test that runs on both', () => {
+test('every folder with version-dependent SQL has a test that runs on both versions of PostgreSQL', () => {
   const judged = [...testsOnEveryVersion, ...Object.keys(needsOneVersion)];
   const tested = new Set(judged.map((path) => dirname(path)));
   const folders = [...new Set(sources.filter(speaks).map(folderOf))];

@@ -14,8 +14,9 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /**
- * The objects of a file in which two fields of money are the same number, so that no test could tell them apart. What a
- * test expects does not count. Where a rule makes two amounts the same, the sample says so with one name for both.
+ * The objects of a file in which two fields of money have the same number, so that no test could tell them
+ * apart. Expected values are exempt. Where a rule makes two amounts the same, the sample says so with one
+ * name for both.
  */
 function alikeIn(path: string, text: string): string[] {
   const found: string[] = [];

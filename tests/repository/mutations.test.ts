@@ -21,7 +21,7 @@ describe('a mutation', () => {
     expect(() => mutate('dogs', mutation)).toThrow('0 times');
   });
 
-  test('is of the product, and stands with the other ones of its row’s page', () => {
+  test('changes the product, and is in the file of its row’s page', () => {
     const pageOf = new Map(rows.map(({ id, page }) => [id, page]));
     const misplaced = mutationFiles.flatMap(({ page, mutations: own }) =>
       own.filter(({ row }) => pageOf.get(row) !== page).map(({ row }) => `${row} in ${page}`),
@@ -32,7 +32,7 @@ describe('a mutation', () => {
     expect(mutations.filter(({ file }) => !isProduct(file))).toEqual([]);
   });
 
-  test('is of a row that a test which needs no browser names', () => {
+  test('is for a row named by a test without a browser', () => {
     const titled = new Set(mentionsIn(filesEnding('.test.ts', '.test.tsx'), idsInTitles).map(({ id }) => id));
     expect([...mutated].filter((row) => !titled.has(row))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { filesEnding, readText } from './tracked-files.ts';
 const product = filesEnding('.ts').filter(
   (path) => path.startsWith('apps/server/src/') && !/\.test\.ts$|\/testing\//.test(path),
 );
-/** Where calls to other services are made; all others go through it. */
+/** The only place that calls other services; everything else goes through it. */
 const wayOut = 'apps/server/src/platform/outbound/';
 /** The sandbox's drivers, which are clients of this server, and its payment providers, which are servers on loopback. */
 const simulated = [

@@ -78,7 +78,7 @@ describe('the ASVS table', () => {
   /** Chapters whose claims all name a test by its title. */
   const titled = /^(6|7|14|15)\./;
 
-  test('every title that it quotes is that of a test in the named file', () => {
+  test('every quoted title belongs to a test in the named file', () => {
     const quotes = rows.flatMap(({ ids, shownBy }) =>
       [...shownBy.matchAll(/`([\w./-]+\.(?:test|e2e)\.ts)`(?: “([^”]+)”)?/g)].map(([, path = '', title]) => ({
         id: ids[0] ?? '',

@@ -6,7 +6,7 @@ import { filesEnding, linesMatching, readText, trackedFiles } from './tracked-fi
 
 const sources = filesEnding('.ts', '.tsx', '.mjs', '.cjs');
 const tests = filesEnding('.test.ts', '.test.tsx', '.e2e.ts');
-/** Files that contain the patterns that they search for. */
+/** Files that contain the patterns themselves. */
 const others = (paths: readonly string[]): string[] =>
   paths.filter((path) => !path.startsWith('tests/repository/') && !path.startsWith('tools/fences/'));
 
@@ -84,7 +84,7 @@ test('MISC-5 sources are TypeScript, except the tools that run before types can 
   expect(filesEnding('.vue', '.svelte')).toEqual([]);
 });
 
-test('as many columns as fit are never wider than the page, which text at 200 % would make them', () => {
+test('auto-fitting columns are never wider than the page, even with text at 200 %', () => {
   expect(linesMatching(filesEnding('.css'), /auto-fi(ll|t), minmax\((?!min\()/)).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ export const accountSamples = {
   },
   forgotPassword: {
     prepare: async ({ app }) => ({ body: { email: (await app.addPerson('rider')).email } }),
-    // The response is the same for any address (AUTH-12), and only the address of an account gets an email.
+    // The response is the same for any address (AUTH-12), but only the address of an account gets an email.
     free: { email: free },
   },
   resetPassword: {

@@ -100,7 +100,7 @@ export const bookingSamples = {
   declineBooking: { prepare: ofRide('driver', 'NEW', {}), optional: { ...version, reason: 'too_far' } },
   handBackBooking: {
     prepare: ofRide('driver', 'ACCEPTED', { reason: 'flat tyre' }),
-    // Otherwise the driver, now free, would be offered the next booking.
+    // Otherwise the driver, who is now free, would be offered the next booking.
     afterwards: ({ app }, { as }) => app.call('setAvailability', { as, body: { active: false } }),
     optional: version,
     free: { reason: ['text'] },

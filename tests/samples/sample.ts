@@ -46,7 +46,7 @@ export interface Sample<Name extends RouteName = RouteName> {
   readonly optional?: Readonly<Record<string, unknown>>;
   /** Declared field names, in any object, that are accepted from nobody or only from staff. */
   readonly ignored?: readonly string[];
-  /** A different request cannot be told from the first: it has no body, or only passwords differ. */
+  /** A different request is indistinguishable from the first: it has no body, or only passwords differ. */
   readonly sameWhateverSaid?: true;
   /** Objects of the body whose keys are chosen by the sender. */
   readonly open?: readonly string[];

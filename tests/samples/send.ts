@@ -6,7 +6,7 @@ export interface Sending {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly as?: { readonly token: string } | undefined;
-  /** The body exactly as it is sent. */
+  /** The exact body. */
   readonly payload: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   /** The sender's address; default: a new one. */
@@ -57,7 +57,7 @@ export async function sendBytes(
   };
 }
 
-/** Sends a sample as it is, with optional extra headers. */
+/** Sends a sample unchanged, with optional extra headers. */
 export function sendGood(
   http: FastifyInstance,
   name: ChangingRoute,

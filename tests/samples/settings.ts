@@ -19,7 +19,7 @@ const words = Object.fromEntries(
     .map((name) => [name, ['text', 'empty text'] as const]),
 );
 
-// An empty text in place of an empty text changes nothing.
+// Replacing an empty text with an empty text changes nothing.
 const unchanged = Object.fromEntries(
   Object.entries(initialSettings)
     .filter(([, value]) => value === '')

@@ -44,7 +44,7 @@ async function addOwner(role: Role, fields: object = {}): Promise<Owner> {
   return { ...person, mobile };
 }
 
-/** A credential that was just made, and whether it still works. */
+/** A new credential, and whether it still works. */
 interface Made {
   readonly owner: Owner;
   readonly works: () => Promise<boolean>;
@@ -215,7 +215,7 @@ const end: { readonly [Kind in Ending]: (owner: Owner, name: CredentialName) => 
       }),
     );
   },
-  // The routes that add and remove factors end what these end: their own tests show it.
+  // The routes that add and remove factors end the same credentials; their own tests cover that.
   'added-factor': (owner) => endDirectly('added-factor', owner),
   'removed-factor': (owner) => endDirectly('removed-factor', owner),
   'changed-contact': async (owner, name) => {
@@ -226,7 +226,7 @@ const end: { readonly [Kind in Ending]: (owner: Owner, name: CredentialName) => 
     good(await changeContact(world.app, owner, body));
   },
   suspension: async ({ id }) => {
-    // Approved again: what was ended does not come back.
+    // After a new approval, ended credentials stay ended.
     for (const approved of [false, true]) {
       const { version } = good(await world.app.call('getUser', { as: world.app.admin, params: { id } }));
       good(
@@ -303,7 +303,7 @@ describe('the table of credentials', () => {
     },
   );
 
-  test('AUTH-15 those that need a confirmed identity are made by routes that ask for it', () => {
+  test('AUTH-15 credentials for which the identity is confirmed are created by routes that require it', () => {
     const asking = rows.filter(([, { confirmedBy }]) => confirmedBy === 'confirmed identity');
     expect(asking.map(([name]) => name)).toEqual(['apiKey', 'positionToken']);
     for (const [, { madeBy }] of asking)

@@ -63,7 +63,7 @@ async function send(name: RouteName, headers: Readonly<Record<string, string>>, 
 }
 
 describe.each(ofPages)('%s', (name) => {
-  // Signing a visitor in to the attacker's account is an attack too, and needs no cookie.
+  // Signing a visitor in to the attacker's account is also an attack, and needs no cookie.
   test.each(foreign)('rejects a page with %o, signed in or not', async (headers) => {
     const codes = [await send(name, headers, admin.token), await send(name, headers)];
     cells.count += codes.length;

@@ -13,12 +13,12 @@ vi.setConfig({ testTimeout: limit(30) });
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Nobody may come nearer to a driver than this by asking. */
+/** No series of requests may locate a driver more exactly than this. */
 const uncertainMetres = 500;
 const radiusMetres = 2000;
 
 let app: RideApp;
-// Days pass in these tests, so each one signs everybody in anew.
+// Days pass in these tests, so each test signs everybody in again.
 beforeEach(async () => {
   app = await startRides();
   good(await changeSettings(app, app.admin, { driverRadius: 2, convertToMile: false }));
@@ -32,7 +32,7 @@ const moveTo = async (driver: TestPerson, at: LatLng) => {
   app.clock.forward(10_000);
   await app.sendPosition(driver, at);
 };
-/** A day and an hour pass, in steps that no session is idle for. */
+/** A day and an hour pass, in steps short enough to keep sessions alive. */
 async function nextDay(...people: readonly TestPerson[]): Promise<void> {
   for (let step = 0; step < 30; step += 1) {
     app.clock.forward(50 * minute);
@@ -41,7 +41,7 @@ async function nextDay(...people: readonly TestPerson[]): Promise<void> {
 }
 const around = (north: number, east: number) => plane(gridCentre).at({ north, east });
 
-/** What a guest learns from a quote: whether somebody could come. */
+/** What a quote tells a guest: whether a driver could come. */
 async function isQuoted(pickup: LatLng): Promise<boolean> {
   const body = { pickup: { ...pickup, add: 'Here' }, drop, carTypeId: app.carTypeId };
   return (await app.call('createQuote', { body })).status === 200;
@@ -60,7 +60,7 @@ const places = [
   around(4801, 119),
 ];
 
-describe('guests who look for the edge of the radius with quotes', () => {
+describe('guests who search for the edge of the radius with quotes', () => {
   test.each(places)('ROLE-9 BOOK-6 stay more than 500 m away from a driver who stands at %o', async (at) => {
     const driver = await app.addActiveDriver(at);
     const found = await locateByQuotes(plane(at).at({ north: 613, east: -377 }));
@@ -68,7 +68,7 @@ describe('guests who look for the edge of the radius with quotes', () => {
     await setActive(driver, false);
   });
 
-  test('ROLE-9 learn no more by asking again in other shifts, on other days and from other pickups', async () => {
+  test('ROLE-9 learn no more by repeating this in other shifts, on other days and from other pickups', async () => {
     const at = around(1200, 1700);
     const driver = await app.addActiveDriver(at);
     const found: LatLng[] = [];
@@ -84,7 +84,7 @@ describe('guests who look for the edge of the radius with quotes', () => {
     await setActive(driver, false);
   });
 
-  test('ROLE-9 stay more than 500 m away from a driver who drives around, and from the average of the way', async () => {
+  test('ROLE-9 stay more than 500 m away from a driver who drives around, and from the average of their positions', async () => {
     const way = Array.from({ length: 12 }, (_, step) => around(-2000 + step * 180, 2500 - step * 90));
     const driver = await app.addActiveDriver(way[0]);
     const found: LatLng[] = [];
@@ -114,7 +114,7 @@ describe('guests who look for the edge of the radius with quotes', () => {
     await setActive(driver, false);
   });
 
-  test('ROLE-9 BOOK-6 learn no more from a booking: whoever is quoted can book, asked drivers or not', async () => {
+  test('ROLE-9 BOOK-6 learn no more from a booking: every quote can be booked, whether or not drivers are asked', async () => {
     const at = around(-1500, -600);
     const driver = await app.addActiveDriver(at);
     const rider = await app.addPerson('rider');
@@ -257,7 +257,7 @@ describe('a rider who watches the map all day', () => {
     for (const end of ends) {
       idsOf.push((await look(at)).map(({ id }) => id));
       await drive(driver, at, end);
-      // The car stands at the drop for a while, then drives 900 m away.
+      // The car waits at the drop for a while, then drives 900 m away.
       for (let step = 0; step <= 12; step += 1) {
         app.clock.forward(minute);
         at = plane(end).at({ north: Math.max(0, step - 3) * 100, east: 0 });
@@ -279,7 +279,7 @@ describe('a rider who watches the map all day', () => {
     await setActive(driver, false);
   });
 
-  test('ROLE-9 does not see the car of an own cancelled ride where the ride was cancelled', async () => {
+  test('ROLE-9 does not see the car of their cancelled ride where it was cancelled', async () => {
     const at = around(-300, 2200);
     const driver = await app.addActiveDriver(at);
     expect(await look(at)).toHaveLength(1);

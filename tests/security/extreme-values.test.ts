@@ -17,14 +17,14 @@ afterAll(() => world.close());
 
 const missingId = '01a1fde3-39c6-7625-b7f9-00000000dead';
 
-/** Just outside what a column of the database or a date can hold, and text that it cannot store. */
+/** Values just outside the range of a database column or a date, and text that cannot be stored. */
 const integers = [2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1 - 2 ** 53];
 const dates = ['9999-12-31', '0000-01-01', '0001-01-01'];
 const instants = ['9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00'];
 const words = ['\u0000', 'a\u0000b', '\\', '%', '__proto__', 'constructor'];
 const extremes = [...[...integers, 2 ** 63, 1e300].map(String), ...dates, ...instants, ...words];
 
-/** Of these, the first that a field accepts makes a valid request. */
+/** The first of these that a field accepts makes a valid request. */
 const examples = ['10', missingId, '2026-11-20', '2026-11-20T10:00:00Z', 'user', 'csv', 'rider', 'stripe'];
 
 type Fields = Readonly<Record<string, { safeParse(value: unknown): { readonly success: boolean } }>>;
@@ -134,7 +134,7 @@ test.each([
   '/payments/%00',
   '/%ff',
   '/api/%c0%80',
-])('STORE-18 the address %s is no fault', async (url) => {
+])('STORE-18 the address %s causes no fault', async (url) => {
   for (const method of ['GET', 'POST'] as const) {
     const answer = await world.app.http.inject({ method, url, remoteAddress: nextAddress() });
     expect(answer.statusCode).toBeLessThan(500);
@@ -149,7 +149,7 @@ test.each([
   'if-modified-since',
   'cookie',
   'accept',
-])('STORE-18 odd bytes in the header %s are no fault', async (header) => {
+])('STORE-18 odd bytes in the header %s cause no fault', async (header) => {
   for (const value of [
     '\u00ff\u00fe',
     '%00',

@@ -75,7 +75,7 @@ async function expectCleanStore(sent: Buffer): Promise<void> {
   }
 }
 
-describe('FILE-3 no hostile file is stored as it was sent', () => {
+describe('FILE-3 no hostile file is stored unchanged', () => {
   test('there are more than 75 files, each with its own name', () => {
     expect(files.length).toBeGreaterThan(75);
     expect(new Set(files.map(({ what }) => what)).size).toBe(files.length);

@@ -23,8 +23,8 @@ export function plane(origin: LatLng) {
 }
 
 /**
- * Finds the centre of the area in which `isServed` says yes: walks from a served pickup in several directions, halves
- * each step down to the edge, and fits a circle to the edges.
+ * Finds the centre of the area where `isServed` says yes: walks from a served pickup in several directions,
+ * halves each step down to the edge, and fits a circle to the edges.
  */
 export async function locateByEdge(
   isServed: (pickup: LatLng) => Promise<boolean>,
@@ -53,7 +53,7 @@ export async function locateByEdge(
   );
 }
 
-/** A circle on which the wanted place is. */
+/** A circle through the wanted place. */
 export interface Circle {
   readonly from: LatLng;
   readonly metres: number;

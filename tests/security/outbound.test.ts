@@ -209,7 +209,7 @@ const attempts: readonly Attempt[] = [
 
 const withPort = (text: string): string => text.replaceAll('PORT', String(port));
 
-/** A resolver that returns the prepared answers in turn and counts lookups. */
+/** A resolver that returns the prepared addresses in turn and counts lookups. */
 function resolver(answers: readonly (readonly string[])[] = []) {
   const asked = { times: 0 };
   const resolve = async (): Promise<readonly LookupAddress[]> => {

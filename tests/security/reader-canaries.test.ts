@@ -41,8 +41,8 @@ type Driver = keyof typeof positions;
 const drivers = Object.keys(positions) as Driver[];
 
 /**
- * `rider` and `driver` are on a trip together, `pastrider` and `pastdriver` were; `driver` drives for `fleet`; `idle` is
- * a driver on the map, `stranger` a rider.
+ * `rider` and `driver` are on a trip together, `pastrider` and `pastdriver` were before; `driver` drives for
+ * `fleet`; `idle` is a driver on the map, `stranger` a rider.
  */
 const people = [
   'rider',
@@ -69,7 +69,7 @@ const isDriver = (person: Reader): person is Driver => drivers.some((driver) => 
 type May = Partial<Record<Person, readonly (Field | 'position')[]>>;
 const names: readonly Field[] = ['first', 'last'];
 const contacts: readonly Field[] = ['email', 'mobile', 'picture'];
-/** A person may read all of their own fields except the secrets. */
+/** People may read all of their fields except the secrets. */
 const own = [...all.filter((field) => field !== 'secret'), 'position'] as const;
 const ofUser = [...names, ...contacts, 'licence', 'referral', 'info', 'plate'] as const;
 
@@ -168,8 +168,8 @@ async function pastTrip(): Promise<string> {
 }
 
 /**
- * People whom only admins have to do with: `idle` is near the pickups and was asked to drive, but did not. Their permanent
- * ids would be enough to follow them from day to day.
+ * People whom only admins may see: `idle` is near the pickups and was asked to drive, but did not. Their
+ * permanent ids would be enough to follow them from day to day.
  */
 const uninvolved = ['idle', 'stranger'] as const;
 
@@ -319,7 +319,7 @@ test('ROLE-8 ROLE-11 MISC-6 live subscribers receive only what they may read, an
   }
 });
 
-/** What ends the reader's session comes last. */
+/** Requests that end the reader's session come last. */
 const endings: readonly RouteName[] = ['endOtherSessions', 'deleteMe', 'signOut'];
 const changes = (Object.keys(routes) as RouteName[])
   .filter((name) => {
@@ -360,6 +360,6 @@ test('ROLE-8 ROLE-9 ROLE-11 responses to changes contain only what their reader 
       }
     }
   expect([...new Set(wrong)]).toEqual([]);
-  // Refusals are searched too, but most of what could be wrong is in what was carried out.
+  // Refusals are also searched, but most leaks would be in successful responses.
   expect(accepted.size).toBeGreaterThan(40);
 });

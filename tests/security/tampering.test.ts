@@ -171,7 +171,7 @@ function isForTheRoute(name: ChangingRoute, { payload, headers }: Attempt): bool
   }
 }
 
-/** All requests that only the route can reject, and a sample of the others that differs for each route. */
+/** All requests that only the route can reject, and a sample of the rest that differs for each route. */
 function* worthSending(name: ChangingRoute, attempts: Iterable<Attempt>): Generator<Attempt> {
   for (const attempt of attempts) {
     if (!isForTheRoute(name, attempt)) {

@@ -8,7 +8,7 @@ import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { prepareDatabase, startTestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import { compareFolder, recordedStatements } from './recorded-statements.ts';
 
-/** Fewer mean that nothing was recorded. */
+/** A smaller number means that recording has failed. */
 const minStatements = 1000;
 
 /** The text of each statement that the server cannot parse or whose tables, columns, functions or types it lacks. */
@@ -16,7 +16,7 @@ async function refused(client: pg.Client, statements: readonly string[]): Promis
   const reasons = new Map<string, string>();
   for (const text of statements) {
     try {
-      // The extended protocol takes one command only, so nothing of the statement is run.
+      // The extended protocol accepts one command only, so the statement is not run.
       await client.query({ text: `prepare one as ${text}`, queryMode: 'extended' } as pg.QueryConfig);
       await client.query('deallocate one');
     } catch (error) {

@@ -62,7 +62,10 @@ function jumped(fix: TrackFix, random: Random): TrackFix {
 interface Spell {
   readonly seconds: readonly [number, number];
   readonly metres: readonly [number, number];
-  /** How wrong positions are added: at about the same times as the correct ones, or instead of them. */
+  /**
+   * How wrong positions are added: in addition to the correct ones at about the same times, or in place of
+   * them.
+   */
   readonly how: 'twin' | 'about' | 'instead';
 }
 

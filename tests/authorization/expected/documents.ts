@@ -18,7 +18,7 @@ export const expectedDocumentRoutes: Readonly<Record<keyof typeof documentRoutes
     ...ofDriver,
     params: { kind: 'insurance' },
     body: onePixel,
-    // Nothing was submitted that it could be a picture of.
+    // No document was submitted that the picture could belong to.
     answers: '404 not_found',
   },
   reviewDocument: {

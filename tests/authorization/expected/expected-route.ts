@@ -22,7 +22,7 @@ export interface ExpectedRoute {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** The call changes its callers, so it gets callers of its own. */
+  /** The call changes its callers, so it gets separate callers. */
   readonly ownPeople?: true;
 }
 
@@ -43,7 +43,7 @@ export const ofDriver = (body: object = {}, answers = '200'): ExpectedRoute => (
   status: 'ACCEPTED',
   body,
 });
-/** What an admin does in place of a suspended driver. */
+/** An admin's step in place of a suspended driver. */
 export const ofTripDriver = (body: object = {}, answers = '200'): ExpectedRoute => ({
   ...ofDriver(body, answers),
   roles: ['driver', 'admin'],

@@ -9,7 +9,7 @@ export const expectedPromoRoutes = {
   addPromo: only(['admin'], { body: promoBody }),
   updatePromo: only(['admin'], { ...promo, body: { promoDescription: 'For everybody', version: 1 } }),
   deletePromo: only(['admin'], promo),
-  // One that is not withdrawn stays as it is.
+  // A promo that is not withdrawn stays unchanged.
   restorePromo: only(['admin'], promo),
   listBookingPromos: ofRider({}),
   applyPromo: ofRider({ promoCode: 'NOBODYSCODE' }, '422 promo_unknown'),

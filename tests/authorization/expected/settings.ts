@@ -7,7 +7,7 @@ const language = { about: 'language', owners: ['admin'] } as const;
 export const expectedSettingsRoutes = {
   getSettings: open(),
   updateSettings: only(['admin'], { body: { panic: '112', expected: { panic: '' } } }),
-  // Before anybody uploads one.
+  // Before anybody has uploaded one.
   getLogo: open({ answers: '404 not_found' }),
   putLogo: only(['admin'], { query: { expected: '' }, body: onePixel }),
   listLanguages: open(),

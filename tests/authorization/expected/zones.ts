@@ -11,7 +11,7 @@ export const expectedZoneRoutes = {
   addZone: only(['admin'], { body: zoneBody }),
   updateZone: only(['admin'], { ...zone, body: { ...zoneBody, name: 'Southern Airport', version: 1 } }),
   deleteZone: only(['admin'], zone),
-  // One that is not deleted stays as it is.
+  // A zone that is not deleted stays unchanged.
   restoreZone: only(['admin'], zone),
   zonesOnMap: open({ query: { west: '19', south: '9', east: '21', north: '11' } }),
   pickupPoints: open({ query: { lat: '10', lng: '20' } }),

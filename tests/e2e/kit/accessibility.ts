@@ -5,16 +5,16 @@ import type axeCore from 'axe-core';
 
 import { isLong } from '../../scale.ts';
 
-/** Half as long as the one with comments, which each page would have to read. */
+/** Half as long as the version with comments, which each page would have to parse. */
 const axe = createRequire(import.meta.url)('axe-core/axe.min.js') as typeof axeCore;
 
 const options = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  // Otherwise it describes every element that passes, too, which takes most of the time.
+  // Otherwise it also describes every element that passes, which takes most of the time.
   resultTypes: ['violations'],
 };
 
-/** A dialog that fades in, or a colour on its way to that of the other scheme, has too little contrast for a moment. */
+/** A dialog that fades in, or a colour in transition, has too little contrast for a moment. */
 const untilStill = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
   Promise.allSettled(document.getAnimations()
     .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
@@ -40,11 +40,11 @@ const LOOKS = [
 
 type Look = (typeof LOOKS)[number];
 
-/** A colour on its way to that of the other scheme does not move while the browser skips its section. */
+/** A colour transition does not advance while the browser skips rendering its section. */
 const inLook = (page: Page, colorScheme: 'light' | 'dark') =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
-/** Shows the page in one of the four looks, by its number, until it is loaded again. */
+/** Shows the page in one of four looks (colour scheme and direction), by number, until the next load. */
 export async function showInLook(page: Page, nth: number): Promise<void> {
   const { colorScheme, dir } = LOOKS[nth % LOOKS.length] ?? LOOKS[0];
   await inLook(page, colorScheme);
@@ -61,7 +61,10 @@ export async function violationsInEachLook(page: Page): Promise<string[]> {
 
 const statesSeen = new WeakMap<TestInfo, number>();
 
-/** As `violationsInEachLook`, for one of the states that a test sees: a short run checks each in one look, in turn. */
+/**
+ * Like `violationsInEachLook`, for one of the states that a test sees: a short run checks each in one look,
+ * in turn.
+ */
 export async function violationsOfState(page: Page, part?: string): Promise<string[]> {
   const info = test.info();
   const seen = statesSeen.get(info) ?? 0;

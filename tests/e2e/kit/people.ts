@@ -44,7 +44,7 @@ const withoutWebGl = `{
 const withoutServiceWorker = `if ('ServiceWorkerContainer' in globalThis)
   ServiceWorkerContainer.prototype.register = () => new Promise(() => {})`;
 
-/** What browsers do only for the tests that look at it, because it takes much of a page's time. */
+/** Features that take much of a page's time, so browsers have them only in the tests that need them. */
 export type Abilities = {
   /** Draw maps, in software. */
   readonly areMapsDrawn: boolean;

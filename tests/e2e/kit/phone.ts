@@ -32,7 +32,7 @@ const smallTargets = `(() => {
     });
 })()`;
 
-/** Text that its box hides. A box that scrolls hides nothing. */
+/** Text hidden by its box. A box that scrolls hides nothing. */
 const cutText = `(async () => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -56,8 +56,8 @@ const movingParts = `document.getAnimations()
   .map(({ effect }) => 'moves ' + effect.target.className)`;
 
 /**
- * What would hinder a person with a phone who needs large text or little motion, as far as a program can detect it:
- * small targets, parts that still move, and, with text at 200 %, a page that scrolls sideways and text that is cut off.
+ * The obstacles on a phone for people who need large text or little motion, as far as a program can detect
+ * them: small targets, parts that still move, and, with text at 200 %, sideways scrolling and clipped text.
  */
 export async function phoneProblems(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);

@@ -12,8 +12,8 @@ export function countRequests(page: Page): void {
 }
 
 /**
- * Waits until the page has loaded everything that it shows: rendering what arrived causes no further request. Half a
- * second faster than waiting for the load state `networkidle`.
+ * Waits until the page has loaded everything that it shows, so that rendering causes no further request. Half
+ * a second faster than waiting for the load state `networkidle`.
  */
 export async function untilQuiet(page: Page): Promise<void> {
   const requests = running.get(page);

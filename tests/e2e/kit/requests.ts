@@ -10,7 +10,7 @@ export interface Asked {
 const notPressed = [
   // A driver's positions are sent in batches, every few seconds.
   /^POST \/api\/driver\/positions$/,
-  // Documents and demand change for reasons outside the ride, and are asked for every minute at most.
+  // Documents and demand change for reasons outside the ride, and are polled every minute at most.
   /^GET \/api\/users\/:id\/documents$/,
   /^GET \/api\/dispatch\/demand$/,
   // Map tiles, and the route from the car to its next destination.

@@ -4,12 +4,12 @@ import type { People } from './people.ts';
 import { expect } from './test.ts';
 
 export interface RidePlaces {
-  /** What the rider types, and what the suggestion contains; see `choosePlace`. */
+  /** The text that the rider types, and a text in the suggestion; see `choosePlace`. */
   readonly pickup: { readonly typed: string; readonly main?: string };
   readonly drop: { readonly typed: string; readonly main?: string };
 }
 
-/** A place that the product knows by itself. */
+/** A place that needs no search. */
 export async function placeNamed(
   page: Page,
   typed: string,
@@ -19,7 +19,7 @@ export async function placeNamed(
   return { ...coords, add: description };
 }
 
-/** The name of the place that the product knows best by what is typed, as its suggestion shows it. */
+/** The name of the best-known place for the typed text, as in its suggestion. */
 export async function nameOfPlace(page: Page, typed: string): Promise<string> {
   const [name = typed] = (await placeNamed(page, typed)).add.split(',');
   return name;
@@ -35,8 +35,8 @@ export async function positionOf(
 }
 
 /**
- * Types into a place field and selects the first suggestion that contains `main`. By default that is the place that the
- * product knows best by this name; others may come first for a rider who has been near them, as in another test.
+ * Types into a place field and selects the first suggestion with `main`. Default: the best-known place of
+ * this name, because other places may come first for a rider who has been near them in another test.
  */
 export async function choosePlace(page: Page, label: string, typed: string, main?: string): Promise<void> {
   const name = main ?? (await nameOfPlace(page, typed));
@@ -44,14 +44,14 @@ export async function choosePlace(page: Page, label: string, typed: string, main
   await field.fill(typed);
   const option = page.getByRole('option').filter({ hasText: name }).first();
   await expect(option.locator('mark').first()).toBeVisible();
-  // The list may be replaced between press and release, by other suggestions or by that of the app.
+  // The list may be replaced between press and release, by other suggestions or by the app's list.
   await expect(async () => {
     if ((await field.inputValue()) === typed) await option.click({ timeout: 10_000 });
     await expect(field).not.toHaveValue(typed, { timeout: 10_000 });
   }).toPass();
 }
 
-/** Waits for the suggestions for the whole text, after which the list stays as it is. */
+/** Waits for the suggestions for the whole text, after which the list no longer changes. */
 export async function suggestsFor(page: Page, label: string, typed: string): Promise<void> {
   const marked = page.getByRole('listbox', { name: label }).locator('mark').first();
   await expect(marked).toHaveText(new RegExp(`^${typed}$`, 'i'));

@@ -36,7 +36,7 @@ export const accountErrors: Provocations = {
   not_valid_user_type: async ({ taxi }) => {
     const { app } = await taxi();
     const { id, email } = await app.addPerson('rider');
-    // A row that only an older version or another program can have left; no request creates one.
+    // A row that only an older version or another program can have created.
     await sql`alter table users drop constraint if exists users_usertype_check`.execute(app.platform.db);
     await sql`update users set usertype = 'pilot' where id = ${id}`.execute(app.platform.db);
     return app.call('signIn', { body: { email, password: testPassword } });

@@ -75,7 +75,7 @@ export const requestErrors: Provocations = {
       const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
       let pid: number | undefined;
-      // Outside the transaction, which would never see a connection that was opened after its first look.
+      // Outside the transaction, whose snapshot would not include connections opened later.
       while (pid === undefined) pid = (await waiting.execute(app.platform.db)).rows[0]?.pid;
       await sql`select pg_terminate_backend(${pid})`.execute(holder);
       return answer;

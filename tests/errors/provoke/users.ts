@@ -24,7 +24,7 @@ export const userErrors: Provocations = {
     const { app } = await taxi();
     return app.call('deleteUser', { as: app.admin, params: { id: app.admin.id } });
   },
-  // An installation with one admin: the others are temporarily disabled.
+  // An installation with one admin: other admins are temporarily disabled.
   last_admin: async ({ delivery }) => {
     const { app } = await delivery();
     const only = await app.addPerson('admin');

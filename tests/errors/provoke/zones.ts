@@ -4,7 +4,7 @@ import { zoneBody } from '../../authorization/operator-objects.ts';
 import { startWorld, type SampleWorld } from '../../samples/world.ts';
 import type { Provocations } from '../provocation.ts';
 
-/** A square around the place where the samples' rides begin, in an installation of its own. */
+/** A square around the pickup of the samples' rides, in a separate installation. */
 const half = 0.001;
 const aroundPickup = [
   { lat: pickup.lat - half, lng: pickup.lng - half },
