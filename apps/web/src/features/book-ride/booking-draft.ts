@@ -108,6 +108,12 @@ export function takePriceAtOnce(): boolean {
 
 export const currentDraft = read;
 
+/** Whether the draft still has the places of this ride: a response may arrive when another ride has been begun. */
+export function isStillDrafted({ pickup, drop }: RideDraft): boolean {
+  const draft = read();
+  return draft.pickup === pickup && draft.drop === drop;
+}
+
 export function clearDraft(): void {
   write(emptyDraft);
 }

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
-import { changeDraft, currentDraft } from './booking-draft.ts';
+import { changeDraft, clearDraft, currentDraft } from './booking-draft.ts';
 import { isMutating } from '../../testing/query-clients.ts';
 import { openPage, type World } from '../../testing/render.tsx';
 import { sampleCarType, sampleId } from '../../testing/samples.ts';
@@ -105,6 +105,26 @@ describe('the booking flow', () => {
     expect(page.path()).toBe(`/bookings/${booked.id}`);
     expect(screen.getByRole('heading', { name: 'Looking for a driver near you' })).toBeVisible();
   });
+
+  test.each([
+    ['a price', 'POST /api/quotes', quote, () => Promise.resolve()],
+    ['a booking', 'POST /api/bookings', booked, () => screen.findByRole('dialog').then(confirm)],
+  ] as const)(
+    '%s that arrives after its form was left changes nothing of the next ride',
+    async (_, route, response, wanted) => {
+      const late = Promise.withResolvers<object>();
+      await priced({ ...acceptingServer, [route]: late.promise });
+      await wanted();
+      await waitFor(() => expect(isMutating()).toBe(true));
+      cleanup();
+      clearDraft();
+      changeDraft({ pickup: drop, pickupText: drop.add, promoCode: 'SPRING' });
+      const next = currentDraft();
+      late.resolve(response);
+      await waitFor(() => expect(isMutating()).toBe(false));
+      expect(currentDraft()).toBe(next);
+    },
+  );
 
   test('LAND-13 STORE-8 STORE-9 requests the quote first; the booking then contains only the quote', async () => {
     const calls = fakeApi(acceptingServer);

@@ -8,7 +8,7 @@ import { useIntentionKey } from '../../api/intention-key.ts';
 import { liveCacheOf } from '../../api/live/live-cache.ts';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { changeDraft, clearDraft, type RideDraft } from './booking-draft.ts';
+import { changeDraft, clearDraft, isStillDrafted, type RideDraft } from './booking-draft.ts';
 import {
   hasOptionsToChoose,
   bookingRequestOf,
@@ -101,7 +101,7 @@ export function useBookingFlow(
     mutationFn: ({ promoCode = draft.promoCode }: Pricing) => priceWith({ ...draft, promoCode }),
     // On a slow connection, the form may have changed in the meantime, so this price no longer belongs to it.
     onSuccess: ({ quote, promoRefused }, asked) => {
-      if (asked.ride !== ride) return;
+      if (asked.ride !== ride || !isStillDrafted(draft)) return;
       if (asked.next === 'options') {
         showOptions('estimate');
         return;
@@ -122,7 +122,7 @@ export function useBookingFlow(
       );
     },
     onSuccess: (booked) => {
-      clearDraft();
+      if (isStillDrafted(draft)) clearDraft();
       if (staysOnForm(booked)) setStep({ at: 'booked', booking: booked });
       else {
         setStep(form);
