@@ -13,8 +13,9 @@ export const versionDependentSql =
  * tests/repository/database-versions.test.ts keeps both lists complete.
  */
 export const testsOnEveryVersion: readonly string[] = [
-  'apps/server/src/accounts/sessions.test.ts',
+  'apps/server/src/accounts/sessions/sessions.test.ts',
   'apps/server/src/audit/audit.test.ts',
+  'apps/server/src/bookings/listing/list-bookings.test.ts',
   'apps/server/src/bookings/offering/due-rounds.test.ts',
   'apps/server/src/bookings/record/booking-rules.test.ts',
   'apps/server/src/bookings/use-cases/ride-cost.test.ts',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { tokenHash } from '../../apps/server/src/accounts/tokens.ts';
+import { tokenHash } from '../../apps/server/src/accounts/record/tokens.ts';
 import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
 import { RetryingSender, type CurrentUrl } from './retrying-sender.ts';
 import { lastSeen } from '../../apps/server/src/testing/change-settings.ts';

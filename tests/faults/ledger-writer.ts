@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { PaymentForm } from '@fiacre/contract';
 import { amountToDecimal } from '@fiacre/domain';
-import { sign } from '../../apps/server/src/payments/timed-signature.ts';
+import { sign } from '../../apps/server/src/payments/provider/timed-signature.ts';
 import { AnsweredBookings } from './answered-bookings.ts';
 import { cancellationFee, type RiderDriverPair } from './ledger-people.ts';
 import type { CurrentUrl } from './retrying-sender.ts';

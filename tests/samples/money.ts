@@ -2,7 +2,7 @@ import type { PaymentForm } from '@fiacre/contract';
 import { amountToDecimal } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
-import { sign } from '../../apps/server/src/payments/timed-signature.ts';
+import { sign } from '../../apps/server/src/payments/provider/timed-signature.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import type { RawRequest, Samples } from './sample.ts';
 import type { SampleWorld } from './world.ts';

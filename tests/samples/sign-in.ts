@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AccountTables } from '../../apps/server/src/accounts/index.ts';
-import { tokenHash } from '../../apps/server/src/accounts/tokens.ts';
+import { tokenHash } from '../../apps/server/src/accounts/record/tokens.ts';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { testPassword, type TestPerson } from '../../apps/server/src/testing/people.ts';
 import type { Samples } from './sample.ts';

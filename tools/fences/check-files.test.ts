@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { checkFiles } from './check-files.ts';
+import { brokenFolderRules } from './folder-knots.ts';
 
 const DOMAIN = 'packages/domain/src/fare/fare.ts';
 const FEATURE = 'apps/web/src/features/book-ride/page.tsx';
@@ -153,12 +154,45 @@ describe('a planted violation is found', () => {
 
   test('an import cycle, even of types only', () => {
     const files = new Map([
-      ['packages/domain/src/a/a.ts', `import type { B } from '../b/b.ts'; export type A = B;`],
-      ['packages/domain/src/b/b.ts', `import type { C } from '../c/c.ts'; export type B = C;`],
-      ['packages/domain/src/c/c.ts', `import type { A } from '../a/a.ts'; export type C = A;`],
+      ['packages/domain/src/a/a.ts', `import type { B } from './b.ts'; export type A = B;`],
+      ['packages/domain/src/a/b.ts', `import type { C } from './c.ts'; export type B = C;`],
+      ['packages/domain/src/a/c.ts', `import type { A } from './a.ts'; export type C = A;`],
     ]);
     expect(checkFiles(files).map((violation) => violation.rule)).toEqual([
       expect.stringMatching(/import cycle: .*a\.ts ↔ .*b\.ts ↔ .*c\.ts/),
+    ]);
+  });
+
+  test('folders that import each other, even if their files form no cycle', () => {
+    const files = new Map([
+      ['packages/domain/src/a/one.ts', `import type { B } from '../b/b.ts'; export type One = B;`],
+      ['packages/domain/src/a/two.ts', `export type Two = 2;`],
+      ['packages/domain/src/b/b.ts', `import type { C } from '../b/inner/c.ts'; export type B = C;`],
+      ['packages/domain/src/b/inner/c.ts', `import type { Two } from '../../a/two.ts'; export type C = Two;`],
+    ]);
+    expect(checkFiles(files)).toEqual([
+      {
+        path: 'packages/domain/src/a',
+        line: 1,
+        rule: `folders import each other: ${['a', 'b', 'b/inner'].map((folder) => `packages/domain/src/${folder}`).join(' ↔ ')}`,
+      },
+    ]);
+  });
+
+  test('a known circle of folders that has become smaller or larger', () => {
+    const known = [['packages/a', 'packages/b']];
+    const one: [string, string[]] = ['packages/a/one.ts', ['packages/b/b.ts']];
+    const back: [string, string[]] = ['packages/b/b.ts', ['packages/a/two.ts']];
+    const two: [string, string[]] = ['packages/a/two.ts', []];
+    const rules = (...files: [string, string[]][]) =>
+      brokenFolderRules(new Map(files), known).map(({ rule }) => rule);
+    expect(rules(one, back, two)).toEqual([]);
+    expect(rules(one, two)).toEqual([expect.stringMatching(/has changed/)]);
+    expect(
+      rules(one, back, ['packages/a/two.ts', ['packages/c/c.ts']], ['packages/c/c.ts', [one[0]]]),
+    ).toEqual([
+      expect.stringMatching(/import each other: packages\/a ↔ packages\/b ↔ packages\/c/),
+      expect.stringMatching(/has changed/),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { brokenFileRules } from './file-rules.ts';
 import { findCycles } from './find-cycles.ts';
+import { brokenFolderRules } from './folder-knots.ts';
 import { refusedImport } from './import-rules.ts';
 import { readSource } from './read-source.ts';
 import { resolveImport } from './resolve-import.ts';
@@ -12,8 +13,12 @@ export type Violation = { readonly path: string; readonly line: number; readonly
  * Runs every structural check over a set of files.
  *
  * @param files path from the root → text
+ * @param knownKnots circles of folders that are accepted
  */
-export function checkFiles(files: ReadonlyMap<string, string>): Violation[] {
+export function checkFiles(
+  files: ReadonlyMap<string, string>,
+  knownKnots: readonly (readonly string[])[] = [],
+): Violation[] {
   const violations: Violation[] = [];
   const graph = new Map<string, string[]>();
   const loads: Load[] = [];
@@ -42,6 +47,7 @@ export function checkFiles(files: ReadonlyMap<string, string>): Violation[] {
   for (const cycle of findCycles(graph)) {
     violations.push({ path: cycle[0] ?? '', line: 1, rule: `import cycle: ${cycle.toSorted().join(' ↔ ')}` });
   }
+  violations.push(...brokenFolderRules(graph, knownKnots).map((broken) => ({ ...broken, line: 1 })));
   violations.push(...schemasInPages(loads));
   return violations;
 }

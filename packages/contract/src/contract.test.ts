@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { contract, type RouteSchemas } from './contract.ts';
 import { routes, type RouteName } from './routes.ts';
-import type { RouteDeclaration } from './policy.ts';
+import type { RouteDeclaration } from './declare/policy.ts';
 
 const names = Object.keys(routes) as RouteName[];
 const route = (name: RouteName): RouteDeclaration => routes[name];

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from './declare/route-schemas.ts';
 import type { RouteName } from './routes.ts';
 import { accountSchemas } from './schemas/accounts.ts';
 import { attentionSchemas } from './schemas/attention.ts';

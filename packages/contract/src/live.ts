@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { BookingStatusName } from './schemas/bookings.ts';
 import { SendPositionsRequest, SendPositionsResponse } from './schemas/driver.ts';
-import { Amount, Position } from './primitives.ts';
-import { secret } from './sensitive.ts';
+import { Amount, Position } from './declare/primitives.ts';
+import { secret } from './declare/sensitive.ts';
 import { WalletEntry } from './schemas/wallet.ts';
 
 /**

@@ -35,7 +35,7 @@ async function signInByPhone(app: TestApp, mobile: string, address: string) {
 
 /** The browser is redirected to the sign-in page with the code in the URL; no response body carries it. */
 function ledBack(code: string) {
-  const file = join(import.meta.dirname, '../../../apps/server/src/accounts/social/social-sign-in.test.ts');
+  const file = join(import.meta.dirname, '../../../apps/server/src/accounts/sign-in/social-sign-in.test.ts');
   return {
     because: 'the browser returns from a provider to the sign-in page, with the code in the URL',
     happens: () => (readFileSync(file, 'utf8').includes(`/login?problem=${code}`) ? code : 'shown nowhere'),

@@ -4,24 +4,32 @@ import { jobKind } from '../platform/jobs/job.ts';
 import { accessTopic, referenceTopic } from '../platform/live/internal-topics.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { Secret } from '../platform/secret/secret.ts';
-import { createBotCheck } from './bot-check.ts';
-import { sendCodeJob } from './codes/one-time-codes.ts';
-import { createRequestPhoneCode, createVerifyPhoneCode, maySendPhoneCode } from './codes/phone-sign-in.ts';
-import { createChangePassword } from './change-password.ts';
-import { createConfirmationOptions, createConfirmIdentity, createIsConfirmed } from './confirm-identity.ts';
-import { createConfirm, createSendConfirmationCode, type Confirm } from './confirmation.ts';
-import { createSendVerificationMail, createVerifyEmail, verificationMailJob } from './email-verification.ts';
+import { createBotCheck } from './sign-in/bot-check.ts';
+import { sendCodeJob } from './one-time-codes.ts';
+import { createRequestPhoneCode, createVerifyPhoneCode, maySendPhoneCode } from './sign-in/phone-sign-in.ts';
+import { createChangePassword } from './profile/change-password.ts';
+import {
+  createConfirmationOptions,
+  createConfirmIdentity,
+  createIsConfirmed,
+} from './profile/confirm-identity.ts';
+import { createConfirm, createSendConfirmationCode, type Confirm } from './second-factor/confirmation.ts';
+import {
+  createSendVerificationMail,
+  createVerifyEmail,
+  verificationMailJob,
+} from './contact/email-verification.ts';
 import { createKnownCallers } from './guessing/known-callers.ts';
 import { createRateLimiter, digestKeys } from './guessing/rate-limiter.ts';
-import { inOneLookUp } from './in-one-look-up.ts';
-import { createMe, createUpdateMe } from './me.ts';
-import { createSignInMethods } from './methods.ts';
-import { createProveContact } from './new-contact.ts';
+import { inOneLookUp } from './sessions/in-one-look-up.ts';
+import { createMe, createUpdateMe } from './profile/me.ts';
+import { createSignInMethods } from './sign-in/methods.ts';
+import { createProveContact } from './contact/new-contact.ts';
 import type { AccountParts } from './parts.ts';
-import { createForgotPassword, createResetPassword, resetMailJob } from './password-reset.ts';
+import { createForgotPassword, createResetPassword, resetMailJob } from './sign-in/password-reset.ts';
 import type { Passwords } from './passwords.ts';
-import { createRegister, prepareRegistration } from './register.ts';
-import { createEnrolWhileSigningIn, createSubmitSecondFactor } from './second-factor/finish-sign-in.ts';
+import { createRegister, prepareRegistration } from './contact/register.ts';
+import { createEnrolWhileSigningIn, createSubmitSecondFactor } from './sign-in/finish-sign-in.ts';
 import { createRemoveSecondFactorOf } from './second-factor/lost-factor.ts';
 import {
   createConfirmAuthenticatorApp,
@@ -31,34 +39,34 @@ import {
   createStartAuthenticatorApp,
 } from './second-factor/own-factors.ts';
 import { createAddPasskey, createPasskeyOptions, createRemovePasskey } from './second-factor/own-passkeys.ts';
-import { createPasskeySignInOptions, createSignInWithPasskey } from './second-factor/passkey-sign-in.ts';
+import { createPasskeySignInOptions, createSignInWithPasskey } from './sign-in/passkey-sign-in.ts';
 import {
   createEndAllSessions,
   createEndOtherSessions,
   createEndSession,
   createListSessions,
-} from './session-list.ts';
-import { createSessionCache, type EndedAccess } from './session-cache.ts';
-import { findSessions, forgetExpired } from './sessions.ts';
-import { createSignIn, createSignOut } from './sign-in.ts';
+} from './sessions/session-list.ts';
+import { createSessionCache, type EndedAccess } from './sessions/session-cache.ts';
+import { findSessions, forgetExpired } from './sessions/sessions.ts';
+import { createSignIn, createSignOut } from './sign-in/sign-in.ts';
 import { createListSocialIdentities, createRemoveSocialIdentity } from './social/own-identities.ts';
 import { configuredProviders } from './social/providers.ts';
-import { usersTopic } from './users-topic.ts';
-import { createFinishSocial, createFinishSocialByForm, createStartSocial } from './social/social-sign-in.ts';
+import { usersTopic } from './record/users-topic.ts';
+import { createFinishSocial, createFinishSocialByForm, createStartSocial } from './sign-in/social-sign-in.ts';
 
 export { takeStartCodeAttempt } from './guessing/start-code.ts';
-export { addUser, type NewUserParts } from './new-user.ts';
-export { haveEachWord, isNamed, searchesOf, wordsOf } from './user-words.ts';
-export { accessOf } from './access-of.ts';
-export { adminIds } from './admin-ids.ts';
+export { addUser, type NewUserParts } from './record/new-user.ts';
+export { haveEachWord, isNamed, searchesOf, wordsOf } from './record/user-words.ts';
+export { accessOf } from './profile/access-of.ts';
+export { adminIds } from './record/admin-ids.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
-export { accountPersonalData } from './personal-data.ts';
-export { ratingOf, readMe } from './present-me.ts';
-export { invitationOf } from './invitation.ts';
-export { issueResetLink } from './reset-links.ts';
-export { endSessionOf } from './session-list.ts';
+export { accountPersonalData } from './record/personal-data.ts';
+export { ratingOf, readMe } from './record/present-me.ts';
+export { invitationOf } from './record/invitation.ts';
+export { issueResetLink } from './sign-in/reset-links.ts';
+export { endSessionOf } from './sessions/session-list.ts';
 export { endCredentials } from './credentials/end-credentials.ts';
-export { endSession, startSession } from './sessions.ts';
+export { endSession, startSession } from './sessions/sessions.ts';
 export {
   findUser,
   findUserByEmail,
@@ -68,14 +76,14 @@ export {
   keepUnchanged,
   keepUser,
   type User,
-} from './store.ts';
-export { readPhone } from './phone-number.ts';
-export { findReferrer } from './referral-id.ts';
-export type { Register } from './register.ts';
-export type { Confirm } from './confirmation.ts';
-export type { AccountTables, UserTable } from './tables.ts';
-export { newToken, tokenHash } from './tokens.ts';
-export { publishUser } from './users-topic.ts';
+} from './record/store.ts';
+export { readPhone } from './record/phone-number.ts';
+export { findReferrer } from './record/referral-id.ts';
+export type { Register } from './contact/register.ts';
+export type { Confirm } from './second-factor/confirmation.ts';
+export type { AccountTables, UserTable } from './record/tables.ts';
+export { newToken, tokenHash } from './record/tokens.ts';
+export { publishUser } from './record/users-topic.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
 

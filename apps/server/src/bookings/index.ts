@@ -3,7 +3,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { bringForward } from './use-cases/bring-forward.ts';
 import { getCancellationCost } from './use-cases/cancellation-cost.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
-import { listBookings } from './use-cases/list-bookings.ts';
+import { listBookings } from './listing/list-bookings.ts';
 import { dueRounds } from './offering/due-rounds.ts';
 import { offerJobs } from './offering/offer-jobs.ts';
 import { beginOffering } from './offering/offer-rounds.ts';
@@ -32,7 +32,7 @@ export { finishedTrips, type FinishedTrip } from './record/finished-trips.ts';
 export { countOpenBookingsWith, openPickups } from './record/open-bookings-with.ts';
 export { hasAnyBooking } from './record/store.ts';
 export type { BookingNeeds, ChoosePolicy } from './booking-parts.ts';
-export { bookingPersonalData } from './record/personal-data.ts';
+export { bookingPersonalData } from './present/personal-data.ts';
 export { savedAddressesOf } from './record/saved-addresses.ts';
 export type { BookingTables } from './record/tables.ts';
 export {

@@ -1,24 +1,24 @@
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { InstalledMap } from './installed-map.ts';
-import type { TrafficAt } from './maps.ts';
+import type { TrafficAt } from './port/maps.ts';
 import { serveCalls } from './serve-calls.ts';
-import { serveCities, type OpenPickups } from './serve-cities.ts';
+import { serveCities, type OpenPickups } from './updates/serve-cities.ts';
 import { servePlaces, type RestrictCountry } from './serve-places.ts';
-import { serveReport } from './serve-report.ts';
+import { serveReport } from './updates/serve-report.ts';
 import { serveTiles } from './serve-tiles.ts';
 import { countCalls } from './usage/count-calls.ts';
 import { followServedCity } from './updates/follow-served-city.ts';
 import { serveUsage } from './usage/serve-usage.ts';
 
-export { atPace } from './city-maps.ts';
+export { atPace } from './city/city-maps.ts';
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
-export { LearnedRoads, type SpeedsOf } from './learned-roads.ts';
+export { LearnedRoads, type SpeedsOf } from './city/learned-roads.ts';
 export { matrixOfCity } from './providers/routes-or-city.ts';
 export { presentCity } from './serve-tiles.ts';
 export { addCity } from './updates/add-city.ts';
 export { openFurtherCities } from './updates/open-further-cities.ts';
 export { updateCity } from './updates/update-city.ts';
-export type * from './maps.ts';
+export type * from './port/maps.ts';
 
 /** The map: the city with its tiles, place search, addresses, and the specification's own map calls. */
 export function createMaps(

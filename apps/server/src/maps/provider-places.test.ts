@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gridMap } from '../testing/grid-map.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import type { Maps, SuggestOptions } from './maps.ts';
+import type { Maps, SuggestOptions } from './port/maps.ts';
 
 /** As long as Google's longest address ids, including the session. */
 const longId = `google:${'Ei'.repeat(120)}~${'s'.repeat(36)}`;

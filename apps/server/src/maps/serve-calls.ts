@@ -2,7 +2,7 @@ import { encodePolyline, type LatLng } from '@fiacre/domain';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { parsePoint, parseWaypoints, readPoint } from './call-point.ts';
-import type { MapRoute, Maps, Traffic } from './maps.ts';
+import type { MapRoute, Maps, Traffic } from './port/maps.ts';
 import { addressOrRefusal, findSuggestions, placeOrRefusal, type RestrictCountry } from './serve-places.ts';
 
 type CallNames =

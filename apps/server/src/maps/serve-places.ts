@@ -1,4 +1,4 @@
-import type { MapAddress, MapPlace, Maps, MapSuggestion } from './maps.ts';
+import type { MapAddress, MapPlace, Maps, MapSuggestion } from './port/maps.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 

@@ -1,12 +1,12 @@
 import { isOrderPaid } from '@fiacre/domain';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findDoubtfulOrders, saveQueryTime } from './order-store.ts';
-import type { OfferedProvider, PaymentResult } from './provider.ts';
-import { findProvider } from './providers.ts';
+import { findDoubtfulOrders, saveQueryTime } from './record/order-store.ts';
+import type { OfferedProvider, PaymentResult } from './provider/provider.ts';
+import { findProvider } from './providers/providers.ts';
 import { takeResult, type BookingsToPay } from './settle-order.ts';
 import { isStillDue } from './start-payment.ts';
-import type { PaymentOrder } from './tables.ts';
+import type { PaymentOrder } from './record/tables.ts';
 
 /** A callback usually arrives within seconds; after this time the payer may have left the provider's page. */
 const waitMilliseconds = 2 * 60_000;

@@ -4,7 +4,7 @@ import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { checkLedger } from '../wallet/check-ledger.ts';
 import { compareBooks } from '../wallet/compare-books.ts';
-import type { PaymentTables } from './tables.ts';
+import type { PaymentTables } from './record/tables.ts';
 import { startPaying, type CallbackChanges, type PayingApp } from './testing/provider-calls.ts';
 
 let app: PayingApp;

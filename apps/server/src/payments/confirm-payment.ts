@@ -2,9 +2,9 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { readResult } from './ask-status.ts';
-import { findOrder } from './order-store.ts';
-import { notAResult, type OfferedProvider } from './provider.ts';
-import { findProvider } from './providers.ts';
+import { findOrder } from './record/order-store.ts';
+import { notAResult, type OfferedProvider } from './provider/provider.ts';
+import { findProvider } from './providers/providers.ts';
 import { requireOfOrder, settleOrder, type BookingsToPay } from './settle-order.ts';
 
 /**

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { configuredServices } from '../platform/config/configured-services.ts';
 import { secureHeaders } from '../platform/http/secure-headers.ts';
-import { paymentProviders } from './providers.ts';
+import { paymentProviders } from './providers/providers.ts';
 import { startDeclaredPayments } from './testing/declared-payments.ts';
 import { declareFake, fakeEnvironment, type FakeWorld } from './testing/fake-provider.ts';
 

@@ -3,9 +3,9 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { findOrder } from './order-store.ts';
-import type { OfferedProvider } from './provider.ts';
-import { findProvider } from './providers.ts';
+import { findOrder } from './record/order-store.ts';
+import type { OfferedProvider } from './provider/provider.ts';
+import { findProvider } from './providers/providers.ts';
 
 /**
  * The result of a person's own top-up. The payer returns from the provider and reads the result here, because a

@@ -10,25 +10,25 @@ import { testPaymentProvider } from './desk/test-provider-credentials.ts';
 import { getTopUp } from './get-top-up.ts';
 import { listProviders } from './list-providers.ts';
 import { openOrder, type WantedPayment } from './open-order.ts';
-import { expireOrders } from './order-store.ts';
+import { expireOrders } from './record/order-store.ts';
 import { comparePayouts } from './payouts/compare-payouts.ts';
-import type { CallWebhook, OfferedProvider, PaymentDeclaration } from './provider.ts';
-import { offeredProviders, paymentProviders } from './providers.ts';
+import type { CallWebhook, OfferedProvider, PaymentDeclaration } from './provider/provider.ts';
+import { offeredProviders, paymentProviders } from './providers/providers.ts';
 import { makeRefundJob } from './refunds/make-refund.ts';
-import { requestRefund } from './refunds/request-refund.ts';
-import { resolveRefund } from './refunds/resolve-refund.ts';
+import { requestRefund } from './desk/request-refund.ts';
+import { resolveRefund } from './desk/resolve-refund.ts';
 import { returnFromPayment } from './return-from-payment.ts';
 import { servePages } from './serve-page.ts';
 import type { BookingsToPay } from './settle-order.ts';
 import { startPayment } from './start-payment.ts';
 import { topUpWallet } from './top-up.ts';
 
-export { hasAnyOrder } from './order-store.ts';
-export { paymentPersonalData, payoutPersonalData } from './personal-data.ts';
-export type { CallWebhook } from './provider.ts';
+export { hasAnyOrder } from './record/order-store.ts';
+export { paymentPersonalData, payoutPersonalData } from './record/personal-data.ts';
+export type { CallWebhook } from './provider/provider.ts';
 export { startSimulatedProviders, type SimulatedProviders } from './simulation/simulated-providers.ts';
-export { webhooksOf } from './webhooks-of.ts';
-export { paymentProviders } from './providers.ts';
+export { webhooksOf } from './provider/webhooks-of.ts';
+export { paymentProviders } from './providers/providers.ts';
 export type { BookingsToPay } from './settle-order.ts';
 
 /** Requests money from a provider, for capabilities that charge people. */

@@ -3,9 +3,9 @@ import type { Handlers } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings } from '../settings/index.ts';
-import { linkOf } from './link-of.ts';
-import type { OfferedProvider } from './provider.ts';
-import { acceptsCurrency } from './providers.ts';
+import { linkOf } from './provider/link-of.ts';
+import type { OfferedProvider } from './provider/provider.ts';
+import { acceptsCurrency } from './providers/providers.ts';
 
 /**
  * The providers that can be used now, for our own page and for the specification's call. Source: CALL-11, ERR-32,

@@ -4,12 +4,12 @@ import type { Ids } from '../platform/ids/ids.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
-import { findSameOrder, insertOrder } from './order-store.ts';
-import { linkOf } from './link-of.ts';
-import { payerOf } from './payer.ts';
-import type { OfferedProvider } from './provider.ts';
-import { findProvider, acceptsCurrency, stepOf } from './providers.ts';
-import type { PaymentOrder } from './tables.ts';
+import { findSameOrder, insertOrder } from './record/order-store.ts';
+import { linkOf } from './provider/link-of.ts';
+import { payerOf } from './provider/payer.ts';
+import type { OfferedProvider } from './provider/provider.ts';
+import { findProvider, acceptsCurrency, stepOf } from './providers/providers.ts';
+import type { PaymentOrder } from './record/tables.ts';
 
 /** An amount to be paid, in minor units. */
 export interface WantedPayment {

@@ -5,7 +5,7 @@ import { samplePromo } from '../promos/testing/sample-promo.ts';
 import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
-import type { PaymentTables } from './tables.ts';
+import type { PaymentTables } from './record/tables.ts';
 import { startPaying, type PayingApp } from './testing/provider-calls.ts';
 
 let app: PayingApp;

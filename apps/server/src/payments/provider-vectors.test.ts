@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fromDecimals, withDecimals } from './provider-amount.ts';
-import { notAResult } from './provider.ts';
+import { fromDecimals, withDecimals } from './provider/provider-amount.ts';
+import { notAResult } from './provider/provider.ts';
 import { paypalAmount, paypalStep } from './providers/paypal/paypal-amount.ts';
 import { resultOfCapture } from './providers/paypal/paypal-order.ts';
 import { isBraintreeSignature } from './providers/braintree/signature.ts';
@@ -10,7 +10,7 @@ import { isPayuSignature, payuSignature, signedAmount } from './providers/payula
 import { isLiqPaySignature, liqpaySignature } from './providers/liqpay/signature.ts';
 import { fingerprintOf, timestampOf } from './providers/securepay/fingerprint.ts';
 import { stripeStep } from './providers/stripe/stripe.ts';
-import { isSigned } from './timed-signature.ts';
+import { isSigned } from './provider/timed-signature.ts';
 
 /** Signatures that the providers' own libraries produce or accept. */
 describe('PAY-7 the signature of', () => {

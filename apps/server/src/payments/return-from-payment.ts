@@ -2,9 +2,9 @@ import type { Handlers, RawResponse } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { QueryStatus } from './ask-status.ts';
-import { findOrder } from './order-store.ts';
-import type { OfferedProvider } from './provider.ts';
-import { findProvider } from './providers.ts';
+import { findOrder } from './record/order-store.ts';
+import type { OfferedProvider } from './provider/provider.ts';
+import { findProvider } from './providers/providers.ts';
 
 /**
  * The payer's browser returns from the provider's page, by GET or POST depending on the provider. Nothing in the

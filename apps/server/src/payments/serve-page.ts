@@ -1,17 +1,17 @@
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal, refuse } from '../platform/refusal/refusal.ts';
-import { addressesOf, pagePathOf } from './link-of.ts';
-import { findOrder, saveSession } from './order-store.ts';
+import { addressesOf, pagePathOf } from './provider/link-of.ts';
+import { findOrder, saveSession } from './record/order-store.ts';
 import { downPage } from './pages/down-page.ts';
 import { isOpen } from './pages/order-state.ts';
-import { pageContextOf } from './pages/page-context.ts';
-import { payerOf } from './payer.ts';
-import type { OfferedProvider } from './provider.ts';
-import { findProvider } from './providers.ts';
+import { pageContextOf } from './drawing/page-context.ts';
+import { payerOf } from './provider/payer.ts';
+import type { OfferedProvider } from './provider/provider.ts';
+import { findProvider } from './providers/providers.ts';
 import { takeResult, type BookingsToPay } from './settle-order.ts';
 import { isStillDue } from './start-payment.ts';
-import type { PaymentOrder } from './tables.ts';
+import type { PaymentOrder } from './record/tables.ts';
 
 /** Our pages for paying orders of providers without their own page. Source: PAY-10. */
 export function servePages(

@@ -12,10 +12,10 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { holdName, post } from '../wallet/index.ts';
-import { holdOrder, isReferenceTaken, saveOrder } from './order-store.ts';
-import type { PaymentResult } from './provider.ts';
+import { holdOrder, isReferenceTaken, saveOrder } from './record/order-store.ts';
+import type { PaymentResult } from './provider/provider.ts';
 import { refundSecondPayment } from './refunds/refund-second-payment.ts';
-import type { PaymentOrder } from './tables.ts';
+import type { PaymentOrder } from './record/tables.ts';
 
 /** The amount still due for a booking that awaits payment. */
 interface Due {

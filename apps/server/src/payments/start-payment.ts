@@ -3,16 +3,16 @@ import * as z from 'zod';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { addressesOf } from './link-of.ts';
-import { findOrder, saveSession } from './order-store.ts';
+import { addressesOf } from './provider/link-of.ts';
+import { findOrder, saveSession } from './record/order-store.ts';
 import { downPage, isForPerson } from './pages/down-page.ts';
 import { formPage, leavingPage } from './pages/leaving-page.ts';
-import { pageContextOf } from './pages/page-context.ts';
-import { payerOf } from './payer.ts';
-import type { OfferedProvider } from './provider.ts';
-import { findProvider } from './providers.ts';
+import { pageContextOf } from './drawing/page-context.ts';
+import { payerOf } from './provider/payer.ts';
+import type { OfferedProvider } from './provider/provider.ts';
+import { findProvider } from './providers/providers.ts';
 import type { BookingsToPay } from './settle-order.ts';
-import type { PaymentOrder } from './tables.ts';
+import type { PaymentOrder } from './record/tables.ts';
 
 const OrderId = z.uuid();
 

@@ -5,7 +5,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings } from '../settings/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { openOrder } from './open-order.ts';
-import type { OfferedProvider } from './provider.ts';
+import type { OfferedProvider } from './provider/provider.ts';
 
 /** Opens a payment into the user's own wallet; it is credited when the provider confirms it. Source: WAL-3, WAL-9. */
 export function topUpWallet(

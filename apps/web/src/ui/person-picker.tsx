@@ -6,7 +6,7 @@ import { failureOf } from '../api/failure.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { inOneLine } from '../i18n/direction.ts';
 import { useText } from '../i18n/i18n-context.tsx';
-import { ChoiceList } from './booking/choice-list.tsx';
+import { ChoiceList } from './choice-list.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import styles from './person-picker.module.css';

@@ -1,4 +1,4 @@
-import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
+import { everyone, signedIn, type RouteDeclaration } from '../declare/policy.ts';
 
 export const accountRoutes = {
   signIn: {

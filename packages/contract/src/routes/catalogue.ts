@@ -1,4 +1,4 @@
-import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
+import { everyone, signedIn, type RouteDeclaration } from '../declare/policy.ts';
 
 /** Only an admin may change these, and nobody in demo mode. Sources: CAR-1, DEMO-2, DEMO-10. */
 const edit = { access: ['admin'], demo: 'closed' } as const;

@@ -1,4 +1,4 @@
-import type { RouteDeclaration } from '../policy.ts';
+import type { RouteDeclaration } from '../declare/policy.ts';
 
 const ofDriver = { access: ['driver', 'fleetadmin', 'admin'], object: 'user' } as const;
 

@@ -1,4 +1,4 @@
-import { signedIn, type RouteDeclaration } from '../policy.ts';
+import { signedIn, type RouteDeclaration } from '../declare/policy.ts';
 
 /** A low limit, because decoding images is expensive and nobody needs to upload more. */
 const uploads = { max: 10, perSeconds: 60 } as const;

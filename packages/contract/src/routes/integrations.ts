@@ -1,4 +1,4 @@
-import { type RouteDeclaration } from '../policy.ts';
+import { type RouteDeclaration } from '../declare/policy.ts';
 
 const admins = { access: ['admin'] } as const;
 /** A public demo must not call other systems, and strangers' scripts must not call it. */

@@ -1,4 +1,4 @@
-import { everyone, type RouteDeclaration } from '../policy.ts';
+import { everyone, type RouteDeclaration } from '../declare/policy.ts';
 
 /** Source: DEMO-8, LANG-9. */
 const editLanguage = { access: ['admin'], demo: 'closed' } as const;

@@ -1,4 +1,4 @@
-import type { RouteDeclaration } from '../policy.ts';
+import type { RouteDeclaration } from '../declare/policy.ts';
 
 /** The rider's own places; `maps.ts` has the places of the city. */
 export const placeRoutes = {

@@ -1,4 +1,4 @@
-import { signedIn, type RouteDeclaration } from '../policy.ts';
+import { signedIn, type RouteDeclaration } from '../declare/policy.ts';
 
 export const userRoutes = {
   listUsers: {

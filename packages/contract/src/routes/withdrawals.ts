@@ -1,4 +1,4 @@
-import type { RouteDeclaration } from '../policy.ts';
+import type { RouteDeclaration } from '../declare/policy.ts';
 
 export const withdrawalRoutes = {
   listWithdrawals: {

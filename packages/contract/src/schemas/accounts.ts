@@ -1,9 +1,9 @@
 import { roles } from '@fiacre/domain';
 import * as z from 'zod';
-import { Done, Id, Instant } from '../primitives.ts';
+import { Done, Id, Instant } from '../declare/primitives.ts';
 import type { accountRoutes } from '../routes/accounts.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal, secret } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal, secret } from '../declare/sensitive.ts';
 
 export const RoleName = z.enum(roles);
 

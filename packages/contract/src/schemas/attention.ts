@@ -1,9 +1,9 @@
 import { bookingStatuses, documentKinds } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Id, Instant } from '../primitives.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import { Amount, Id, Instant } from '../declare/primitives.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 import type { attentionRoutes } from '../routes/attention.ts';
-import { personal } from '../sensitive.ts';
+import { personal } from '../declare/sensitive.ts';
 
 /**
  * Why something needs attention, most urgent first. Each row of `/api/attention` has one kind; if several apply to a

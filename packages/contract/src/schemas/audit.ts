@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Id, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { Id, Instant, pageOf, pageQuery } from '../declare/primitives.ts';
 import type { auditRoutes } from '../routes/audit.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
 
 const name = z.string().min(1).max(80);
 

@@ -22,10 +22,10 @@ import {
   Position,
   Version,
   Waypoint,
-} from '../primitives.ts';
+} from '../declare/primitives.ts';
 import type { bookingRoutes } from '../routes/bookings.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal, secret } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal, secret } from '../declare/sensitive.ts';
 
 export const BookingStatusName = z.enum(bookingStatuses);
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
-import { Id } from '../primitives.ts';
+import { Id } from '../declare/primitives.ts';
 import type { callRoutes } from '../routes/calls.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal, secret } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal, secret } from '../declare/sensitive.ts';
 
 const Typed = z.string().max(500);
 const Coords = z.object({ lat: z.number(), lng: z.number() });

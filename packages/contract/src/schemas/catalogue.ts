@@ -1,7 +1,16 @@
 import * as z from 'zod';
-import { Amount, Done, Id, IdParams, ImageBytes, Instant, pageQuery, Version } from '../primitives.ts';
+import {
+  Amount,
+  Done,
+  Id,
+  IdParams,
+  ImageBytes,
+  Instant,
+  pageQuery,
+  Version,
+} from '../declare/primitives.ts';
 import type { catalogueRoutes } from '../routes/catalogue.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 
 /** Description and surcharge, e.g. "Large box" 300. Source: DATA-4. */
 export const Extra = z.object({ description: z.string(), amount: Amount });

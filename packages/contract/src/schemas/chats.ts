@@ -1,8 +1,8 @@
 import { roles } from '@fiacre/domain';
 import * as z from 'zod';
-import { Id, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { Id, Instant, pageOf, pageQuery } from '../declare/primitives.ts';
 import type { chatRoutes } from '../routes/chats.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 
 /** Source: DATA-12. */
 export const ChatMessage = z.object({

@@ -1,9 +1,9 @@
 import { decisionOutcomes, dispatchModes, exclusions, fairnessRules } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position } from '../primitives.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position } from '../declare/primitives.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 import type { dispatchRoutes } from '../routes/dispatch.ts';
-import { personal } from '../sensitive.ts';
+import { personal } from '../declare/sensitive.ts';
 import { dispatchNumberSchemas } from './dispatch-numbers.ts';
 
 const NamedDriver = z.object({ driverId: Id, name: personal(z.string().nullable()) });

@@ -1,9 +1,9 @@
 import { documentKinds, documentStates } from '@fiacre/domain';
 import * as z from 'zod';
-import { Id, IdParams, ImageBytes, Instant, pageOf, pageQuery, Version } from '../primitives.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import { Id, IdParams, ImageBytes, Instant, pageOf, pageQuery, Version } from '../declare/primitives.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 import type { documentRoutes } from '../routes/documents.ts';
-import { personal } from '../sensitive.ts';
+import { personal } from '../declare/sensitive.ts';
 
 /** One submitted or approved document. */
 export const DriverDocument = z.object({

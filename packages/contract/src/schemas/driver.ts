@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Amount, Done, Id, Instant, Latitude, Longitude, Position, Waypoint } from '../primitives.ts';
+import { Amount, Done, Id, Instant, Latitude, Longitude, Position, Waypoint } from '../declare/primitives.ts';
 import type { driverRoutes } from '../routes/driver.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal, secret } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal, secret } from '../declare/sensitive.ts';
 
 export const Availability = z.object({
   /** Whether the driver is online. The specification's `driverActiveStatus`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../primitives.ts';
+import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../declare/primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 import { RoadSpeeds } from './speeds.ts';
 
 /** `label` is a text key such as `fare_line_distance`. The lines add up to `grandTotal`. */

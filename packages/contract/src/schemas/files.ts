@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { Id, IdParams, ImageBytes } from '../primitives.ts';
+import { Id, IdParams, ImageBytes } from '../declare/primitives.ts';
 import { Me } from './accounts.ts';
 import { Booking } from './bookings.ts';
 import type { fileRoutes } from '../routes/files.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 
 /** Maximum size of an uploaded image. Source: FILE-3. */
 export const maxImageBytes = 5 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { apiScopes } from '../api-scopes.ts';
-import { Done, Id, IdParams, Instant, pageOf, pageQuery, Version } from '../primitives.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import { apiScopes } from '../declare/api-scopes.ts';
+import { Done, Id, IdParams, Instant, pageOf, pageQuery, Version } from '../declare/primitives.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 import type { integrationRoutes } from '../routes/integrations.ts';
-import { personal, secret } from '../sensitive.ts';
-import { webhookEvents } from '../webhook-events.ts';
+import { personal, secret } from '../declare/sensitive.ts';
+import { webhookEvents } from '../declare/webhook-events.ts';
 
 const Name = z
   .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Done, Id, IdParams, Instant, Version } from '../primitives.ts';
+import { Done, Id, IdParams, Instant, Version } from '../declare/primitives.ts';
 import type { languageRoutes } from '../routes/languages.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 
 export const Language = z.object({
   id: Id,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Amount, Done, Instant, Latitude, Longitude, Position } from '../primitives.ts';
+import { Amount, Done, Instant, Latitude, Longitude, Position } from '../declare/primitives.ts';
 import type { mapRoutes } from '../routes/maps.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
 
 const Bounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 

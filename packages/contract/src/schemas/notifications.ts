@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Done, Id, IdParams, Instant, pageOf, pageQuery, Version } from '../primitives.ts';
+import { Done, Id, IdParams, Instant, pageOf, pageQuery, Version } from '../declare/primitives.ts';
 import type { notificationRoutes } from '../routes/notifications.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal, secret } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal, secret } from '../declare/sensitive.ts';
 
 export const deviceTypes = ['All', 'ANDROID', 'IOS'] as const;
 /** Kinds of devices that receive pushes; WEB is a browser. */

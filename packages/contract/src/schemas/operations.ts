@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Instant } from '../primitives.ts';
+import { Instant } from '../declare/primitives.ts';
 import type { operationRoutes } from '../routes/operations.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 
 export const OutboxMessage = z.object({
   id: z.string(),

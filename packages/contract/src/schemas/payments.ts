@@ -6,10 +6,20 @@ import {
   refundSources,
   refundStates,
 } from '@fiacre/domain';
-import { Amount, CsvBytes, Done, Id, Day, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import {
+  Amount,
+  CsvBytes,
+  Done,
+  Id,
+  Day,
+  IdParams,
+  Instant,
+  pageOf,
+  pageQuery,
+} from '../declare/primitives.ts';
 import type { paymentRoutes } from '../routes/payments.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
 
 /** How a provider is displayed: its name, and a logo of nine dots in a 3 × 3 grid, row by row. Source: PAY-1. */
 export const ProviderLook = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Id, IdParams, Waypoint } from '../primitives.ts';
+import { Id, IdParams, Waypoint } from '../declare/primitives.ts';
 import type { placeRoutes } from '../routes/places.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
 
 export const savedPlaceKinds = ['home', 'work', 'other'] as const;
 const Kind = z.enum(savedPlaceKinds);

@@ -9,11 +9,11 @@ import {
   pageOf,
   pageQuery,
   Version,
-} from '../primitives.ts';
+} from '../declare/primitives.ts';
 import { Booking } from './bookings.ts';
 import { UsablePromo } from './fares.ts';
 import type { promoRoutes } from '../routes/promos.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 
 const Limited = Amount.min(0).max(1_000_000_000);
 

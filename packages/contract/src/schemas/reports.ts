@@ -2,10 +2,10 @@ import { appCategories, paymentModes } from '@fiacre/domain';
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { BookingStatusName } from './bookings.ts';
-import { Amount, Day, Id, Instant, pageOf, Position } from '../primitives.ts';
+import { Amount, Day, Id, Instant, pageOf, Position } from '../declare/primitives.ts';
 import type { reportRoutes } from '../routes/reports.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
 
 /** Months are in the operator's time zone, `TIME_ZONE`, whoever asks. Source: EARN-3. */
 const reportQuery = {

@@ -1,9 +1,9 @@
 import { appCategories, dispatchModes, fairnessRules, roles } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, ImageBytes } from '../primitives.ts';
+import { Amount, ImageBytes } from '../declare/primitives.ts';
 import type { settingsRoutes } from '../routes/settings.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
 import { dispatchNumberSchemas } from './dispatch-numbers.ts';
 
 const text = z.string().max(500);

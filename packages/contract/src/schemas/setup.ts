@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { RouteSchemas } from '../route-schemas.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 import type { setupRoutes } from '../routes/setup.ts';
-import { personal } from '../sensitive.ts';
+import { personal } from '../declare/sensitive.ts';
 
 export const setupSteps = ['currency', 'brand', 'car_type', 'driver', 'maps', 'mail', 'payments'] as const;
 export type SetupStep = (typeof setupSteps)[number];

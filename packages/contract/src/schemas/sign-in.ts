@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { Done, Id, IdParams, Instant } from '../primitives.ts';
+import { Done, Id, IdParams, Instant } from '../declare/primitives.ts';
 import { SignInResponse } from './accounts.ts';
 import type { signInRoutes } from '../routes/sign-in.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal, secret } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal, secret } from '../declare/sensitive.ts';
 
 const Typed = z.string().max(300);
 const Token = z.string().max(200);

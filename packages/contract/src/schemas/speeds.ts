@@ -1,7 +1,7 @@
 import { speedClasses } from '@fiacre/domain';
 import * as z from 'zod';
-import { Done, Instant } from '../primitives.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
+import { Done, Instant } from '../declare/primitives.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
 import type { speedRoutes } from '../routes/speeds.ts';
 
 export const LearnedSpeedRow = z.object({

@@ -2,10 +2,20 @@ import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { DriverNearby, pickupQuery } from './driver.ts';
 import { SessionRow } from './sign-in.ts';
-import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position, Version } from '../primitives.ts';
+import {
+  Amount,
+  Done,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  pageQuery,
+  Position,
+  Version,
+} from '../declare/primitives.ts';
 import type { userRoutes } from '../routes/users.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal, secret } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal, secret } from '../declare/sensitive.ts';
 
 /** A user as staff may see them. Fields that the reader may not see are absent. Source: USERS-8, DATA-1, DATA-2. */
 export const UserRow = z.object({

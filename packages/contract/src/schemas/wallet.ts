@@ -1,10 +1,10 @@
 import { paymentOrderStates } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Id, IdParams, Instant, pageQuery } from '../primitives.ts';
+import { Amount, Id, IdParams, Instant, pageQuery } from '../declare/primitives.ts';
 import { PaymentForm } from './payments.ts';
 import type { walletRoutes } from '../routes/wallet.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
 
 /** One line of the specification's walletHistory, a view of the ledger. Source: DATA-1, WAL-1. */
 export const WalletEntry = z.object({

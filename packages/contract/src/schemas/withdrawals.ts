@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { Amount, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { Amount, Id, IdParams, Instant, pageOf, pageQuery } from '../declare/primitives.ts';
 import { AmountRequest } from './wallet.ts';
 import type { withdrawalRoutes } from '../routes/withdrawals.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal } from '../sensitive.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
 
 /**
  * A request to withdraw money from the caller's wallet, with the bank details at that time. Source: DATA-10, WDR-1,

@@ -1,8 +1,17 @@
 import { zoneKinds } from '@fiacre/domain';
 import * as z from 'zod';
-import { Done, Id, IdParams, Instant, Latitude, Longitude, Position, Version } from '../primitives.ts';
-import type { RouteSchemas } from '../route-schemas.ts';
-import { personal } from '../sensitive.ts';
+import {
+  Done,
+  Id,
+  IdParams,
+  Instant,
+  Latitude,
+  Longitude,
+  Position,
+  Version,
+} from '../declare/primitives.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
 import type { zoneRoutes } from '../routes/zones.ts';
 
 /** A single line of readable text. */

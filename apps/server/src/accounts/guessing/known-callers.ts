@@ -4,9 +4,9 @@ import type { Call } from '../../platform/http/handler.ts';
 import type { Secret } from '../../platform/secret/secret.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { User } from '../store.ts';
-import type { AccountTables } from '../tables.ts';
-import { newToken } from '../tokens.ts';
+import type { User } from '../record/store.ts';
+import type { AccountTables } from '../record/tables.ts';
+import { newToken } from '../record/tokens.ts';
 
 const day = 24 * 3_600_000;
 const deviceDays = 180;

@@ -2,7 +2,7 @@ import { widerNetworks } from '../../platform/http/client-address.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Secret } from '../../platform/secret/secret.ts';
 import type { Transact, Tx } from '../../platform/transaction/tx.ts';
-import type { AccountTables } from '../tables.ts';
+import type { AccountTables } from '../record/tables.ts';
 import { takeAttempt, type RateLimit, type Attempts } from './rate-limit.ts';
 import { rateLimits } from './rate-limits.ts';
 

@@ -2,7 +2,7 @@ import { Secret as TotpSecret, TOTP } from 'otpauth';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { AccountParts } from '../parts.ts';
-import type { AccountTables } from '../tables.ts';
+import type { AccountTables } from '../record/tables.ts';
 
 /** RFC 6238 as every authenticator app implements it: SHA-1, six digits, thirty seconds. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const;

@@ -1,12 +1,12 @@
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { AccountParts } from '../parts.ts';
-import { requireStillRight } from '../still-right.ts';
-import type { User } from '../store.ts';
-import type { AccountTables, SignInMethod } from '../tables.ts';
-import { newToken, tokenHash } from '../tokens.ts';
+import { requireStillRight } from '../sessions/still-right.ts';
+import type { User } from '../record/store.ts';
+import type { AccountTables, SignInMethod } from '../record/tables.ts';
+import { newToken, tokenHash } from '../record/tokens.ts';
 import { factorsOf } from './factors.ts';
-import { requiresSecondFactor, isStaff } from './who-needs-it.ts';
+import { requiresSecondFactor, isStaff } from '../record/who-needs-it.ts';
 
 const challengeMilliseconds = 5 * 60_000;
 

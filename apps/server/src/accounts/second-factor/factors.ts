@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
-import type { AccountTables } from '../tables.ts';
+import type { AccountTables } from '../record/tables.ts';
 
 export type Factor = 'totp' | 'recovery' | 'passkey';
 

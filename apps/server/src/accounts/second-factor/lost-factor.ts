@@ -1,13 +1,13 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import type { Confirm } from '../confirmation.ts';
+import type { Confirm } from './confirmation.ts';
 import { endCredentials } from '../credentials/end-credentials.ts';
 import type { AccountParts } from '../parts.ts';
-import { findUser } from '../store.ts';
-import type { AccountTables } from '../tables.ts';
-import { publishUser } from '../users-topic.ts';
-import { isStaff } from './who-needs-it.ts';
+import { findUser } from '../record/store.ts';
+import type { AccountTables } from '../record/tables.ts';
+import { publishUser } from '../record/users-topic.ts';
+import { isStaff } from '../record/who-needs-it.ts';
 
 const factorTables = ['authenticator_apps', 'recovery_codes', 'passkeys'] as const;
 

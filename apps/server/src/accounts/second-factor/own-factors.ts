@@ -3,15 +3,15 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn, type SignedIn } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { Confirm } from '../confirmation.ts';
+import type { Confirm } from './confirmation.ts';
 import type { AccountParts } from '../parts.ts';
-import { keepOnlyThisSession } from '../sessions.ts';
-import { findUser } from '../store.ts';
-import type { AccountTables } from '../tables.ts';
+import { keepOnlyThisSession } from '../sessions/sessions.ts';
+import { findUser } from '../record/store.ts';
+import type { AccountTables } from '../record/tables.ts';
 import { startSetUp, takeAppCode } from './authenticator-app.ts';
 import { factorsOf, recoveryCodesLeft } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { requiresSecondFactor } from './who-needs-it.ts';
+import { requiresSecondFactor } from '../record/who-needs-it.ts';
 
 export function createReadSecondFactor({ platform }: AccountParts): Handler<'readSecondFactor'> {
   return async (call) => {

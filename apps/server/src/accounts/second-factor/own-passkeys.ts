@@ -3,10 +3,10 @@ import type { BodyOf } from '@fiacre/contract';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import type { Confirm } from '../confirmation.ts';
+import type { Confirm } from './confirmation.ts';
 import type { AccountParts } from '../parts.ts';
-import { findUser } from '../store.ts';
-import type { AccountTables } from '../tables.ts';
+import { findUser } from '../record/store.ts';
+import type { AccountTables } from '../record/tables.ts';
 import { dropOrphanedCodes, auditFactorChange } from './own-factors.ts';
 import { algorithms, siteOf, startCeremony, takeCeremony } from './passkey-ceremony.ts';
 

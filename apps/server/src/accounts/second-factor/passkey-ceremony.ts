@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { AccountParts } from '../parts.ts';
-import type { AccountTables, PasskeyCeremonyTable } from '../tables.ts';
-import { newToken, tokenHash } from '../tokens.ts';
+import type { AccountTables, PasskeyCeremonyTable } from '../record/tables.ts';
+import { newToken, tokenHash } from '../record/tokens.ts';
 
 const ceremonyMilliseconds = 5 * 60_000;
 

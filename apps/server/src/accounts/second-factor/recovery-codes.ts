@@ -1,7 +1,7 @@
 import type { Random } from '../../platform/random/random.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { AccountTables } from '../tables.ts';
-import { tokenHash } from '../tokens.ts';
+import type { AccountTables } from '../record/tables.ts';
+import { tokenHash } from '../record/tokens.ts';
 
 const codeCount = 10;
 /** 80 bits each, so a plain digest cannot be reversed. */

@@ -2,11 +2,11 @@ import { readEmail } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { addUser } from '../new-user.ts';
+import { addUser } from '../record/new-user.ts';
 import type { AccountParts } from '../parts.ts';
-import { isStaff } from '../second-factor/who-needs-it.ts';
-import { findUser, findUserByEmail, keepUnchanged, type User } from '../store.ts';
-import type { AccountTables, SocialProvider } from '../tables.ts';
+import { isStaff } from '../record/who-needs-it.ts';
+import { findUser, findUserByEmail, keepUnchanged, type User } from '../record/store.ts';
+import type { AccountTables, SocialProvider } from '../record/tables.ts';
 import type { SocialProfile } from './provider.ts';
 
 /** The beginning of a referral id for someone without a first name. Sources: AUTH-4, AUTH-11. */

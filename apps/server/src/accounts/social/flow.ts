@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Call } from '../../platform/http/handler.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { AccountParts } from '../parts.ts';
-import type { AccountTables, SocialProvider } from '../tables.ts';
-import { newToken } from '../tokens.ts';
+import type { AccountTables, SocialProvider } from '../record/tables.ts';
+import { newToken } from '../record/tokens.ts';
 import type { Flow } from './provider.ts';
 
 const flowMilliseconds = 10 * 60_000;

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { endCredentials } from '../credentials/end-credentials.ts';
 import type { AccountParts } from '../parts.ts';
-import { holdUser, type User } from '../store.ts';
-import type { AccountTables } from '../tables.ts';
+import { holdUser, type User } from '../record/store.ts';
+import type { AccountTables } from '../record/tables.ts';
 
 /** The accounts of other providers with which the caller can sign in. Source: AUTH-16. */
 export function createListSocialIdentities({ platform }: AccountParts): Handler<'listSocialIdentities'> {

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../tables.ts';
+import type { SocialProvider } from '../record/tables.ts';
 
 /** A sign-in at a provider, from its start to its response. */
 export interface Flow {

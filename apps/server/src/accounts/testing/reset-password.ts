@@ -1,5 +1,5 @@
 import type { TestApp } from '../../testing/start-test-app.ts';
-import { issueResetLink } from '../reset-links.ts';
+import { issueResetLink } from '../sign-in/reset-links.ts';
 
 /** Sets the password of a person with a link that is sent to their address. */
 export async function resetPassword(app: TestApp, userId: string, password = 'newpass1'): Promise<void> {

@@ -11,7 +11,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import type { Places } from '../present/present-task.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import type { DriverPerson } from '../record/hold-ride.ts';
-import type { TakenStep } from '../transition/taken-step.ts';
+import type { TakenStep } from './taken-step.ts';
 import type { BookingTable } from '../record/tables.ts';
 
 /** A transition that the rules allow, not yet saved. */

@@ -1,5 +1,5 @@
 import { driverOfJson, keepRideAhead, publishAs, type DriverJson } from '../../dispatch/index.ts';
-import { timedRide } from '../offering/task.ts';
+import { timedRide } from '../record/task.ts';
 import type { ConsequenceOf } from './consequence.ts';
 import { copiedColumns } from './driver-engaged.ts';
 

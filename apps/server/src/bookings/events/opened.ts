@@ -1,5 +1,5 @@
-import { firstRounds } from '../offering/next-round.ts';
-import { reserveDriver } from '../offering/reserve-driver.ts';
+import { firstRounds } from '../record/next-round.ts';
+import { reserveDriver } from '../record/reserve-driver.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
 /**

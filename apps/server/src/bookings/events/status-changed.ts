@@ -1,7 +1,7 @@
 import { statusTraits, type BookingStatus } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { restatePoints } from '../../tracking/index.ts';
-import { noRounds } from '../offering/next-round.ts';
+import { noRounds } from '../record/next-round.ts';
 import { isTracked, showCar, type CarNow } from '../present/car-of-booking.ts';
 import { columnsOf, type BookingRow } from '../record/booking-row.ts';
 import type { BookingTable } from '../record/tables.ts';

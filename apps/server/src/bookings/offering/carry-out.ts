@@ -9,7 +9,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import { holdBookings } from '../record/store.ts';
 import { changeBooking } from '../transition/change-booking.ts';
 import { heldBy, offerToLocked } from './offer-to.ts';
-import { openTasksOf, wantedFor, type OpenTask } from './task.ts';
+import { openTasksOf, wantedFor, type OpenTask } from '../record/task.ts';
 import { dispatchArea, dropGuard, scheduleTick } from './ticks.ts';
 
 /**

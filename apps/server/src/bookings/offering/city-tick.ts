@@ -8,8 +8,8 @@ import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { carryOut } from './carry-out.ts';
 import { readCityDrivers } from './city-drivers.ts';
-import { findOffered } from './next-round.ts';
-import { cityBooking, openTasksOf } from './task.ts';
+import { findOffered } from '../record/next-round.ts';
+import { cityBooking, openTasksOf } from '../record/task.ts';
 import { dispatchArea, scheduleGuard } from './ticks.ts';
 
 /**

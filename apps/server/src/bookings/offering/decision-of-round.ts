@@ -1,6 +1,6 @@
 import type { Decision, ExcludedDriver, Exclusion, OfferState, PlannedOffer } from '@fiacre/domain';
 import { isInTimeFor, type NearDriver } from '../../dispatch/index.ts';
-import { timedRide, type OpenTask } from './task.ts';
+import { timedRide, type OpenTask } from '../record/task.ts';
 
 interface Round {
   /** All free drivers within the radius, nearest first. */

@@ -4,7 +4,7 @@ import { holdLock } from '../../testing/held-lock.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { insertCopies } from '../testing/insert-copies.ts';
 import { startRides, type RideApp } from '../testing/rides.ts';
-import { findDueRounds, holdDueRound } from './next-round.ts';
+import { findDueRounds, holdDueRound } from '../record/next-round.ts';
 
 let app: RideApp;
 let other: TestApp;

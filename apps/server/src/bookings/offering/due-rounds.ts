@@ -13,7 +13,7 @@ import {
   noRounds,
   postponeRound,
   saveRounds,
-} from './next-round.ts';
+} from '../record/next-round.ts';
 import { runRound } from './offer-rounds.ts';
 
 const roundsAtOnce = 50;

@@ -1,7 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
 import { distanceUnit, isWithinRadius, type LatLng } from '@fiacre/domain';
 import { solventDrivers } from '../../dispatch/index.ts';
-import { waitingPickups } from './next-round.ts';
+import { waitingPickups } from '../record/next-round.ts';
 import { soonestDrivers, type SoonestNeeds } from './soonest-drivers.ts';
 
 /**

@@ -8,9 +8,9 @@ import type { BookingParts, KnownRound } from '../booking-parts.ts';
 import type { BookingSnapshot } from '../present/booking-views.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { decisionOfRound } from './decision-of-round.ts';
-import { againMilliseconds, firstRoundMs, firstRounds, noRounds, saveRounds } from './next-round.ts';
+import { againMilliseconds, firstRoundMs, firstRounds, noRounds, saveRounds } from '../record/next-round.ts';
 import { offerTo } from './offer-to.ts';
-import { openBooking, wantedFor } from './task.ts';
+import { openBooking, wantedFor } from '../record/task.ts';
 import { scheduleTick } from './ticks.ts';
 
 /** Stores when a NEW booking is offered, and offers it if that is already due. Source: SET-16, TRIP-20. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingSnapshot } from '../present/booking-views.ts';
 import { changeBooking } from '../transition/change-booking.ts';
-import type { OpenTask } from './task.ts';
+import type { OpenTask } from '../record/task.ts';
 
 const dispatcher = { kind: 'dispatcher' } as const;
 

@@ -10,7 +10,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
 import { changeBooking } from '../transition/change-booking.ts';
 import { doingOf } from './city-drivers.ts';
-import { pickupOf } from './task.ts';
+import { pickupOf } from '../record/task.ts';
 
 /** How long before its time a ride is first checked; longer than any drive to a pickup. */
 const lookMs = 3 * 3_600_000;

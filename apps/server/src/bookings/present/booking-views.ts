@@ -4,7 +4,7 @@ import type { Offer } from '../../dispatch/index.ts';
 import { hiddenContacts, presentWhole, viewFor, type WholeBooking } from './whole-booking.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
 import { scopeOf, type BookingScope } from '../record/scope.ts';
-import { circumstancesFor } from '../transition/circumstances.ts';
+import { circumstancesFor } from '../record/circumstances.ts';
 
 /** A booking with everything that any role may see and do; the view of each role is derived from it. */
 export interface BookingSnapshot {

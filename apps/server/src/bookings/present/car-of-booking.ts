@@ -1,9 +1,13 @@
 import { statusTraits, type LatLng } from '@fiacre/domain';
 import { findDrivers } from '../../dispatch/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newestPoint, towardOf, type CarEvent } from '../../tracking/index.ts';
-import type { BookingParts } from '../booking-parts.ts';
+import { newestPoint, towardOf, type ArrivalTimes, type CarEvent } from '../../tracking/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
+
+interface CarParts {
+  readonly platform: Platform;
+  readonly arrivals: ArrivalTimes;
+}
 
 /**
  * Whether the booking's car is on its way or driving. A driver who accepted a ride ahead still serves other
@@ -16,7 +20,7 @@ export const isTracked = ({ status, busy_from: busyFrom }: Pick<BookingRow, 'sta
  * The car's position. During the booking, this is where its driver was last seen, ignoring GPS jumps; afterwards,
  * or for a driver who was never seen, the newest point of the booking.
  */
-export async function carOf({ platform }: BookingParts, row: BookingRow) {
+export async function carOf({ platform }: CarParts, row: BookingRow) {
   const newest = await newestPoint(platform.db, row.id);
   const seen = isTracked(row) ? await driverPlace(platform, row) : null;
   if (seen === null || newest === null) return seen ?? newest;
@@ -33,7 +37,7 @@ async function driverPlace({ db, clock }: Platform, row: BookingRow) {
 }
 
 /** The car's next stop and its arrival time. Source: TRIP-15. */
-export async function arrivalOf(parts: BookingParts, row: BookingRow, car: LatLng | null) {
+export async function arrivalOf(parts: CarParts, row: BookingRow, car: LatLng | null) {
   const toward = towardOf(row.status);
   const target =
     toward === 'pickup'
@@ -47,7 +51,7 @@ export async function arrivalOf(parts: BookingParts, row: BookingRow, car: LatLn
  * Publishes the car's position for the new status, so that clients need not request it after a transition; a
  * stationary driver sends no position for half a minute. Not stored, like every position. Source: MISC-6.
  */
-export function showCar(parts: BookingParts, row: BookingRow, car: CarNow | null): void {
+export function showCar(parts: CarParts, row: BookingRow, car: CarNow | null): void {
   const { log, live } = parts.platform;
   carEventOf(parts, row, car).then(
     (snapshot) => snapshot && live.volatile(`booking:${row.id}`, snapshot.driverId, 'position', snapshot),
@@ -62,11 +66,7 @@ export interface CarNow extends LatLng {
   readonly heading_degrees: number | null;
 }
 
-async function carEventOf(
-  parts: BookingParts,
-  row: BookingRow,
-  known: CarNow | null,
-): Promise<CarEvent | null> {
+async function carEventOf(parts: CarParts, row: BookingRow, known: CarNow | null): Promise<CarEvent | null> {
   const { driver_id: driverId, customer_id: customerId, fleet_admin_id: fleetAdminId } = row;
   const car = known ?? (await carOf(parts, row));
   if (driverId === null || car === null) return null;

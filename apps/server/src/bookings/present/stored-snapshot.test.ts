@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
 import { findBooking } from '../record/store.ts';
-import { circumstancesOf } from '../transition/circumstances.ts';
+import { circumstancesOf } from '../record/circumstances.ts';
 import { readSettings } from '../../settings/index.ts';
 import { snapshotOf, type BookingSnapshot } from './booking-views.ts';
 import { fromStored, toStored, type StoredSnapshot } from './stored-snapshot.ts';

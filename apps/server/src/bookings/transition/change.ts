@@ -5,7 +5,7 @@ import type { TripMeasure } from '../../tracking/index.ts';
 import type { Places } from '../present/present-task.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import type { HeldRide } from '../record/hold-ride.ts';
-import type { TakenStep } from './taken-step.ts';
+import type { TakenStep } from '../events/taken-step.ts';
 
 /** A requested change of a booking. */
 export interface Change<Verb extends TransitionVerb> {

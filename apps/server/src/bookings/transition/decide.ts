@@ -16,7 +16,7 @@ import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { toBooking } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import type { Change, Held } from './change.ts';
-import { standingOf } from './circumstances.ts';
+import { standingOf } from '../record/circumstances.ts';
 import { gatherInputs } from './gather-inputs.ts';
 
 export interface Decision {

@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import { balanceOf, holdWallet } from '../../wallet/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
-import { pickupOf } from '../offering/task.ts';
+import { pickupOf } from '../record/task.ts';
 import { finalDiscount } from '../record/promo-standing.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 

@@ -7,7 +7,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import { holdRide, type HeldRide } from '../record/hold-ride.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import type { Change, Held } from './change.ts';
-import { circumstancesFor, circumstancesOf, standingOf } from './circumstances.ts';
+import { circumstancesFor, circumstancesOf, standingOf } from '../record/circumstances.ts';
 
 /**
  * The booking, locked until the transaction ends. Responds `not_found` to anyone who may not know that it exists.

@@ -5,7 +5,7 @@ import { isInTimeFor, offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { soonestDrivers, type SoonDriver } from '../offering/soonest-drivers.ts';
-import { pickupOf, timedRide } from '../offering/task.ts';
+import { pickupOf, timedRide } from '../record/task.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { rowFor } from './read-booking.ts';
 

@@ -12,7 +12,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import { holdBooking, saveBooking } from '../record/store.ts';
 import { changeBooking } from '../transition/change-booking.ts';
-import { circumstancesOf } from '../transition/circumstances.ts';
+import { circumstancesOf } from '../record/circumstances.ts';
 
 /** Moves an accepted ride for later to now, at the agreed price. Repeating it changes nothing. Source: TRIP-26. */
 export function bringForward(parts: BookingParts): Handler<'bringForward'> {

@@ -13,7 +13,7 @@ import {
   type PromoContext,
 } from '../../promos/index.ts';
 import { settingsPart } from '../../settings/index.ts';
-import { circumstancesOf } from '../transition/circumstances.ts';
+import { circumstancesOf } from '../record/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { firstUse, noPromo } from '../record/promo-standing.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';

@@ -2,7 +2,7 @@ import { statusesWith, statusTraits } from '@fiacre/domain';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { changeBooking } from '../transition/change-booking.ts';
-import { circumstancesOf } from '../transition/circumstances.ts';
+import { circumstancesOf } from '../record/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { holdRidesOf } from '../record/store.ts';

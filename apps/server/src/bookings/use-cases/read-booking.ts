@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import { isAbout } from '../../platform/transaction/audited-object.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { judgeTrack } from '../../tracking/index.ts';
-import { circumstancesOf } from '../transition/circumstances.ts';
+import { circumstancesOf } from '../record/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';

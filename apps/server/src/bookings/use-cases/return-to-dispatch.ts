@@ -6,7 +6,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { publishBooking } from '../present/stored-snapshot.ts';
 import { holdBooking, saveBooking } from '../record/store.ts';
-import { circumstancesOf } from '../transition/circumstances.ts';
+import { circumstancesOf } from '../record/circumstances.ts';
 
 /**
  * Returns a waiting booking to automatic dispatch after an admin took it out. Dispatch begins immediately, and

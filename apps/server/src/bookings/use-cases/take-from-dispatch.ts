@@ -10,7 +10,7 @@ import { publishBooking } from '../present/stored-snapshot.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { holdBooking, saveBooking } from '../record/store.ts';
 import { changeBooking } from '../transition/change-booking.ts';
-import { circumstancesOf } from '../transition/circumstances.ts';
+import { circumstancesOf } from '../record/circumstances.ts';
 
 /**
  * Takes a waiting booking out of automatic dispatch: its open offers are withdrawn, and an admin assigns it. Repeating it

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { measureTrip } from '../../tracking/index.ts';
 import { changeBooking, type Change } from '../transition/change-booking.ts';
 import { secondsSinceStart } from '../transition/gather-inputs.ts';
-import { takenStep } from '../transition/taken-step.ts';
+import { takenStep } from '../events/taken-step.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { payBooking } from './pay-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts';
 import { googleMaps } from '../../platform/config/configured-services.ts';
-import type { Maps } from '../maps.ts';
-import type { PlaceMaps, RouteMaps } from './capabilities.ts';
+import type { Maps } from '../port/maps.ts';
+import type { PlaceMaps, RouteMaps } from '../port/capabilities.ts';
 import { createResultCache } from './result-cache.ts';
 import { economicalPlaces, economicalRoutes, type Economy } from './economical-maps.ts';
 import { googlePlaces } from './google-places.ts';

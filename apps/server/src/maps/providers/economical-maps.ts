@@ -1,7 +1,7 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import type { MapRoute } from '../maps.ts';
+import type { MapRoute } from '../port/maps.ts';
 import type { ResultCache } from './result-cache.ts';
-import type { PlaceMaps, RouteMaps } from './capabilities.ts';
+import type { PlaceMaps, RouteMaps } from '../port/capabilities.ts';
 import type { MapMeter, MapOperation } from './map-meter.ts';
 import { ProviderFault } from './provider-fault.ts';
 

@@ -1,8 +1,8 @@
 import type { LatLng } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
 import { gridCentre, gridMap } from '../../testing/grid-map.ts';
-import type { MapRoute } from '../maps.ts';
-import type { PlaceMaps, RouteMaps } from './capabilities.ts';
+import type { MapRoute } from '../port/maps.ts';
+import type { PlaceMaps, RouteMaps } from '../port/capabilities.ts';
 import { placesOrCity } from './places-or-city.ts';
 import { ProviderFault, type FaultKind } from './provider-fault.ts';
 import { routesOrCity } from './routes-or-city.ts';

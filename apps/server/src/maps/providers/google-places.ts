@@ -1,8 +1,8 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import type { Random } from '../../platform/random/random.ts';
-import type { MapAddress, MapPlace, MapSuggestion, SuggestOptions } from '../maps.ts';
-import type { PlaceMaps } from './capabilities.ts';
+import type { MapAddress, MapPlace, MapSuggestion, SuggestOptions } from '../port/maps.ts';
+import type { PlaceMaps } from '../port/capabilities.ts';
 import { unitsOfCharacters } from './code-points.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';

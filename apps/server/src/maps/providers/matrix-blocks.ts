@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import type { MapMatrix } from '../maps.ts';
+import type { MapMatrix } from '../port/maps.ts';
 
 type AskBlock = (sources: readonly LatLng[], targets: readonly LatLng[]) => Promise<MapMatrix>;
 

@@ -1,7 +1,7 @@
 import { highlightTyped } from '@fiacre/city';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
-import { defaultSuggestions, type PlaceMaps } from './capabilities.ts';
+import { defaultSuggestions, type PlaceMaps } from '../port/capabilities.ts';
 import type { ProviderClient } from './provider-client.ts';
 
 const idPrefix = 'nominatim:';

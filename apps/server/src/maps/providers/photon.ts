@@ -1,8 +1,8 @@
 import { highlightTyped } from '@fiacre/city';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
-import type { MapSuggestion, SuggestOptions } from '../maps.ts';
-import { defaultSuggestions, type PlaceMaps } from './capabilities.ts';
+import type { MapSuggestion, SuggestOptions } from '../port/maps.ts';
+import { defaultSuggestions, type PlaceMaps } from '../port/capabilities.ts';
 import type { MapRequest, ProviderClient } from './provider-client.ts';
 import { addressLine, describeAddress, type AddressParts } from './address-line.ts';
 import { ProviderFault } from './provider-fault.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PlaceMaps } from './capabilities.ts';
+import type { PlaceMaps } from '../port/capabilities.ts';
 import { googlePlaces } from './google-places.ts';
 import { nominatimPlaces } from './nominatim.ts';
 import { createProviderClient } from './provider-client.ts';

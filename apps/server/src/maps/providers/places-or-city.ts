@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
-import type { MapPlace, Maps } from '../maps.ts';
-import type { PlaceMaps } from './capabilities.ts';
+import type { MapPlace, Maps } from '../port/maps.ts';
+import type { PlaceMaps } from '../port/capabilities.ts';
 import { faultOrThrow, type OnFault } from './fault-or-throw.ts';
 import { firstAnswer } from './in-order.ts';
 

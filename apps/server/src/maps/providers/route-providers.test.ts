@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RouteMaps } from './capabilities.ts';
+import type { RouteMaps } from '../port/capabilities.ts';
 import { googleRoutes } from './google-routes.ts';
 import { osrmRoutes } from './osrm.ts';
 import { createProviderClient, type ProviderClient } from './provider-client.ts';

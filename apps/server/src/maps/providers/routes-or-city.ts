@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
-import type { MapMatrix } from '../maps.ts';
-import type { RouteMaps } from './capabilities.ts';
+import type { MapMatrix } from '../port/maps.ts';
+import type { RouteMaps } from '../port/capabilities.ts';
 import { faultOrThrow, type OnFault } from './fault-or-throw.ts';
 import { firstAnswer } from './in-order.ts';
 import { straightLine } from './straight-line.ts';

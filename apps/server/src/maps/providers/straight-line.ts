@@ -1,5 +1,5 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import type { MapRoute } from '../maps.ts';
+import type { MapRoute } from '../port/maps.ts';
 
 /** The factor by which streets in towns are longer than the straight line. */
 const detour = 1.4;

@@ -1,8 +1,8 @@
 import { snapLimitMetres } from '@fiacre/city';
 import type { LatLng } from '@fiacre/domain';
 import * as z from 'zod';
-import type { MapMatrix, MapRoute } from '../maps.ts';
-import type { RouteMaps } from './capabilities.ts';
+import type { MapMatrix, MapRoute } from '../port/maps.ts';
+import type { RouteMaps } from '../port/capabilities.ts';
 import { hasShape, matrixInBlocks } from './matrix-blocks.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { cityKey, openCity, parseArea, reportImport, type CityInput } from '@fiacre/city';
 import { isTimeZone } from '@fiacre/domain';
 import type { Platform } from '../../platform/platform.ts';
-import { mainCity } from '../cities.ts';
+import { mainCity } from '../city/cities.ts';
 import { findFurtherCity, saveFurtherCity } from './further-cities.ts';
 
 export const addUsage =

@@ -2,8 +2,8 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { QueryStatus } from '../ask-status.ts';
-import { findOrder } from '../order-store.ts';
-import { findProvider } from '../providers.ts';
+import { findOrder } from '../record/order-store.ts';
+import { findProvider } from '../providers/providers.ts';
 import { presentPayment, type PaymentSources } from './present-payment.ts';
 
 /** Reads one payment, and queries its provider for the result now. Source: PAY-7. */

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountTables, UserTable } from '../../accounts/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
-import type { PaymentOrder, PaymentTables } from '../tables.ts';
+import type { PaymentOrder, PaymentTables } from '../record/tables.ts';
 
 /** Only the reference is read here: the bookings capability depends on payments, not the other way round. */
 type BookingReferences = { bookings: { id: string; reference: string } };

@@ -3,11 +3,11 @@ import { isOrderPaid, refundable, type PaymentUse } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import type { OfferedProvider } from '../provider.ts';
-import { findProvider, stepOf } from '../providers.ts';
+import type { OfferedProvider } from '../provider/provider.ts';
+import { findProvider, stepOf } from '../providers/providers.ts';
 import { refundablePayment, refundsOf } from '../refunds/refund-store.ts';
 import type { BookingsToPay } from '../settle-order.ts';
-import type { PaymentOrder, PaymentRefund } from '../tables.ts';
+import type { PaymentOrder, PaymentRefund } from '../record/tables.ts';
 import { ordersToShow, type OrderToShow } from './orders-to-show.ts';
 
 /** Data for showing a payment: the providers, and the bookings that use the money. */

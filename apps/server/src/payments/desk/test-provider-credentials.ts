@@ -3,10 +3,10 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { OutboundFault } from '../../platform/outbound/outbound-fault.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import { ProviderFault } from '../provider-http.ts';
-import type { OfferedProvider } from '../provider.ts';
-import { findProvider } from '../providers.ts';
-import type { PaymentOrder } from '../tables.ts';
+import { ProviderFault } from '../provider/provider-http.ts';
+import type { OfferedProvider } from '../provider/provider.ts';
+import { findProvider } from '../providers/providers.ts';
+import type { PaymentOrder } from '../record/tables.ts';
 
 /** Tests a provider's credentials for an admin, without moving money. Source: CALL-21. */
 export function testPaymentProvider(

@@ -1,10 +1,10 @@
 import type { RawResponse } from '../../platform/http/handler.ts';
-import { escapeHtml } from '../escape-html.ts';
-import { linkOf, pagePathOf } from '../link-of.ts';
-import type { OfferedProvider } from '../provider.ts';
-import type { PaymentOrder } from '../tables.ts';
-import { drawPage } from './draw-page.ts';
-import type { PageContext } from './page-context.ts';
+import { escapeHtml } from '../drawing/escape-html.ts';
+import { linkOf, pagePathOf } from '../provider/link-of.ts';
+import type { OfferedProvider } from '../provider/provider.ts';
+import type { PaymentOrder } from '../record/tables.ts';
+import { drawPage } from '../drawing/draw-page.ts';
+import type { PageContext } from '../drawing/page-context.ts';
 
 /** Where the payment stopped: before it was opened, on a page of ours, or after a card was submitted there. */
 type Stopped = 'start' | 'page' | 'charge';

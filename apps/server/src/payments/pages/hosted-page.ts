@@ -1,10 +1,10 @@
 import type { Platform } from '../../platform/platform.ts';
-import { escapeHtml } from '../escape-html.ts';
-import { pagePathOf } from '../link-of.ts';
-import type { PaymentOrder } from '../tables.ts';
-import { drawPage, hashOf, type DrawnPage, type PageSources } from './draw-page.ts';
+import { escapeHtml } from '../drawing/escape-html.ts';
+import { pagePathOf } from '../provider/link-of.ts';
+import type { PaymentOrder } from '../record/tables.ts';
+import { drawPage, hashOf, type DrawnPage, type PageSources } from '../drawing/draw-page.ts';
 import { drawOutcome, drawWayBack, isOpen } from './order-state.ts';
-import type { PageContext } from './page-context.ts';
+import type { PageContext } from '../drawing/page-context.ts';
 
 /** A provider's card form on a page of ours. The card details go from the browser directly to the provider. */
 export interface HostedForm {

@@ -1,8 +1,8 @@
 import type { RawResponse } from '../../platform/http/handler.ts';
-import { escapeHtml } from '../escape-html.ts';
-import type { HandOff } from '../provider.ts';
-import { drawPage, hashOf, type DrawnPage } from './draw-page.ts';
-import type { PageContext } from './page-context.ts';
+import { escapeHtml } from '../drawing/escape-html.ts';
+import type { HandOff } from '../provider/provider.ts';
+import { drawPage, hashOf, type DrawnPage } from '../drawing/draw-page.ts';
+import type { PageContext } from '../drawing/page-context.ts';
 
 const script = 'document.forms[0].submit()';
 

@@ -1,8 +1,8 @@
 import { isPayable } from '@fiacre/domain';
-import { escapeHtml } from '../escape-html.ts';
-import { returnPathOf } from '../link-of.ts';
-import type { PaymentOrder } from '../tables.ts';
-import type { PageContext } from './page-context.ts';
+import { escapeHtml } from '../drawing/escape-html.ts';
+import { returnPathOf } from '../provider/link-of.ts';
+import type { PaymentOrder } from '../record/tables.ts';
+import type { PageContext } from '../drawing/page-context.ts';
 
 /** Whether an order can still be paid on a page of ours. */
 export function isOpen(order: PaymentOrder, now: Date): boolean {

@@ -7,7 +7,7 @@ import { signedIn } from '../../platform/http/reader.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { settingsPart } from '../../settings/index.ts';
-import type { PaymentDeclaration } from '../provider.ts';
+import type { PaymentDeclaration } from '../provider/provider.ts';
 import { comparedWithPayments, savePayoutFile } from './payout-store.ts';
 import { readPayoutFile } from './read-payout-file.ts';
 

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { isUuid } from '../../platform/ids/is-uuid.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { PayoutFileTable } from '../tables.ts';
+import type { PayoutFileTable } from '../record/tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 

@@ -4,7 +4,7 @@ import { decodeCsv } from '../../platform/csv/decode-csv.ts';
 import { parseCsv, type CsvLine } from '../../platform/csv/parse-csv.ts';
 import { readNumber } from '../../platform/csv/read-number.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import type { PayoutColumn, PayoutColumns } from '../provider.ts';
+import type { PayoutColumn, PayoutColumns } from '../provider/provider.ts';
 
 /** A file of one day is far smaller; more rows would block the server. */
 const maxRows = 20_000;

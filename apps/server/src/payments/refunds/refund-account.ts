@@ -1,5 +1,5 @@
 import type { RefundSource } from '@fiacre/domain';
-import type { PaymentOrder } from '../tables.ts';
+import type { PaymentOrder } from '../record/tables.ts';
 
 /** The account that a refund is taken from. */
 export function refundAccount(order: Pick<PaymentOrder, 'wallet' | 'user_id'>, source: RefundSource) {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { PaymentOrder } from '../tables.ts';
+import type { PaymentOrder } from '../record/tables.ts';
 import { insertRefund } from './refund-store.ts';
 import { scheduleRefund } from './schedule-refund.ts';
 

@@ -2,7 +2,7 @@ import type { PaymentUse, RefundablePayment, RefundSource } from '@fiacre/domain
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { PaymentOrder, PaymentRefund, PaymentRefundTable, PaymentTables } from '../tables.ts';
+import type { PaymentOrder, PaymentRefund, PaymentRefundTable, PaymentTables } from '../record/tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 

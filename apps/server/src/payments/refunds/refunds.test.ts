@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { compareBooks } from '../../wallet/compare-books.ts';
 import { balanceOf, post } from '../../wallet/index.ts';
-import { ProviderFault } from '../provider-http.ts';
+import { ProviderFault } from '../provider/provider-http.ts';
 import { startDeclaredPayments } from '../testing/declared-payments.ts';
 
 const { app, rider, world, ask, refusedWith, resultOf, callBack, opened, paid, run, reset } =

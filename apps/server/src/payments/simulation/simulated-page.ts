@@ -1,9 +1,9 @@
 import { en } from '@fiacre/contract/texts/en';
 import { amountToDecimal } from '@fiacre/domain';
 import { shippedLanguages } from '../../languages/index.ts';
-import { escapeHtml } from '../escape-html.ts';
-import { drawPage, hashOf, type DrawnPage } from '../pages/draw-page.ts';
-import { directionOf, type PageContext } from '../pages/page-context.ts';
+import { escapeHtml } from '../drawing/escape-html.ts';
+import { drawPage, hashOf, type DrawnPage } from '../drawing/draw-page.ts';
+import { directionOf, type PageContext } from '../drawing/page-context.ts';
 import type { TwinPayment } from './twin.ts';
 
 /** How a payer ends a simulated payment. */

@@ -7,7 +7,7 @@ import { services } from '../../services.ts';
 import { simulatePayments } from '../../simulate-payments.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { testStart } from '../../testing/test-start.ts';
-import { webhooksOf } from '../webhooks-of.ts';
+import { webhooksOf } from '../provider/webhooks-of.ts';
 import { cavvOf } from './culqi-twin.ts';
 import { startSimulatedProviders, type SimulatedProviders } from './simulated-providers.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { callbackPathOf, returnPathOf } from '../link-of.ts';
-import type { CallWebhook, HandOff } from '../provider.ts';
-import { paymentProviders } from '../providers.ts';
+import { callbackPathOf, returnPathOf } from '../provider/link-of.ts';
+import type { CallWebhook, HandOff } from '../provider/provider.ts';
+import { paymentProviders } from '../providers/providers.ts';
 import {
   contextFor,
   decisions,

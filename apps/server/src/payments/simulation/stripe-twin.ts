@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { HandOff } from '../provider.ts';
+import type { HandOff } from '../provider/provider.ts';
 import {
   addRefund,
   ok,

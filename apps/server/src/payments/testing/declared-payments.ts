@@ -3,9 +3,9 @@ import type { Capability, Platform } from '../../platform/platform.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createPayments } from '../index.ts';
-import type { PaymentDeclaration, PaymentResult } from '../provider.ts';
-import { paymentProviders } from '../providers.ts';
-import type { PaymentTables } from '../tables.ts';
+import type { PaymentDeclaration, PaymentResult } from '../provider/provider.ts';
+import { paymentProviders } from '../providers/providers.ts';
+import type { PaymentTables } from '../record/tables.ts';
 import { declareFake, fakeEnvironment, type FakeWorld } from './fake-provider.ts';
 
 const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example' };

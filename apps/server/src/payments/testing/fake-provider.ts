@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PaymentDeclaration, PaymentProvider, PaymentResult } from '../provider.ts';
+import type { PaymentDeclaration, PaymentProvider, PaymentResult } from '../provider/provider.ts';
 
 const variables = {
   PAYMENTS_FAKE_URL: { schema: z.url().optional(), meaning: 'where the fake is called' },

@@ -3,7 +3,7 @@ import { amountToDecimal } from '@fiacre/domain';
 import { good, startRides, type RideApp } from '../../bookings/testing/rides.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import type { TestResponse } from '../../testing/requests.ts';
-import { sign } from '../timed-signature.ts';
+import { sign } from '../provider/timed-signature.ts';
 import { signatureHeader, type TestMessage } from '../providers/test/message.ts';
 
 const secret = 'a secret that only this test and the app know';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@fiacre/contract';
-import type { Choice } from '../../ui/booking/choice-list.tsx';
+import type { Choice } from '../../ui/choice-list.tsx';
 import { inOneLine } from '../../i18n/direction.ts';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';

@@ -8,7 +8,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { ChoiceList } from '../../ui/booking/choice-list.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { apiScopes } from '@fiacre/contract/api-scopes';
+import { apiScopes } from '@fiacre/contract/declare/api-scopes';
 import type { ApiKey, BodyOf, ResponseOf } from '@fiacre/contract';
 import { failureOf } from '../../api/failure.ts';
 import { useApiKeyEdits, useApiKeys } from '../../api/integrations.ts';

@@ -1,4 +1,4 @@
-import { webhookEvents } from '@fiacre/contract/webhook-events';
+import { webhookEvents } from '@fiacre/contract/declare/webhook-events';
 import type { ResponseOf, Webhook } from '@fiacre/contract';
 import { useWebhookEdits } from '../../api/integrations.ts';
 import { useText } from '../../i18n/i18n-context.tsx';

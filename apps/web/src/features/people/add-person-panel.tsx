@@ -7,7 +7,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useCreateUser, useUploadLicence } from '../../api/user-changes.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { PhoneFields, useHomeCountry } from '../../ui/account/phone-fields.tsx';
-import { ChoiceCheck } from '../../ui/booking/choice-list.tsx';
+import { ChoiceCheck } from '../../ui/choice-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';

@@ -1,7 +1,7 @@
 import { declineReasons, type DeclineReason } from '@fiacre/domain';
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { ChoiceList } from '../../ui/booking/choice-list.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { ChoiceList } from '../../ui/booking/choice-list.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

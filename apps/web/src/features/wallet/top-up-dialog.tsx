@@ -7,7 +7,7 @@ import { useStartTopUp } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { parseAmountText } from '../../ui/parse-amount-text.ts';
-import { ChoiceList } from '../../ui/booking/choice-list.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { usePaymentMethods } from '../../ui/booking/use-payment-methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

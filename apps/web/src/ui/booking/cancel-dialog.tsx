@@ -12,7 +12,7 @@ import { useMe } from '../../api/session.ts';
 import { useMoney } from '../price.tsx';
 import { TextField } from '../text-field.tsx';
 import { CancellationFee } from './cancellation-fee.tsx';
-import { ChoiceList } from './choice-list.tsx';
+import { ChoiceList } from '../choice-list.tsx';
 import styles from './cancel-dialog.module.css';
 
 export interface CancelDialogProps {

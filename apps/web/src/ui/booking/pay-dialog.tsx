@@ -11,7 +11,7 @@ import { useMoney } from '../price.tsx';
 import { ProviderMark } from '../provider-mark.tsx';
 import { useProviderLabel } from '../use-provider-label.ts';
 import { BookingPromo } from './booking-promo.tsx';
-import { ChoiceCheck, ChoiceList, type Choice } from './choice-list.tsx';
+import { ChoiceCheck, ChoiceList, type Choice } from '../choice-list.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
 export interface PayDialogProps {

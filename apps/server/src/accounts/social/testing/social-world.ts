@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { startTestApp, testStart, type TestApp } from '../../../testing/start-test-app.ts';
-import type { SocialProvider } from '../../tables.ts';
+import type { SocialProvider } from '../../record/tables.ts';
 import { startFakeFacebook, type FakeFacebook } from './fake-facebook.ts';
 import { startFakeOpenId, type FakeOpenId } from './fake-open-id.ts';
 

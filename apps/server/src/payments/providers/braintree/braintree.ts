@@ -1,11 +1,11 @@
 import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
 import { refuse } from '../../../platform/refusal/refusal.ts';
-import { pagePathOf } from '../../link-of.ts';
-import { specifiedLooks } from '../../looks.ts';
+import { pagePathOf } from '../../provider/link-of.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
 import { drawHostedPage } from '../../pages/hosted-page.ts';
-import { createProviderHttp, formIn } from '../../provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../provider-variables.ts';
+import { createProviderHttp, formIn } from '../../provider/provider-http.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   declinedResult,
   notAResult,
@@ -13,7 +13,7 @@ import {
   type PaymentPage,
   type PaymentProvider,
   type ProviderParts,
-} from '../../provider.ts';
+} from '../../provider/provider.ts';
 import { braintreeForm } from './form.ts';
 import { createBraintreeApi, type BraintreeApi } from './graphql.ts';
 import { isBraintreeSignature } from './signature.ts';

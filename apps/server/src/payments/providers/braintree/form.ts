@@ -1,7 +1,7 @@
 import { amountToDecimal } from '@fiacre/domain';
 import { bankChallenges, hostedScript, type HostedForm } from '../../pages/hosted-page.ts';
-import type { PageContext } from '../../pages/page-context.ts';
-import type { PaymentOrder } from '../../tables.ts';
+import type { PageContext } from '../../drawing/page-context.ts';
+import type { PaymentOrder } from '../../record/tables.ts';
 
 /** Turns the card fields of Braintree's frames into a nonce, which represents the card once. */
 const script = `${hostedScript}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ProviderFault, type ProviderHttp } from '../../provider-http.ts';
+import { ProviderFault, type ProviderHttp } from '../../provider/provider-http.ts';
 
 /** Runs one operation of Braintree's GraphQL API. Throws ProviderFault for its errors. */
 export type BraintreeApi = <S extends z.ZodType>(

@@ -1,9 +1,9 @@
 import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
-import { amountOf } from '../../provider-amount.ts';
-import { ProviderFault } from '../../provider-http.ts';
-import type { PaymentResult, Refund } from '../../provider.ts';
-import type { PaymentOrder } from '../../tables.ts';
+import { amountOf } from '../../provider/provider-amount.ts';
+import { ProviderFault } from '../../provider/provider-http.ts';
+import type { PaymentResult, Refund } from '../../provider/provider.ts';
+import type { PaymentOrder } from '../../record/tables.ts';
 import type { BraintreeApi } from './graphql.ts';
 
 const Transaction = z.object({

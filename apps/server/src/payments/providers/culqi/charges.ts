@@ -1,8 +1,13 @@
 import * as z from 'zod';
-import { emailOf } from '../../payer-email.ts';
-import { ProviderFault, type ProviderHttp } from '../../provider-http.ts';
-import { declinedResult, type Challenge, type Checkout, type PaymentResult } from '../../provider.ts';
-import type { PaymentOrder } from '../../tables.ts';
+import { emailOf } from '../../provider/payer-email.ts';
+import { ProviderFault, type ProviderHttp } from '../../provider/provider-http.ts';
+import {
+  declinedResult,
+  type Challenge,
+  type Checkout,
+  type PaymentResult,
+} from '../../provider/provider.ts';
+import type { PaymentOrder } from '../../record/tables.ts';
 
 const Charge = z.object({
   id: z.string(),

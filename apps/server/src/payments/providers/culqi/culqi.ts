@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { refuse } from '../../../platform/refusal/refusal.ts';
-import { pagePathOf } from '../../link-of.ts';
-import { specifiedLooks } from '../../looks.ts';
+import { pagePathOf } from '../../provider/link-of.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
 import { drawHostedPage } from '../../pages/hosted-page.ts';
-import { createProviderHttp, jsonIn } from '../../provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
+import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
   type PaymentProvider,
   type ProviderParts,
-} from '../../provider.ts';
+} from '../../provider/provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 import { ChallengeProof, charge, findResult, readCharge, resultOf } from './charges.ts';
 import { culqiForm } from './form.ts';

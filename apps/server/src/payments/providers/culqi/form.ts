@@ -1,6 +1,6 @@
 import { bankChallenges, hostedScript, type HostedForm } from '../../pages/hosted-page.ts';
-import type { PageContext } from '../../pages/page-context.ts';
-import type { PaymentOrder } from '../../tables.ts';
+import type { PageContext } from '../../drawing/page-context.ts';
+import type { PaymentOrder } from '../../record/tables.ts';
 
 /** Opens Culqi's checkout over our page; it returns a token, which represents the card once. */
 const script = `${hostedScript}

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
-import { specifiedLooks } from '../../looks.ts';
-import { emailOf } from '../../payer-email.ts';
-import { amountOf } from '../../provider-amount.ts';
-import { createProviderHttp, jsonIn } from '../../provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../provider-variables.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
+import { emailOf } from '../../provider/payer-email.ts';
+import { amountOf } from '../../provider/provider-amount.ts';
+import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -13,7 +13,7 @@ import {
   type PaymentResult,
   type ProviderCall,
   type ProviderParts,
-} from '../../provider.ts';
+} from '../../provider/provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 
 const variables = {

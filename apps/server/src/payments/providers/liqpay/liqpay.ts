@@ -1,16 +1,16 @@
 import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
-import { specifiedLooks } from '../../looks.ts';
-import { amountOf } from '../../provider-amount.ts';
-import { createProviderHttp, formIn, jsonIn, ProviderFault } from '../../provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../provider-variables.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
+import { amountOf } from '../../provider/provider-amount.ts';
+import { createProviderHttp, formIn, jsonIn, ProviderFault } from '../../provider/provider-http.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
-} from '../../provider.ts';
+} from '../../provider/provider.ts';
 import { encoded, isLiqPaySignature, liqpaySignature, type LiqPayVersion } from './signature.ts';
 
 const variables = {

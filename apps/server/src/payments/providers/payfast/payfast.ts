@@ -1,9 +1,9 @@
 import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
-import { specifiedLooks } from '../../looks.ts';
-import { amountOf } from '../../provider-amount.ts';
-import { createProviderHttp } from '../../provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
+import { amountOf } from '../../provider/provider-amount.ts';
+import { createProviderHttp } from '../../provider/provider-http.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   notAResult,
   type Checkout,
@@ -12,7 +12,7 @@ import {
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
-} from '../../provider.ts';
+} from '../../provider/provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 import { payfastSignature, payfastText } from './signature.ts';
 

@@ -1,5 +1,5 @@
 import { currencyExponent, roundingStep } from '@fiacre/domain';
-import { withDecimals } from '../../provider-amount.ts';
+import { withDecimals } from '../../provider/provider-amount.ts';
 
 /** The currencies that PayPal accepts. Source: https://developer.paypal.com/api/rest/reference/currency-codes/ */
 export const paypalCurrencies: ReadonlySet<string> = new Set(

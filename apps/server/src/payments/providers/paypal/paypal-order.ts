@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { amountOf } from '../../provider-amount.ts';
-import { notAResult, type PaymentResult } from '../../provider.ts';
+import { amountOf } from '../../provider/provider-amount.ts';
+import { notAResult, type PaymentResult } from '../../provider/provider.ts';
 
 const Money = z.object({ value: z.string(), currency_code: z.string() });
 

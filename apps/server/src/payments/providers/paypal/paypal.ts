@@ -1,7 +1,12 @@
 import * as z from 'zod';
-import { specifiedLooks } from '../../looks.ts';
-import { createProviderHttp, jsonIn, ProviderFault, type ProviderHttp } from '../../provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
+import {
+  createProviderHttp,
+  jsonIn,
+  ProviderFault,
+  type ProviderHttp,
+} from '../../provider/provider-http.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   notAResult,
   type Checkout,
@@ -10,7 +15,7 @@ import {
   type PayerApproval,
   type ProviderCall,
   type ProviderParts,
-} from '../../provider.ts';
+} from '../../provider/provider.ts';
 import { paypalAmount, paypalCurrencies, paypalStep } from './paypal-amount.ts';
 import { approvalLinkOf, Capture, PayPalOrder, resultOfCapture, resultOfOrder } from './paypal-order.ts';
 

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { currencyExponent } from '@fiacre/domain';
 import * as z from 'zod';
-import { specifiedLooks } from '../../looks.ts';
-import { emailOf } from '../../payer-email.ts';
-import { fromDecimals, withDecimals } from '../../provider-amount.ts';
-import { createProviderHttp, jsonIn } from '../../provider-http.ts';
-import { secretVariable, urlVariable } from '../../provider-variables.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
+import { emailOf } from '../../provider/payer-email.ts';
+import { fromDecimals, withDecimals } from '../../provider/provider-amount.ts';
+import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
+import { secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
-} from '../../provider.ts';
+} from '../../provider/provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 
 const variables = {

@@ -1,9 +1,14 @@
 import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
-import { specifiedLooks } from '../../looks.ts';
-import { amountOf } from '../../provider-amount.ts';
-import { createProviderHttp, formIn, ProviderFault, type ProviderHttp } from '../../provider-http.ts';
-import { allOrNone, idVariable, urlVariable } from '../../provider-variables.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
+import { amountOf } from '../../provider/provider-amount.ts';
+import {
+  createProviderHttp,
+  formIn,
+  ProviderFault,
+  type ProviderHttp,
+} from '../../provider/provider-http.ts';
+import { allOrNone, idVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   notAResult,
   type Checkout,
@@ -12,7 +17,7 @@ import {
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
-} from '../../provider.ts';
+} from '../../provider/provider.ts';
 import { checksumOf, formText, isChecksum } from './checksum.ts';
 
 const variables = {

@@ -1,10 +1,15 @@
 import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
-import { specifiedLooks } from '../../looks.ts';
-import { emailOf } from '../../payer-email.ts';
-import { amountOf } from '../../provider-amount.ts';
-import { createProviderHttp, formIn, ProviderFault, type ProviderHttp } from '../../provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
+import { emailOf } from '../../provider/payer-email.ts';
+import { amountOf } from '../../provider/provider-amount.ts';
+import {
+  createProviderHttp,
+  formIn,
+  ProviderFault,
+  type ProviderHttp,
+} from '../../provider/provider-http.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   notAResult,
   type Checkout,
@@ -13,7 +18,7 @@ import {
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
-} from '../../provider.ts';
+} from '../../provider/provider.ts';
 import { isPayuSignature, payuSignature, signedAmount } from './signature.ts';
 
 const variables = {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { specifiedLooks } from '../../looks.ts';
-import { formIn } from '../../provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
+import { formIn } from '../../provider/provider-http.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
-} from '../../provider.ts';
+} from '../../provider/provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 import { fingerprintOf, timestampOf } from './fingerprint.ts';
 

@@ -1,17 +1,17 @@
 import { currencyExponent, roundingStep } from '@fiacre/domain';
 import * as z from 'zod';
-import { specifiedLooks } from '../../looks.ts';
-import { fromDecimals, withDecimals } from '../../provider-amount.ts';
-import { createProviderHttp, jsonIn } from '../../provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../provider-variables.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
+import { fromDecimals, withDecimals } from '../../provider/provider-amount.ts';
+import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
-} from '../../provider.ts';
-import { isSigned } from '../../timed-signature.ts';
+} from '../../provider/provider.ts';
+import { isSigned } from '../../provider/timed-signature.ts';
 
 const variables = {
   PAYMENTS_STRIPE_SECRET_KEY: secretVariable('Stripe’s secret key, `sk_live_…` or `sk_test_…`'),

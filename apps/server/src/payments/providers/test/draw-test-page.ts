@@ -1,9 +1,9 @@
-import { escapeHtml } from '../../escape-html.ts';
-import { pagePathOf } from '../../link-of.ts';
-import { drawPage, type DrawnPage } from '../../pages/draw-page.ts';
+import { escapeHtml } from '../../drawing/escape-html.ts';
+import { pagePathOf } from '../../provider/link-of.ts';
+import { drawPage, type DrawnPage } from '../../drawing/draw-page.ts';
 import { drawOutcome, drawWayBack, isOpen } from '../../pages/order-state.ts';
-import type { PageContext } from '../../pages/page-context.ts';
-import type { PaymentOrder } from '../../tables.ts';
+import type { PageContext } from '../../drawing/page-context.ts';
+import type { PaymentOrder } from '../../record/tables.ts';
 
 /** The page of the test provider: the amount to pay, with buttons to approve and decline. Source: PAY-10. */
 export function drawTestPage(order: PaymentOrder, now: Date, context: PageContext): DrawnPage {

@@ -1,6 +1,6 @@
 import { parseAmount } from '@fiacre/domain';
 import * as z from 'zod';
-import type { PaymentResult } from '../../provider.ts';
+import type { PaymentResult } from '../../provider/provider.ts';
 
 export const signatureHeader = 'x-test-signature';
 

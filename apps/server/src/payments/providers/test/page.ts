@@ -2,7 +2,7 @@ import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuse } from '../../../platform/refusal/refusal.ts';
-import type { PaymentPage } from '../../provider.ts';
+import type { PaymentPage } from '../../provider/provider.ts';
 import { drawTestPage } from './draw-test-page.ts';
 import type { TestMessage } from './message.ts';
 

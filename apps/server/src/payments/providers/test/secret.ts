@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import type { PaymentTables } from '../../tables.ts';
+import type { PaymentTables } from '../../record/tables.ts';
 
 const name = 'test';
 

@@ -1,12 +1,12 @@
 import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
-import { specifiedLooks } from '../../looks.ts';
-import { callbackPathOf, pagePathOf } from '../../link-of.ts';
-import type { PaymentDeclaration, PaymentProvider, ProviderParts } from '../../provider.ts';
+import { specifiedLooks } from '../../provider/looks.ts';
+import { callbackPathOf, pagePathOf } from '../../provider/link-of.ts';
+import type { PaymentDeclaration, PaymentProvider, ProviderParts } from '../../provider/provider.ts';
 import { readMessage, signatureHeader, type TestMessage } from './message.ts';
 import { createTestPage } from './page.ts';
 import { secretOf } from './secret.ts';
-import { isSigned, sign } from '../../timed-signature.ts';
+import { isSigned, sign } from '../../provider/timed-signature.ts';
 
 const variables = {
   PAYMENTS_TEST_PROVIDER: {

@@ -1,0 +1,107 @@
+import { statusesWith } from '@fiacre/domain';
+import { sql } from 'kysely';
+import { forgetQuotes } from '../../fares/index.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { PersonalData, Person } from '../../platform/privacy/personal-data.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { readSettings } from '../../settings/index.ts';
+import { circumstancesOf } from '../record/circumstances.ts';
+import type { BookingTables } from '../record/tables.ts';
+import { wholeRows } from '../record/whole-rows.ts';
+import { snapshotOf, shownTo } from './booking-views.ts';
+
+/** A place on a deleted rider's trip, rounded to about a kilometre so that it no longer identifies a home. */
+const coarse = (column: string) => sql<number>`round(${sql.ref(column)}::numeric, 2)::double precision`;
+
+/** The bookings with their copies of names, contacts and places. Sources: DATA-3, LAYOUT-11, USERS-11. */
+export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): PersonalData {
+  return {
+    name: 'bookings',
+    columns: [
+      'bookings.customer_id',
+      'bookings.driver_id',
+      'bookings.fleet_admin_id',
+      'trip_shares.created_by',
+      // A trigger updates the list of ended bookings; the monthly rows hold only sums.
+      'ended_bookings.fleet_admin_id',
+      'earned_months.driver_id',
+      'earned_months.fleet_admin_id',
+    ],
+    async obstacle(tx, { id }) {
+      const open = await tx.sql
+        .withTables<BookingTables>()
+        .selectFrom('bookings')
+        .select('id')
+        .where((where) => where.or([where('customer_id', '=', id), where('driver_id', '=', id)]))
+        .where('status', 'in', statusesWith('keepsParties'))
+        .executeTakeFirst();
+      return open === undefined ? null : 'user_has_booking';
+    },
+    async collect(db, { id, role }) {
+      if (role === 'admin') return [];
+      const column = { rider: 'customer_id', driver: 'driver_id', fleetadmin: 'fleet_admin_id' } as const;
+      const rows = await wholeRows(db).where(column[role], '=', id).orderBy('booking_date').execute();
+      const circumstances = circumstancesOf(await readSettings(db), demoMode);
+      // The archive does not include possible next actions.
+      return rows.map((row) => shownTo(role, snapshotOf(row, [], circumstances, row.trip_date)));
+    },
+    forget,
+  };
+}
+
+async function forget(tx: Tx, { id }: Person): Promise<void> {
+  const bookings = tx.sql.withTables<BookingTables>();
+  await bookings.deleteFrom('trip_shares').where('created_by', '=', id).execute();
+  const quotes = await bookings
+    .updateTable('bookings')
+    .set({ ...noCustomer, ...noPlaces() })
+    .where('customer_id', '=', id)
+    .returning('quote_id')
+    .execute();
+  await forgetQuotes(
+    tx,
+    quotes.map(({ quote_id: quoteId }) => quoteId),
+  );
+  await bookings.updateTable('bookings').set(noDriver).where('driver_id', '=', id).execute();
+}
+
+const noCustomer = {
+  customer_name: '',
+  customer_email: null,
+  customer_contact: null,
+  customer_image: null,
+  otp: null,
+  reason: null,
+  pickup_image: null,
+  deliver_image: null,
+  delivery_person: null,
+  delivery_person_phone: null,
+  assistance: '[]',
+  pick_up_instructions: null,
+  delivery_instructions: null,
+} as const;
+
+/** Replaces the address, which every place must have, with one that identifies nobody. */
+const noAddress = '–';
+
+// The measured distance is kept, so that the fare can still be recomputed.
+function noPlaces() {
+  return {
+    pickup_lat: coarse('pickup_lat'),
+    pickup_lng: coarse('pickup_lng'),
+    pickup_add: noAddress,
+    drop_lat: coarse('drop_lat'),
+    drop_lng: coarse('drop_lng'),
+    drop_add: noAddress,
+    polyline: '',
+  };
+}
+
+const noDriver = {
+  driver_name: '',
+  driver_image: null,
+  driver_contact: null,
+  vehicle_number: null,
+  vehicle_make: null,
+  vehicle_model: null,
+} as const;

@@ -1,0 +1,94 @@
+import type { CityRow } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
+import { mainCity } from '../city/cities.ts';
+import type { InstalledMap } from '../installed-map.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { lockTable } from '../../platform/transaction/lock-table.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import {
+  deleteFurtherCity,
+  findFurtherCity,
+  readFurtherCities,
+  switchFurtherCity,
+} from './further-cities.ts';
+import { readServedCity } from './served-city.ts';
+
+/** The pickups of all open bookings. */
+export type OpenPickups = (sql: Tx['sql'] | Platform['db']) => Promise<readonly LatLng[]>;
+
+/** Shows admins every city, and switches back or removes added ones. */
+export function serveCities(
+  { db }: Pick<Platform, 'db'>,
+  { cities }: Pick<InstalledMap, 'cities'>,
+  openPickups: OpenPickups,
+): Handlers<'listCities' | 'switchFurtherCityBack' | 'removeCity'> {
+  const countOpen = async (sql: Parameters<OpenPickups>[0]) =>
+    Map.groupBy(await openPickups(sql), (pickup) => cities.at(pickup).key);
+  return {
+    listCities: async () => {
+      const open = await countOpen(db);
+      const [main, ...others] = cities.now();
+      const served = await readServedCity(db);
+      const found = new Map(others.map((city) => [city.key, city]));
+      const openIn = (key: string) => ({ key, openBookings: open.get(key)?.length ?? 0 });
+      return {
+        items: [
+          {
+            ...openIn(mainCity),
+            ...presentCity(main),
+            cityId: served?.city_id ?? main.city.info.id,
+            previousId: served?.previous_id ?? null,
+          },
+          ...(await readFurtherCities(db)).map((row) => ({
+            ...openIn(row.key),
+            ...presentCity(found.get(row.key)),
+            timeZone: row.time_zone,
+            cityId: row.build_id,
+            previousId: row.previous_id,
+          })),
+        ],
+      };
+    },
+    // Names the build, so that pressing twice does not switch forward again.
+    switchFurtherCityBack: (call) =>
+      call.commit(async (tx) => {
+        await lockTable(tx, 'further_cities');
+        const row = (await findFurtherCity(tx.sql, call.params.key)) ?? refuse('not_found');
+        const { cityId } = call.body;
+        if (row.build_id === cityId) return { ok: true };
+        if (row.previous_id !== cityId) return refuse('not_found');
+        await switchFurtherCity(tx, row, { to: cityId });
+        return { ok: true };
+      }),
+    removeCity: (call) =>
+      call.commit(async (tx) => {
+        await lockTable(tx, 'further_cities');
+        const { key } = call.params;
+        const row = (await findFurtherCity(tx.sql, key)) ?? refuse('not_found');
+        const bookings = (await countOpen(tx.sql)).get(key)?.length ?? 0;
+        if (bookings > 0) refuse('city_in_use', { bookings });
+        await deleteFurtherCity(tx, key);
+        const facts = { before: { city: row.build_id, timeZone: row.time_zone } };
+        tx.audit({ action: 'remove-city', object: { kind: 'city', id: key }, facts });
+        return { ok: true };
+      }),
+  };
+}
+
+type Served = ReturnType<InstalledMap['cities']['now']>[0];
+
+function presentCity(
+  served: Served | undefined,
+): Pick<CityRow, 'name' | 'junctions' | 'timeZone' | 'dataAt'> {
+  if (served === undefined) return { name: null, junctions: null, timeZone: '', dataAt: null };
+  const { name, roadNodes, report } = served.city.info;
+  const seconds = report.file?.timestampSeconds ?? null;
+  return {
+    name,
+    junctions: roadNodes,
+    timeZone: served.timeZone,
+    dataAt: seconds === null ? null : new Date(seconds * 1000).toISOString(),
+  };
+}
