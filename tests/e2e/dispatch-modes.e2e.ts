@@ -135,7 +135,7 @@ async function reviewOffer(driver: Page, admin: Page): Promise<void> {
   await expect(admin.getByRole('gridcell', { name: 'You were the nearest.' })).toBeVisible();
 }
 
-/** Inserted directly, because a real rehearsal needs days that have passed. */
+/** Inserts the figures of a rehearsal directly, because a real one needs days that have passed. */
 async function expectResultsOfRehearsal(database: pg.Client, admin: Page): Promise<void> {
   const { current } = (await (await admin.request.get('/api/dispatch/rehearsals')).json()) as Rehearsal;
   const figures: RehearsalFigures = {

@@ -323,8 +323,8 @@ const lies = ['error', 'garbage', 'wrong'] as const;
 const rideCount = 5;
 
 /**
- * Every service is down in one ride, slow in another, and responds wrongly in a third, with six services
- * failing in each ride.
+ * Each service is down in one ride, slow in another, and responds wrongly in a third; in each ride, six
+ * services fail.
  */
 const together = Array.from({ length: rideCount }, (_, ride): Failures =>
   Object.fromEntries(

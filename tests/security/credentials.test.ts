@@ -303,7 +303,7 @@ describe('the table of credentials', () => {
     },
   );
 
-  test('AUTH-15 credentials for which the identity is confirmed are created by routes that require it', () => {
+  test('AUTH-15 every route for creating a credential with a confirmed identity requires the confirmation', () => {
     const asking = rows.filter(([, { confirmedBy }]) => confirmedBy === 'confirmed identity');
     expect(asking.map(([name]) => name)).toEqual(['apiKey', 'positionToken']);
     for (const [, { madeBy }] of asking)

@@ -9,7 +9,7 @@ export interface RidePlaces {
   readonly drop: { readonly typed: string; readonly main?: string };
 }
 
-/** A place that needs no search. */
+/** The best-known place for the typed text, with its coordinates. */
 export async function placeNamed(
   page: Page,
   typed: string,
