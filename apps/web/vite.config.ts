@@ -16,7 +16,7 @@ const routesWithoutSummaries: Plugin = {
       : null,
 };
 
-/** The server links a page's chunk, which the manifest names by its source: the path that `load` imports. */
+/** The server links a page's chunk. The manifest names it by its source, the path that `load` imports. */
 const sourcesOfPages: Plugin = {
   name: 'sources-of-pages',
   enforce: 'pre',
@@ -45,8 +45,8 @@ const chunkGroups = [
 ];
 
 /**
- * On a slow connection the landing page's first paint waits for its style sheet, so what other pages need is
- * in a second one. Both are linked by name from the manifest (document-head.ts).
+ * On a slow connection the landing page's first paint waits for its style sheet, so the styles of other pages
+ * are in a second one. Both are linked by name from the manifest (document-head.ts).
  */
 const stylesOfLandingPage: Plugin = {
   name: 'styles-of-landing-page',

@@ -15,14 +15,14 @@ const files = document.querySelector<HTMLElement>('script[data-chunks]')?.datase
 let submitWanted = false;
 const app = appLoader(
   files.split(' ').filter((each) => each !== ''),
-  // The form's own request brings the page once more, with what was typed.
+  // Submitting the form loads the page again, with what was typed.
   () => void (submitWanted && form?.submit()),
 );
 if (form !== null) keepUntilTakeover(form);
 keepPresses();
 linkCachedFonts();
 
-// What needs the app: everything but the search.
+// The controls that need the app: all except the search.
 document.addEventListener('pointerdown', ({ target }) => {
   if (target instanceof Element && target.closest('[role=combobox], [data-early-list]') === null) app.start();
 });

@@ -55,8 +55,8 @@ export function useBookingTrail(id: string, enabled: boolean) {
 }
 
 /**
- * What it costs to cancel now; requested again when the fee is due to change. `isUnknown` when the server
- * cannot be asked, as in a dead zone, or would refuse, as for a booking that has just been cancelled.
+ * The current cancellation fee; requested again when it is due to change. `isUnknown` without a connection,
+ * or if the server would refuse, for example after the booking was cancelled.
  */
 export function useCancellationCost({ id, version, actions }: Pick<Booking, 'id' | 'version' | 'actions'>) {
   const enabled = actions.some(({ verb, allowed }) => verb === 'cancel' && allowed);

@@ -49,7 +49,7 @@ export function useDriversOnMap() {
   });
 }
 
-/** What the driver earned in the week that contains a day such as `2026-11-22`. */
+/** The driver's earnings in the week of a day such as `2026-11-22`. */
 export function useOwnEarnings(week: string) {
   return useQuery({
     queryKey: queryKeys.ownEarnings(week),

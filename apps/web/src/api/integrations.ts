@@ -64,7 +64,10 @@ export function useMapUsage() {
 /** A server follows a switch within a second or two. */
 const switchMilliseconds = 1_000;
 
-/** What the import of the main city used from its file, and what it left out; refetched until `wantedId` is served. */
+/**
+ * The report of the main city's import: what it used from its file and left out; refetched until `wantedId`
+ * is served.
+ */
 export function useCityReport(wantedId: string | null = null) {
   return useQuery({
     queryKey: queryKeys.cityReport,

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@fiacre/contract';
 /** The options that the server sends for the browser's request. */
 type PasskeyOptions = ResponseOf<'passkeyOptions'>;
 
-/** What the server accepts: the authenticator's response with its bytes as base64url. */
+/** The format that the server accepts: the authenticator's response with its bytes as base64url. */
 export interface PasskeyResponse {
   readonly id: string;
   readonly rawId: string;

@@ -3,7 +3,7 @@ const maxSidePixels = 1600;
 const quality = 0.8;
 /** Smaller files are sent unchanged. */
 const shrinkAboveBytes = 600_000;
-/** What the server accepts. */
+/** The format that the server accepts. */
 const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** The photo as a JPEG of at most `maxSidePixels`; null in a browser that cannot decode it. */

@@ -15,7 +15,8 @@ export function usePromos(filter: PromoFilter) {
 
 /**
  * The operator's time zone, which decides the state of a promo in the list; undefined while unknown. A
- * promo's last day ends in the time zone of the pickup's city, and `differs` says whether a city has another.
+ * promo's last day ends in the time zone of the pickup's city, and `differs` tells whether a city has a
+ * different one.
  */
 export function usePromoTimeZone(): { readonly timeZone: string | undefined; readonly differs: boolean } {
   const { timeZone } = usePromos({ pageSize: 1 }).data ?? {};

@@ -23,7 +23,7 @@ const shared: ReadonlySet<unknown> = new Set(
   ),
 );
 
-/** Removes what was fetched for one user as soon as it is another, or nobody. */
+/** Removes the data fetched for one user as soon as somebody else or nobody is signed in. */
 function removeWithUser(client: QueryClient): void {
   const cache = client.getQueryCache();
   let userId: string | undefined;

@@ -15,7 +15,7 @@ export const queryKeys = {
   bookingFare: (id: string) => ['booking', id, 'fare'],
   /** The fee depends on the booking's version. */
   cancellationCost: (id: string, version: number) => ['booking', id, 'cancellation', version],
-  /** What fits depends on the booking's version. */
+  /** The promos that fit depend on the booking's version. */
   bookingPromos: (id: string) => ['booking-promos', id],
   bookingTrail: (id: string) => ['booking', id, 'trail'],
   bookingDecisions: (id: string) => ['booking', id, 'decisions'],
@@ -60,7 +60,7 @@ export const queryKeys = {
   payoutFiles: ['payouts', 'files'],
   payoutRows: (file: string) => ['payouts', 'rows', file],
   payment: (id: string) => ['payments', 'one', id],
-  /** Lists that the topic `lists` names when they change, with those names. */
+  /** The lists whose changes the topic `lists` reports, under the same names. */
   lists: ['lists'],
   promos: ['lists', 'promos'],
   broadcasts: ['lists', 'notifications'],

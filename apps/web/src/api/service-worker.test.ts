@@ -6,7 +6,7 @@ const mapFiles = ['/assets/map.js'];
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a browser stores for a site, up to a number of entries. */
+/** A browser's storage for a site, limited to a number of entries. */
 function createStorage() {
   const all = new Map<string, Map<string, Response>>();
   const pathOf = (request: Request | string) =>
@@ -162,7 +162,7 @@ test('a new version is not installed if one of its files is missing on the serve
   await expect(worker.dispatch('install').done()).rejects.toThrow('/assets/b.js: 404');
 });
 
-test('files for which there was no space are stored once there is, when a person opens a page', async () => {
+test('files that did not fit are stored later, when there is space and a person opens a page', async () => {
   worker.storage.state.room = 1;
   await worker.dispatch('install').done();
   worker.storage.state.room = Infinity;

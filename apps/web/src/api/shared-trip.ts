@@ -13,7 +13,7 @@ export function useStopSharing({ id }: Booking) {
 
 const followMilliseconds = 5_000;
 
-/** What a link shows, refetched at intervals while the page is visible. */
+/** The trip behind a link, refetched at intervals while the page is visible. */
 export function useFollowedTrip(token: string) {
   return useQuery({
     queryKey: ['followed-trip', token],

@@ -70,7 +70,7 @@ describe('the app', () => {
   });
 
   test('EMPTY-4 says that the settings could not be loaded, and offers to reload', async () => {
-    // React reports what the boundary catches.
+    // React logs the errors that the boundary catches.
     vi.spyOn(console, 'error').mockReturnValue();
     fakeApi({ 'GET /api/settings': refuses(503, 'unavailable') });
     await openPage('/about-us', { unknown: 'settings' });
@@ -117,7 +117,7 @@ describe('the app', () => {
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/me');
   });
 
-  test('NAV-4 says why the user is still signed in when the sign-out failed, also from the menu, which has closed', async () => {
+  test('NAV-4 says why the user is still signed in after a failed sign-out, even from the menu, which has closed', async () => {
     const calls = fakeApi({ [unread]: neverResponds() });
     const page = await openPage('/about-us', { role: 'rider' });
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));

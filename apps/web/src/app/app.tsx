@@ -11,7 +11,7 @@ import { LiveSession } from './live-session.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { ThemeProvider } from './theme-context.tsx';
 
-/** Fills the query cache with what the server already fetched. */
+/** Fills the query cache with the data that the server has already fetched. */
 export function fillQueries(queries: QueryClient, boot: BootState): void {
   // First, since a change of the user makes the car types outdated.
   queries.setQueryData(queryKeys.me, boot.user);

@@ -62,7 +62,7 @@ export interface RenderContext {
 
 export const languageCookieName = 'fiacre-language';
 export const themeCookieName = 'fiacre-theme';
-/** Set once a person has seen that this is a sandbox: from the next page on a small chip says so. */
+/** Set once a person has seen the sandbox banner: from the next page on, it is a small chip. */
 export const sandboxCookieName = 'fiacre-sandbox-seen';
 /** Id of the JSON block that contains the state. */
 export const stateElementId = 'fiacre-state';

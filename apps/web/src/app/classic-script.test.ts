@@ -7,7 +7,7 @@ const imported = {
   code: 'var e=`</script>`;function n(){return e}export{n as a,e as t};',
 };
 
-test('LAND-3 joins a chunk and what it imports in one script that runs without either file', () => {
+test('LAND-3 joins a chunk and its import in one script that runs without either file', () => {
   const entry = {
     fileName: 'assets/entry-b2.js',
     code: 'import{a as e,t as n}from"./first-a1.js";var r=1;found(e(),n,r);',

@@ -124,7 +124,7 @@ test('TRIP-21 stops sharing when the driver signs out', async () => {
   expect(releaseScreen).toHaveBeenCalled();
 });
 
-test('TRIP-1 a driver who is on another page learns of a new task and gets to it', async () => {
+test('TRIP-1 a driver on another page sees that there is a new task and can open it', async () => {
   const page = await open('/earnings', online, { 'GET /api/driver/tasks': { items: [sampleTask()] } });
   await user.click(await screen.findByRole('link', { name: 'New tasks' }));
   await waitFor(() => expect(page.path()).toBe('/bookings'));

@@ -73,7 +73,7 @@ test('does not connect a second time with a session that the server has refused'
   expect(notice()).toBeVisible();
 });
 
-test('MISC-6 asks again who is signed in if the server failed', async () => {
+test('MISC-6 checks again who is signed in if the server failed', async () => {
   const answers = [refuses(500, 'internal'), rider];
   fakeApi({ ...signedInAgain, 'GET /api/me': () => answers.shift() ?? rider });
   await openPage('/about-us', { role: 'rider' });
@@ -84,7 +84,7 @@ test('MISC-6 asks again who is signed in if the server failed', async () => {
 test.each([
   ['nobody', null],
   ['somebody else', 'somebody-else'],
-])('asks who is signed in if the server has connected %s', async (_, userId) => {
+])('checks who is signed in if the server has connected %s', async (_, userId) => {
   fakeApi({ 'GET /api/me': refuses(401, 'not_logged_in') });
   const page = await openPage('/bookings', { role: 'rider' });
   await welcomes(userId);

@@ -8,7 +8,7 @@ const list = '._list_de34f_9{content:"}";color:blue}';
 const both = '@media (width<40rem){._list_de34f_9{margin:0}._form_ab12c_1{margin:0}}';
 const turn = '@keyframes _turn_xy56z_3{0%{rotate:0deg}to{rotate:1turn}}';
 
-test('LAND-1 the first style sheet has the rules for everybody and those of the classes that its scripts use', () => {
+test('LAND-1 the first style sheet has the rules without classes and those for the classes of its scripts', () => {
   const scripts = ['const styles={form:`_form_ab12c_1`}', 'const other={none:`_none_de34f_1`}'];
   expect(splitStyles(page + font + form + list + both + turn, scripts)).toEqual({
     first: page + font + form + both + turn,

@@ -93,7 +93,7 @@ const box = (name = 'Base fare') => screen.getByRole('textbox', { name });
 const key = (name: string, shiftKey = false) =>
   fireEvent.keyDown(document.activeElement as Element, { key: name, shiftKey });
 
-test('a cell is edited by double click, Enter or F2; Escape restores it and Tab goes on to the next one', async () => {
+test('a cell is edited by double click, Enter or F2; Escape restores it and Tab moves to the next one', async () => {
   const { sent, opened } = show(saved);
   await screen.findByText('City');
   fireEvent.click(cell(0, 'base'));

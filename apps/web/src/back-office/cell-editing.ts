@@ -42,7 +42,7 @@ export interface CellRules<Row, Draft, Body> {
   /** The editable columns whose cells also open their row on click: those with names. */
   readonly openers?: ReadonlySet<string>;
   readonly draftOf: (row: Row) => Draft;
-  /** `column`: the one that was edited. */
+  /** `column`: the edited row. */
   readonly read: (draft: Draft, column: string) => Reading<Draft, Body>;
   readonly save: (body: Body, row: Row) => Promise<Row>;
   /** Fetches the current row if the refusal of a stale version does not contain it. */
@@ -78,7 +78,7 @@ export function cellEditing<Row, Draft extends Readonly<Record<string, unknown>>
     }
   }
 
-  /** A change of another cell of the row is no conflict: this one is saved on top of it. */
+  /** A change of another cell of the row is not a conflict: this edit is saved on top of it. */
   async function save(column: string, typed: string, row: Row): Promise<CellOutcome<Row>> {
     const sent = await send(column, typed, row);
     if (!('stale' in sent)) return sent;

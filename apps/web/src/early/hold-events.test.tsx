@@ -39,7 +39,7 @@ function Form({ onTakenOver, onDone }: FormProps) {
   );
 }
 
-test('LAND-3 what is typed and chosen during hydration is kept and reaches the app', async () => {
+test('LAND-3 input during hydration is kept and reaches the app', async () => {
   const root = document.createElement('div');
   root.id = 'root';
   root.innerHTML = renderToString(<Form onTakenOver={() => undefined} onDone={() => undefined} />);

@@ -41,7 +41,7 @@ const held = [
  */
 export function holdEvents(keepPress: (event: Event) => void): () => void {
   const root = document.getElementById('root');
-  /** What each field contained after the last key press: the app's next render may replace it. */
+  /** The content of each field after the last key press, which the app's next render may replace. */
   const typed = new Map<TextControl, string>();
   const chosen = new Set<HTMLInputElement>();
   const selected = new Map<HTMLSelectElement, string>();

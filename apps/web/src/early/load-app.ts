@@ -56,8 +56,8 @@ async function loadApp(files: readonly string[], untilPause: () => Promise<void>
     await loadNext();
   };
   await Promise.all([loadNext(), loadNext(), loadNext()]);
-  // The last file is the app. A file is listed before those that it imports, so each is run by itself, and taps are
-  // handled between them. They are imported by URL, because a literal import would add the bundler's loader.
+  // The last file is the app. A file is listed before its imports, so each is run separately, and taps are
+  // handled in between. They are imported by URL, because a literal import would add the bundler's loader.
   for (const file of [...files.slice(0, -1).reverse(), ...files.slice(-1)]) {
     await untilPause();
     await import(/* @vite-ignore */ file);

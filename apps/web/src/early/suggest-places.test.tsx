@@ -74,7 +74,7 @@ test('LAND-14 shows the places for fewer letters until the next response, and ne
   expect(suggested()).toEqual([]);
 });
 
-test('LAND-14 suggests drop-offs near the pickup that was chosen before the app has loaded', async () => {
+test('LAND-14 suggests drop-offs near a pickup chosen before the app has loaded', async () => {
   document.body.innerHTML = '<form><div data-place><input role="combobox" name="drop"></div></form>';
   keepChosen('pickup', { lat: 53.5, lng: -0.25, add: 'Harbour Station' });
   const { queries } = heldSearches();

@@ -157,7 +157,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
 function marked({ main, matches }: EarlySuggestion['structuredText']): HTMLElement {
   const text = document.createElement('span');
   text.className = 'early-main';
-  // A house number stays where it is in the address, also on a page that is read from right to left.
+  // A house number stays in its place in the address, even on a right-to-left page.
   const name = document.createElement('bdi');
   text.append(name);
   let at = 0;

@@ -13,7 +13,10 @@ export interface I18n {
   readonly t: (key: TextKey, values?: TextValues) => string;
   /** For keys that come from data (fare lines, codes of a newer server): an unknown key is shown unchanged. */
   readonly textOf: (key: string, values?: TextValues) => string;
-  /** What the operator wrote, such as a car type's name: in this language if its texts have it, or else as written. */
+  /**
+   * A text of the operator, such as a car type's name: in this language if it has a translation, otherwise as
+   * written.
+   */
   readonly own: (written: string) => string;
 }
 

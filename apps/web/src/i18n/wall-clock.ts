@@ -1,6 +1,9 @@
 const day = 24 * 60 * 60_000;
 
-/** What a clock in a time zone shows at an instant, `2026-12-31T18:30`, as in `datetime-local`. Default: the device's. */
+/**
+ * The wall-clock time in a time zone at an instant, `2026-12-31T18:30`, as in `datetime-local`. Default: the
+ * device's.
+ */
 export function wallClockAt(instant: Date, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -47,7 +50,7 @@ export function instantsAt(wallClock: string, timeZone?: string): readonly Date[
   return shown.filter((instant, index) => index === 0 || instant.getTime() !== shown[0]?.getTime());
 }
 
-/** A time with the offset from UTC of one of its instants, which `instantAt` reads. */
+/** A wall-clock time with a UTC offset that makes it unambiguous for `instantAt` . */
 export function withOffset(wallClock: string, instant: Date): string {
   const minutes = Math.round((Date.parse(`${wallClock}Z`) - instant.getTime()) / 60_000);
   const two = (part: number) => String(part).padStart(2, '0');

@@ -15,7 +15,7 @@ const worldPixels = 512;
 const lowestZoom = 8;
 /** A map of a few streets can still be zoomed out to its neighbourhood. */
 const highestMinZoom = 13;
-/** What is visible around a city, as a share of its size. */
+/** The visible surroundings of a city, as a share of its size. */
 const marginShare = 0.08;
 
 /** Where the square map of the world ends, in the north and in the south. */

@@ -1,6 +1,6 @@
 import { hasStyledPage } from './styled-page.ts';
 
-/** What the rules of a browser for `display` depend on, other than the element's name. */
+/** The attributes on which a browser's `display` depends, in addition to the element's name. */
 const attributes = ['hidden', 'open', 'popover', 'type', 'style'] as const;
 const tableParts: ReadonlySet<string> = new Set(['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']);
 

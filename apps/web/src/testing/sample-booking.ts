@@ -9,7 +9,7 @@ const drop = { lat: 43.748, lng: 7.437, add: 'Old Town 4' };
 export const allowedActions = (...verbs: readonly BookingVerb[]): Booking['actions'] =>
   verbs.map((verb) => ({ verb, allowed: true }));
 
-/** Without a promo, what was estimated and what is due are the same. */
+/** Without a promo, the estimated and the due amounts are equal. */
 const price = 1390;
 
 /** A NEW taxi booking of 13.90 as its rider sees it. */

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface AlertDialogProps {
-  /** What the dialog is about; the specification's own alerts are titled "Alert". */
+  /** The subject of the dialog; the specification's own alerts are titled "Alert". */
   readonly title: TextKey;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ import { useProviderName } from './use-provider-label.ts';
 /** Formats cell values in the reader's language and the operator's currency. */
 export interface ColumnFormat {
   readonly t: I18n['t'];
-  /** What the operator wrote, in the reader's language. */
+  /** A text of the operator, in the reader's language. */
   readonly own: (written: string) => string;
   readonly money: (amount: number) => string;
   /** An amount that may be in a currency other than the operator's current one. */

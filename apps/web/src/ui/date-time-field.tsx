@@ -2,7 +2,7 @@ import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
 interface DateTimeFieldProps extends FieldProps {
-  /** What a clock shows, `YYYY-MM-DDTHH:mm`, or empty. */
+  /** A wall-clock time, `YYYY-MM-DDTHH:mm`, or empty. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly earliest?: string;

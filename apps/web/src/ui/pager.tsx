@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import styles from './pager.module.css';
 
 interface PagerProps {
-  /** Names what is paged, for screen readers. */
+  /** Names the list, for screen readers. */
   readonly label: string;
   readonly page: number;
   readonly pageSize: number;

@@ -3,8 +3,8 @@ import { openedByGoingBack } from './opened-by-going-back.ts';
 import { reselect } from './retype.ts';
 
 /**
- * Passes on what was chosen in a server-rendered radio button before the scripts had loaded: React leaves the browser's
- * choice on the screen but does not learn of it.
+ * Passes on a choice made in a server-rendered radio button before the scripts had loaded: React keeps the
+ * browser's choice on the screen but does not notice it.
  */
 export function useEarlyRadio(checked: boolean): RefObject<HTMLInputElement | null> {
   const radio = useRef<HTMLInputElement>(null);
@@ -23,8 +23,8 @@ export function useEarlyRadio(checked: boolean): RefObject<HTMLInputElement | nu
 }
 
 /**
- * The same for a select; its value has to be one of its options. Going back, Safari restores what was chosen when the page
- * was left, which may be out of date.
+ * The same for a select; its value has to be one of its options. Going back, Safari restores the choice from
+ * when the page was left, which may be out of date.
  */
 export function useEarlySelect(): RefObject<HTMLSelectElement | null> {
   const select = useRef<HTMLSelectElement>(null);

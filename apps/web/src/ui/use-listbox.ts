@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 
 export interface ListboxOptions {
-  /** What the field contains. */
+  /** The content of the field. */
   readonly text: string;
   /** The listed options; while a search runs, they may still be those for an earlier text. */
   readonly ids: readonly string[];

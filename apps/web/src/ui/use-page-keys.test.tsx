@@ -10,7 +10,7 @@ test('a shortcut works exactly while it is shown', () => {
     return <kbd>F2</kbd>;
   }
   function Page() {
-    // Runs after the layout effects of what it shows, and before anything is painted.
+    // Runs after the layout effects of its children, and before anything is painted.
     useLayoutEffect(() => void fireEvent.keyDown(document.body, { key: 'F2' }), []);
     return <Shortcut />;
   }

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { retype, type TextControl } from './retype.ts';
 
 /**
- * Keeps what was typed into a server-rendered field before the scripts had loaded; otherwise the first render in the
- * browser would replace it with `value`.
+ * Keeps text typed into a server-rendered field before the scripts had loaded; otherwise the first render in
+ * the browser would replace it with `value`.
  */
 export function useTypedText<Control extends TextControl>(value: unknown): RefObject<Control | null> {
   const field = useRef<Control>(null);

@@ -20,7 +20,7 @@ export interface BookingChange {
   readonly from: BookingStatus | null;
 }
 
-/** What the server reported: a live event, or the response to a request of this page. */
+/** A change reported by the server: a live event, or the response to a request of this page. */
 export type Change =
   | BookingChange
   | { readonly kind: 'booking-left'; readonly id: string; readonly version: number }

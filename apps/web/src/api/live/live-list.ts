@@ -6,7 +6,7 @@ import { useLiveTopic } from './live-context.tsx';
 import { useMarkedQuery } from './marked-query.ts';
 
 /**
- * One page of a list, which is requested again when the server says that the list changed. `list`: the key of all its
+ * One page of a list, refetched when the server reports a change of the list. `list`: the key of all its
  * pages. Source: STORE-17.
  */
 export function useLiveListPage<Page>(

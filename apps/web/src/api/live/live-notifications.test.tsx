@@ -28,7 +28,7 @@ const item = (n: number, change: object = {}) => ({
   ...change,
 });
 
-test('PUSH-6 MISC-6 counts what needs a reply from events alone; only an unknown order needs a request', async () => {
+test('PUSH-6 MISC-6 counts what needs a reply from events alone, unless the order of events is unknown', async () => {
   const booking = acceptedBooking();
   const task = sampleId(9);
   let waiting = [

@@ -4,8 +4,9 @@ import { liveCacheOf } from './live-cache.ts';
 const freshMs = 30_000;
 
 /**
- * A query that live events mark as outdated. Parts of it change without an event, such as a balance or what depends on
- * today's date, so it is also refetched like any other. The last data stay visible while those of another key load.
+ * A query that live events mark as outdated. Parts of it change without an event, such as a balance or a
+ * value that depends on today's date, so it is also refetched like any other. The last data stay visible
+ * while another key loads.
  */
 export function useMarkedQuery<Data>(
   queryKey: QueryKey,

@@ -1,7 +1,7 @@
 /**
- * `exact`: the data equals what the server would return now. `shifted`: the totals do, but rows were left in place for
- * the reader, and are refetched when the page is opened again. `stale`: the event is not enough to compute the new
- * data.
+ * `exact`: the data equals what the server would return now. `shifted`: only the totals do; the rows were
+ * left in place for the reader, and are refetched when the page is opened again. `stale`: the event is not
+ * enough to compute the new data.
  */
 export type Verdict = 'exact' | 'shifted' | 'stale';
 

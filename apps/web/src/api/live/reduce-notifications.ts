@@ -7,7 +7,10 @@ import { exact, stale, type Patched } from './patched.ts';
 type OwnPage = ResponseOf<'myNotifications'>;
 type Waiting = OwnPage['waiting'][number];
 
-/** What needs a reply, and the id of the newest notification; empty if there is none. Ids grow with time. */
+/**
+ * The items that need a reply, and the id of the newest notification; empty if there is none. Ids grow with
+ * time.
+ */
 export interface WaitingNotifications {
   readonly waiting: readonly Waiting[];
   readonly newest: string;
@@ -21,7 +24,10 @@ const openIn: Readonly<Partial<Record<Waiting['screen'], readonly BookingStatus[
   BookedCab: ['ARRIVED', 'PENDING'],
 };
 
-/** What needs a reply, and the pages of the list, after a change; what an event contains is not requested. */
+/**
+ * The items that need a reply, and the pages of the list, after a change. The content of an event is not
+ * requested again.
+ */
 export function onNotifications(part: unknown, data: unknown, change: Change): Patched<unknown> {
   if (part !== queryKeys.waitingNotifications[1]) return onPage(data as OwnPage, change);
   const known = data as WaitingNotifications;

@@ -25,7 +25,7 @@ type Drivers = { readonly items: readonly DriverOnMap[] };
 
 const [chatName] = queryKeys.chat('');
 
-/** What the server would return for this query after the change, derived from the cached data. */
+/** The server's result for this query after the change, derived from the cached data. */
 export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patched<unknown> {
   const [name, second, third] = queryKey;
   switch (name) {

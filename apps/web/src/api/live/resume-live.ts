@@ -8,9 +8,9 @@ import { liveConnectionOf } from './page-connection.ts';
 const signInMs = 1500;
 
 /**
- * Called when the session of the live connection has ended: finds out who is signed in now. Signing in again, in another
- * tab, ends the browser's previous session, so it may be the same person; then the connection goes on with the new
- * session. Throws if the server does not say.
+ * Called when the session of the live connection has ended: finds out who is signed in now. Signing in again,
+ * in another tab, ends the browser's previous session, so it may be the same person; then the connection
+ * continues with the new session. Throws if the server does not respond.
  */
 export async function resumeLive(queries: QueryClient): Promise<void> {
   if ((await fetchMe()) === null) await new Promise((passed) => setTimeout(passed, signInMs));

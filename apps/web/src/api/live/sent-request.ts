@@ -14,8 +14,8 @@ export type Said =
 
 /**
  * A request of this page without a response yet. The events of later changes normally arrive as well, so that
- * an older version is recognised by its number. Its response is late when one of them may never arrive: the
- * page then already shows the later state, but does not know the version.
+ * an older version is recognised by its number. Its response is late if one of them may never arrive: the
+ * page then already shows the later state without knowing its version.
  */
 export class SentRequest {
   isLate = false;

@@ -58,7 +58,7 @@ test('TRIP-21 keeps all positions while offline and sends them in order afterwar
   expect(waiting.at(-1)).toBe(0);
 });
 
-test('TRIP-21 keeps a position that is added while those of an earlier page are read', async () => {
+test('TRIP-21 keeps a position added while those of an earlier page are being read', async () => {
   const { queue, table, sent } = harness();
   await table.add({ userId: 'driver', report: report(8) });
   const read = Promise.withResolvers<void>();

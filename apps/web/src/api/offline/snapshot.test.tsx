@@ -12,7 +12,7 @@ test.each([
   ['stays when the person closes the page', rider, 1],
   ['goes when the person has signed out in another tab', null, 0],
   ['goes when another person has signed in', { ...rider, id: 'other' }, 0],
-] as const)('NAV-4 what the device has stored %s', async (_, now, left) => {
+] as const)('NAV-4 the stored data of the device %s', async (_, now, left) => {
   const client = openQueryClient();
   client.setQueryData(queryKeys.me, rider);
   const table = deviceTable<Snapshot>('snapshots');

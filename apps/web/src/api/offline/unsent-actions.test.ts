@@ -111,7 +111,7 @@ test('TRIP-16 a second tap on an unsent step is the same action', async () => {
   expect([verbs(), new Set(server.seen)]).toEqual([[['arrive', undefined]], new Set(['arrive key-1'])]);
 });
 
-test('TRIP-19 a refusal is shown with its step; later actions of that ride are not sent, those of other rides are', async () => {
+test('TRIP-19 a refusal is shown with its step; later actions of the same ride are not sent, but those of other rides are', async () => {
   const { actions, act, verbs, server } = device();
   for (const verb of ['arrive', 'start'] as const) await act({ verb });
   await act({ verb: 'message', message: 'I am here' });

@@ -19,7 +19,7 @@ export interface UnsentDependencies<Answer> {
    */
   readonly deliver: (action: UnsentAction) => Promise<Answer>;
   /**
-   * Sends what has to arrive before a delayed action: the positions that confirm it. Resolves with false if that
+   * Sends the positions that confirm a delayed action, and so must arrive first. Resolves with false if that
    * failed.
    */
   readonly sendFirst: () => Promise<boolean>;

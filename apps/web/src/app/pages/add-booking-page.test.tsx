@@ -112,7 +112,7 @@ test('ADDB-1 a known caller’s last trip is booked with 11 keys, and the next b
   expect(screen.queryByText('Grace Hopper')).not.toBeInTheDocument();
 });
 
-test('ADDB-1 the last trip does not replace the one whose price is shown', async () => {
+test('ADDB-1 the last trip does not replace the trip whose price is shown', async () => {
   const { calls, keys } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
   await keys('0100777{Enter}');
   const trips = within(await screen.findByRole('list', { name: 'Last trips' }));

@@ -6,7 +6,7 @@ import { useChooseLanguage } from './use-choose-language.ts';
 import styles from './language-select.module.css';
 
 export interface LanguageSelectProps {
-  /** What is selected at first: the language of the page, or the operator's default. Source: LAYOUT-6. */
+  /** The initial selection: the language of the page, or the operator's default. Source: LAYOUT-6. */
   readonly preselects?: 'current' | 'default';
 }
 

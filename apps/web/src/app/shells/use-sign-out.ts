@@ -12,7 +12,7 @@ export function useSignOut(): { signOut: () => void } {
   const { mutate } = useMutation({
     mutationKey: signOutKey,
     mutationFn: async () => {
-      // Sends what is unsent first: after signing out nobody could.
+      // Sends unsent actions first, because nobody could after signing out.
       await deviceQueueOf(queries).actions.replay();
       // A pending fetch would be refused, or arrive after the user has left.
       await queries.cancelQueries();

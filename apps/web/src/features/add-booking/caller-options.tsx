@@ -14,7 +14,7 @@ export interface CallerOptionsProps {
   readonly settled: boolean;
   /** The option to add a new caller, after the known ones. */
   readonly newNumber: string | null;
-  /** The index of a caller; that of the new caller follows the last known one. */
+  /** The index of a caller; the new caller comes after the known ones. */
   readonly onTake: (index: number) => void;
 }
 

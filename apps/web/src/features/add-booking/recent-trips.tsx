@@ -22,7 +22,7 @@ export function RecentTrips({ riderId, onRepeat, onPlace }: RecentTripsProps) {
   const own = (data?.items ?? []).filter(({ customer }) => customer === riderId);
   const last = own[0];
   usePageKeys((event) => {
-    // A dialog shows the price of what the form contains.
+    // A dialog shows the price of the ride in the form.
     const isDialogOpen = document.querySelector('dialog[open]') !== null;
     if (event.key !== 'F2' || last === undefined || isDialogOpen) return;
     event.preventDefault();

@@ -53,7 +53,7 @@ function show(items: readonly AttentionItem[], world: Parameters<typeof renderPa
   renderPart(<AttentionPage />, world);
 }
 
-test('each row shows what needs attention and since when, and links to the next step', async () => {
+test('each row shows what needs attention, for how long, and a link to the next step', async () => {
   show([waiting, applicant, expired, submitted, item(4, { kind: 'review_waiting', name: 'Dan Driver' })]);
   const row = await screen.findByRole('row', { name: /F7K2QX3/ });
   expect(within(row).getByText('No driver found')).toBeVisible();

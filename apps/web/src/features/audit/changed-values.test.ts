@@ -47,7 +47,7 @@ test('an object that was added or deleted has values on one side only', () => {
   expect(linesOf({ before: { name: 'Van' } })).toEqual([{ field: 'name', before: 'Van', after: undefined }]);
 });
 
-test('a list that was saved as a whole shows what is gone and what is new', () => {
+test('a list saved as a whole shows the removed and the added entries', () => {
   const [late, rain] = [{ label: 'Late' }, { label: 'Rain' }];
   expect(linesOf({ before: [late, rain], after: [rain, { label: 'Ill' }] })).toEqual([
     { field: 'list', before: [late], after: [{ label: 'Ill' }] },

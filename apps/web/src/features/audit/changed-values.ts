@@ -46,7 +46,7 @@ function compare(before: unknown, after: unknown): ChangedValue[] {
   return fields.map((field) => ({ field, before: was[field], after: is[field], within }));
 }
 
-/** A list that was saved as a whole: what is no longer in it, and what is new. */
+/** A list saved as a whole: its removed and its added entries. */
 function compareLists(before: readonly unknown[], after: readonly unknown[]): ChangedValue[] {
   const without = (some: readonly unknown[], others: readonly unknown[]) =>
     some.filter((one) => !others.some((other) => isSame(one, other)));

@@ -101,7 +101,10 @@ const labels: Readonly<Record<string, TextKey>> = {
 const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What a page calls a field of the settings, a car type, a promo and so on; an unknown field keeps its name. */
+/**
+ * The label on pages of a field of the settings, a car type, a promo and so on; an unknown field keeps its
+ * name.
+ */
 export function fieldText(field: string, textOf: I18n['textOf']): string {
   const name = camelCase(field);
   const snake = snakeCase(name);

@@ -37,7 +37,7 @@ export interface BookingDraft {
   readonly priceAtOnce: boolean;
 }
 
-/** The draft without what is being typed: it does not change with every letter. */
+/** The draft without the text being typed, so that it does not change with every letter. */
 export type RideDraft = Omit<BookingDraft, 'pickupText' | 'dropText'>;
 
 export const emptyDraft: BookingDraft = {
@@ -108,7 +108,9 @@ export function takePriceAtOnce(): boolean {
 
 export const currentDraft = read;
 
-/** Whether the draft still has the places of this ride: a response may arrive when another ride has been begun. */
+/**
+ * Whether the draft still has the places of this ride: a response may arrive after another ride was started.
+ */
 export function isStillDrafted({ pickup, drop }: RideDraft): boolean {
   const draft = read();
   return draft.pickup === pickup && draft.drop === drop;

@@ -172,7 +172,7 @@ describe('the booking flow', () => {
     expect(dialog).toHaveTextContent('Includes a ferry (3.8 km), with the wait to board.');
   });
 
-  test('LAND-9 tells that the time includes much traffic', async () => {
+  test('LAND-9 says that the time includes much traffic', async () => {
     const route = { ...quote.route, speedFactor: 1.4 };
     await priced({ ...acceptingServer, 'POST /api/quotes': { ...quote, route } });
     const dialog = await screen.findByRole('dialog', { name: 'Your fare' });
@@ -273,7 +273,7 @@ describe('the booking flow', () => {
     expect(dialog.getByRole('button', { name: /FIRST/ })).toBeVisible();
   });
 
-  test('PROMO-4 the promo of an earlier ride is used again when it is rebooked, or its end is said', async () => {
+  test('PROMO-4 rebooking a ride uses its promo again, or says that the promo has ended', async () => {
     fakeApi(withPromos);
     prefillForm();
     changeDraft({ promoCode: 'SUMMER', priceAtOnce: true });

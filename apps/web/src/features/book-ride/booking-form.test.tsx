@@ -201,7 +201,7 @@ describe('the booking form', () => {
     const standard = within(group).getByRole('radio', { name: 'Standard' });
     expect(standard).toHaveAccessibleDescription(/\$12\.02 ?4 min away$/);
     expect(within(group).getByRole('radio', { name: 'Van' })).toHaveAccessibleDescription(/\$18\.50$/);
-    // The nearest car says nothing about a ride at a later time.
+    // The nearest car is irrelevant for a ride at a later time.
     await userEvent.click(screen.getByText('Book Later'));
     expect(standard).toHaveAccessibleDescription(/\$12\.02$/);
     const asked = calls.find((call) => call.route === 'GET /api/prices');
@@ -251,7 +251,7 @@ describe('the booking form', () => {
     expect(screen.getByRole('dialog', { name: 'Not booked yet' })).toHaveTextContent('a car type');
   });
 
-  test('ERR-5 BOOK-4 says at the field that the time has passed, until there is another', async () => {
+  test('ERR-5 BOOK-4 says at the field that the time has passed, until another time is chosen', async () => {
     fakeApi(acceptingServer);
     prefillForm();
     changeDraft({ bookLater: true, tripDateLocal: '2020-01-01T10:00' });

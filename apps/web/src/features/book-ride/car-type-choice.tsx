@@ -16,7 +16,7 @@ import styles from './car-type-choice.module.css';
 
 type PricedCarType = ResponseOf<'comparePrices'>['items'][number];
 
-/** What each car type costs and how soon it comes, by its id, as soon as both places are known; empty until then. */
+/** The price and arrival time of each car type by its id, once both places are known; empty until then. */
 function usePrices(
   { pickup, drop, parcelType, option }: RideDraft,
   carTypeId: string | undefined,

@@ -34,7 +34,7 @@ export function RecipientFields({ value, onChange }: DeliveryFieldsProps) {
   );
 }
 
-/** What the driver of a ride should know, shown to the driver from accepting the ride until its end. */
+/** A note for the driver, shown from accepting the ride until its end. */
 export function NoteField({ value, onChange }: DeliveryFieldsProps) {
   const t = useText();
   return (

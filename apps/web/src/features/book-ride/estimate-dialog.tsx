@@ -131,7 +131,7 @@ function PromiseNotice({ quote: { promise, tripDate, pickup } }: { readonly quot
   );
 }
 
-/** What the office tells a caller: how long a car takes, or that nobody knows yet. Source: BOOK-6. */
+/** For the office to tell a caller: how long a car takes, or that this is unknown. Source: BOOK-6. */
 function WaitNotice({ quote: { waitSeconds } }: { readonly quote: Quote }) {
   const { t, locale } = useI18n();
   if (waitSeconds === undefined) return null;

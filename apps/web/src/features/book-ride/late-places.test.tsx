@@ -38,14 +38,14 @@ async function chooseNorthStation(label: string) {
   await waitFor(() => expect(field).toHaveValue(drop.add));
 }
 
-test('LAND-15 a place that is found late does not replace what has been typed since', async () => {
+test('LAND-15 a place found late does not replace newer text', async () => {
   const { field, arrive } = await openSlowly();
   enter(field, 'no, the north');
   await arrive();
   expect(field).toHaveValue('no, the north');
 });
 
-test('LAND-15 of two places that are chosen, the last one stays, whichever is found last', async () => {
+test('LAND-15 of two chosen places, the last choice stays, whichever place is found last', async () => {
   const { field, arrive } = await openSlowly();
   await chooseNorthStation('Pickup');
   await arrive();

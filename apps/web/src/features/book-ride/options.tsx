@@ -17,7 +17,7 @@ interface ParcelFieldProps {
   readonly onChoose: () => void;
 }
 
-/** What is sent. The price depends on it, so it is asked before the price. Source: LAND-8. */
+/** The parcel type. The price depends on it, so it is asked first. Source: LAND-8. */
 export function ParcelField({ carType, draft, onChoose }: ParcelFieldProps) {
   const { t, locale, own } = useI18n();
   const isParcel = useSettings().appCategory === 'delivery';

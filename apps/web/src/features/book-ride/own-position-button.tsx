@@ -26,7 +26,7 @@ async function ownPlace(): Promise<Waypoint> {
 const here = 'the position of the device';
 
 interface OwnPositionButtonProps {
-  /** What the field shows: the position fills it in only if it is still the same. */
+  /** The field's text: the position fills it in only if it is still the same. */
   readonly text: string;
   readonly onFound: (place: Waypoint) => void;
 }

@@ -14,7 +14,7 @@ interface RefusalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Why there is no price or no booking, and the way on, if there is one. Source: LAND-12. */
+/** Why there is no price or no booking, and the next step, if there is one. Source: LAND-12. */
 export function RefusalDialog({
   onStayGuest,
   ...refusal

@@ -26,7 +26,7 @@ async function openEstimate(change: Partial<Quote> = {}, world: World = {}, prov
   return screen.findByRole('dialog', { name: /^Your (?:fare|price)$/ });
 }
 
-describe('what the price says besides the amount', () => {
+describe('the details next to the price', () => {
   test('LAND-9 the car with its picture, name and description', async () => {
     const dialog = await openEstimate();
     expect(within(dialog).getByText('Van')).toBeVisible();

@@ -70,7 +70,7 @@ function Payment() {
   );
 }
 
-/** Only people who are signed in may ask who takes cards. */
+/** Only signed-in people may request the payment providers. */
 function WaysToPay({ withCash }: { readonly withCash: boolean }) {
   const { t, locale } = useI18n();
   const { data, isPending } = usePaymentProviders();
@@ -83,7 +83,7 @@ function WaysToPay({ withCash }: { readonly withCash: boolean }) {
   return t('pay_ways', { ways: new Intl.ListFormat(locale, { type: 'disjunction' }).format(ways) });
 }
 
-/** Whether the total can change, and what it follows, as the server decides. Source: LAND-9, TRIP-8. */
+/** Whether the total can change, and what it depends on, as the server decides. Source: LAND-9, TRIP-8. */
 export function TotalNote({ quote: { totalFollows, fare } }: { readonly quote: Quote }) {
   const { t } = useI18n();
   const hasToll = fare.lines.some(({ label }) => label === 'fare_line_toll');

@@ -20,7 +20,7 @@ interface StopsProps {
   readonly saysMissing: boolean;
 }
 
-/** What the fields open. */
+/** The dialogs that the fields open. */
 interface StopWays {
   readonly onFailure: (failure: Failure) => void;
   readonly onChooseOnMap: (stop: Stop) => void;

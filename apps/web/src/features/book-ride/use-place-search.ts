@@ -19,7 +19,7 @@ interface PlaceSearch {
   readonly nothingFound: boolean;
 }
 
-/** Suggestions for the text typed so far; of those that fit equally well, the ones near a place come first. */
+/** Suggestions for the text typed so far; among equally good matches, those near a place come first. */
 export function usePlaceSearch(text: string, searching: boolean, near: Position | null): PlaceSearch {
   const query = useThrottled(text.trim(), suggestionThrottleMs);
   const session = useTypingSession(searching);
@@ -66,7 +66,7 @@ export const isLookingUpPlace = (queries: QueryClient): boolean =>
 
 interface ChosenSuggestion {
   readonly placeId: string;
-  /** What the field shows until its place is found. */
+  /** The field's text until its place is found. */
   readonly shown: string;
 }
 

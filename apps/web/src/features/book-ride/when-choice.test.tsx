@@ -36,7 +36,7 @@ test('LAND-5 when the clocks go back, either of the two times can be chosen', as
   expect(screen.getByDisplayValue('2026-10-25T02:30')).toBeVisible();
 });
 
-test('LAND-5 a time that the clocks skip is refused in words, not moved', () => {
+test('LAND-5 a time that the clocks skip is refused with a message, not moved', () => {
   renderPart(<Chosen at="2026-03-29T02:30" />);
   expect(screen.getByText(/this time does not exist/)).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('none');

@@ -49,7 +49,7 @@ export const WhenChoice = memo(function WhenChoice({
   const at = instantAt(tripDateLocal, timeZone);
   const shown = tripDateLocal.slice(0, 'YYYY-MM-DDTHH:mm'.length);
   const instants = instantsAt(shown, timeZone);
-  // The clocks skip it. Half a date is no mistake yet.
+  // The clocks skip this time. An incomplete date is not an error yet.
   const isSkipped = at === null && !Number.isNaN(Date.parse(shown));
   const choose = (when: 'now' | 'later') => {
     const later = when === 'later';

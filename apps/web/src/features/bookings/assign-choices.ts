@@ -28,7 +28,10 @@ export function driversMatching<Driver extends AssignableDriver>(
   });
 }
 
-/** Each driver as one sentence; those on a trip cannot be chosen and say when they will be free. */
+/**
+ * Each driver as one sentence; drivers on a trip cannot be chosen, and their sentence says when they will be
+ * free.
+ */
 export function assignChoices(
   { items, onTrip }: { readonly items: readonly AssignableDriver[]; readonly onTrip: readonly OnTrip[] },
   { t, own, locale }: Pick<I18n, 't' | 'own' | 'locale'>,

@@ -9,7 +9,7 @@ import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import styles from './office-bookings.module.css';
 
-/** What somebody on the phone asks for first: when, from where to where, which car, the note and the options. */
+/** The facts that callers ask about first: time, pickup and drop, car, note and options. */
 export function BookingEssentials({ booking }: { readonly booking: Booking }) {
   const { t, own, dateLocale } = useI18n();
   const clock = useClockAt()(booking.pickup);

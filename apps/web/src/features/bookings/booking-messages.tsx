@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './office-bookings.module.css';
 
-/** What rider and driver wrote to each other. */
+/** The chat between rider and driver. */
 export function BookingMessages({ booking }: { readonly booking: Booking }) {
   const { t, dateLocale } = useI18n();
   const clock = useClockAt()(booking.pickup);

@@ -60,7 +60,7 @@ function TrailLine({ booking: { tripDate }, entry, clock }: TrailLineProps) {
   );
 }
 
-/** Who was asked or assigned, and what was said: a reason, a comment. */
+/** Who was asked or assigned, with the reason or comment given. */
 function aboutOf({ verb, drivers, facts }: TrailEntry, textOf: I18n['textOf']): string {
   const said = facts['said'];
   const { reason, comment } = (typeof said === 'object' && said !== null ? said : {}) as Partial<

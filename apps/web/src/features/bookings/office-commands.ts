@@ -23,7 +23,7 @@ export interface OfficeCommandsOptions extends Pick<I18n, 't' | 'textOf'> {
   readonly open: (booking: Booking) => void;
 }
 
-/** The menu of a booking's row: its page, then what the reader may do with it. Sources: BKT-4, BKT-8. */
+/** The menu of a booking's row: its page, then the reader's allowed actions. Sources: BKT-4, BKT-8. */
 export function officeCommands(
   booking: Booking,
   { role, autoDispatch, press, open, t, textOf }: OfficeCommandsOptions,

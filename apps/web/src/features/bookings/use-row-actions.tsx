@@ -15,7 +15,7 @@ import { StandInDialog } from './stand-in-dialog.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { incompleteCancelMs } from '../../ui/booking/incomplete-cancel.ts';
 
-/** What the row buttons need. */
+/** Props of the row buttons. */
 export interface RowActionHandlers {
   readonly press: (booking: Booking, verb: RowVerb) => void;
   /** Id of the booking that is being cancelled without a dialog. */

@@ -191,7 +191,7 @@ test('CAR-1 STORE-15 if two admins changed the same fields, the second sees both
     'Base fare: Your value 4 | Saved now 9.00',
     'Minimum fare: Your value 6 | Saved now 7.00',
   ]);
-  // The form contains what only the other admin changed.
+  // The form contains the other admin's changes.
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('With a ramp');
   keep('mine');
   keep('theirs');

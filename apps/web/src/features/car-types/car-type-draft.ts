@@ -54,7 +54,7 @@ export const feeField = (type: CarType['convenienceFeeType']) =>
     marked: true,
   }) as const;
 
-/** Until another one is chosen or uploaded. */
+/** The picture until another one is chosen or uploaded. */
 export const defaultPicture = '/cars/standard.svg';
 
 export const blankCarType: CarTypeDraft = {

@@ -37,7 +37,10 @@ interface DeleteTask {
   readonly carType: CarType;
 }
 
-/** `/cartypes`: what riders can choose, and what it costs. Sources: CAR-1 to CAR-4, EMPTY-3, DEMO-2. */
+/**
+ * `/cartypes`: the car types that riders can choose, with their prices. Sources: CAR-1 to CAR-4, EMPTY-3,
+ * DEMO-2.
+ */
 export function CarTypesPage() {
   const t = useText();
   const settings = useSettings();

@@ -7,7 +7,7 @@ const city = {
 };
 
 const size = { widthPixels: 980, heightPixels: 480 };
-// Large enough to fill the map at the default zoom: at 45° north, a pixel of it is about 54 m.
+// Large enough to fill the map at the default zoom, where a pixel is about 54 m at 45° north.
 const region = { bounds: { west: 6.9, south: 43.4, east: 8, north: 44.1 }, centre: city.centre };
 
 test('DASH-3 DASH-7 opens at zoom 10 on the city while the reader’s position is unknown', () => {

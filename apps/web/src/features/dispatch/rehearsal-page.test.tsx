@@ -53,7 +53,7 @@ function show(items: readonly Rehearsal[], routes: FakeRoutes = {}) {
   return calls;
 }
 
-test('shows what happened, the current rules and the tried rules side by side, and what a rehearsal cannot know', async () => {
+test('shows the past, the current rules and the tried rules next to each other, and the limits of a rehearsal', async () => {
   show([done]);
   const row = async (name: RegExp) =>
     within(await screen.findByRole('row', { name }))

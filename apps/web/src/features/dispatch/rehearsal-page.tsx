@@ -85,7 +85,7 @@ function Running({ rehearsal: { id, progress } }: { readonly rehearsal: Rehearsa
 
 const limits = ['shifts', 'accept', 'patience', 'demand', 'traffic', 'cancelled'] as const;
 
-/** What the figures leave out, always in view: a rehearsal looks more certain than it is. */
+/** The limits of the figures, always in view, because a rehearsal looks more certain than it is. */
 function Limits() {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { DocumentBadge } from '../../ui/documents/document-badge.tsx';
 
-/** What a row of the list can be; a missing document has none. */
+/** The states of a row in the list; a missing document has no row. */
 const listedStates = documentStates.filter((state) => state !== 'missing');
 
 const documentColumns: readonly ListColumn<ListedDocument>[] = [
@@ -93,7 +93,7 @@ function documentFilters(t: (key: TextKey) => string): readonly ListFilter<Docum
   ];
 }
 
-/** `/documents`: what drivers have submitted; a row opens the driver's documents, where they are reviewed. */
+/** `/documents`: the documents of drivers; a row opens the driver's documents, where they are reviewed. */
 export function DocumentsPage() {
   const t = useText();
   const navigate = useNavigate();

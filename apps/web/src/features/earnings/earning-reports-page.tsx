@@ -12,7 +12,7 @@ import { MonthChart } from './month-chart.tsx';
 import { useMonthNames } from './use-month-names.ts';
 import { yearFilter, yearIn } from './year-filter.ts';
 
-/** `/earningreports`: what the operator earned in each month. Sources: EARN-1 to EARN-3, EMPTY-5. */
+/** `/earningreports`: the operator's earnings by month. Sources: EARN-1 to EARN-3, EMPTY-5. */
 export function EarningReportsPage() {
   const { nameOf } = useMonthNames();
   const timeZone = useOperatorZone();

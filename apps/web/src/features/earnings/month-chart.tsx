@@ -22,7 +22,9 @@ export interface MonthChartProps {
 
 const maxMonths = 12;
 
-/** The newest months in one currency, oldest first; if there are none, says when there will be some. Source: EARN-3. */
+/**
+ * The newest months in one currency, oldest first; without any, says when there will be some. Source: EARN-3.
+ */
 export function MonthChart({ title, months, currency }: MonthChartProps) {
   const t = useText();
   const { shortOf } = useMonthNames();

@@ -7,7 +7,7 @@ interface CityReportProps {
   readonly report: CityReport;
 }
 
-/** What the import of a city used from its file, and what it left out and why. */
+/** The parts of its file that a city's import used or left out, and why. */
 export function CityReportFacts({ report }: CityReportProps) {
   return (
     <dl className={styles.report}>

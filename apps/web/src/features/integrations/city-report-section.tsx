@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CityReportFacts } from './city-report-facts.tsx';
 import styles from './integrations.module.css';
 
-/** Shows what the import of the main city used from its file, and what it left out and why. */
+/** Shows the parts of its file that the main city's import used or left out, and why. */
 export function CityReportSection() {
   const t = useText();
   const [wantedId, setWantedId] = useState<string | null>(null);

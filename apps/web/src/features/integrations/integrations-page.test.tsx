@@ -263,7 +263,7 @@ describe('the report of the city’s import', () => {
     });
   });
 
-  test('switches back to the previous map after a confirmation, and shows what is served then', async () => {
+  test('switches back to the previous map after a confirmation, and shows which map is served then', async () => {
     const switchBack = 'POST /api/maps/city/switch-back';
     let served: object = { ...cityReport, previousId: 'osm-old' };
     const calls = open({
@@ -281,7 +281,7 @@ describe('the report of the city’s import', () => {
     expect(sentTo(calls, switchBack)).toEqual([{ cityId: 'osm-old' }]);
   });
 
-  test('names the generated city in words, without facts of a file', async () => {
+  test('says that the city is generated, without details of a file', async () => {
     open({ 'GET /api/maps/city/report': { ...cityReport, file: null, area: null } });
     const shown = await facts();
     expect(shown).toMatchObject({ File: 'Generated demo city', Junctions: '1,146' });

@@ -8,8 +8,8 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './integrations.module.css';
 
 /**
- * Shows a secret that only one response contains: also if the form was closed before the response came, because nothing
- * shows the secret again.
+ * Shows a secret that only one response contains, even if the form was closed before the response: the secret
+ * is never shown again.
  */
 export function useSecretDialog(texts: Pick<SecretDialogProps, 'title' | 'lead'>): {
   readonly show: (secret: string) => void;

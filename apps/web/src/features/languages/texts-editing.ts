@@ -58,7 +58,7 @@ function refused(now: State, mine: LanguageTexts, failure: Failure): State {
   const language = current as Language;
   const theirs = language.keyValuePairs;
   const typed = parseTexts(now.typed);
-  // What was typed since the texts were sent stays, unless it is not valid at this moment.
+  // Text typed since sending stays, unless it is currently invalid.
   const own = 'texts' in typed ? typed.texts : mine;
   const { draft, conflicts } = merge<LanguageTexts>(now.language.keyValuePairs, own, theirs);
   const conflict = { theirs, names: conflicts, lastChange: lastChangeOf(failure) };

@@ -19,7 +19,7 @@ export interface OwnDocumentCardProps {
   readonly item: DocumentOnFile;
 }
 
-/** One kind of document: what is valid, what waits for approval or was rejected, and the next step. */
+/** One kind of document: the valid one, the one waiting for approval or rejected, and the next step. */
 export function OwnDocumentCard({ driverId, item }: OwnDocumentCardProps) {
   const t = useText();
   const edit = useDocumentEdit(driverId);

@@ -8,7 +8,7 @@ import { DocumentWarnings } from './document-warnings.tsx';
 import { OwnDocumentCard } from './own-document-card.tsx';
 import styles from './own-documents.module.css';
 
-/** A driver's own documents: what is required, what is valid until when, and what the operator has to approve. */
+/** A driver's own documents: required ones, expiry dates, and those waiting for approval. */
 export function OwnDocuments({ me }: { readonly me: Me }) {
   const t = useText();
   const { data, error } = useOwnDocuments(me.id);

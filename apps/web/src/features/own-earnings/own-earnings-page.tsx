@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './own-earnings.module.css';
 
-/** `/earnings`: what a driver earned, day by day, one week at a time. Source: EARN-1. */
+/** `/earnings`: a driver's earnings day by day, one week at a time. Source: EARN-1. */
 export function OwnEarningsPage() {
   const { t } = useI18n();
   const timeZone = useOperatorZone();

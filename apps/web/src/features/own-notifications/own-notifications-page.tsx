@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './own-notifications.module.css';
 
-/** `/inbox`: what was sent to the reader, each with the page that it is about. Sources: PUSH-3, PUSH-5. */
+/** `/inbox`: the reader's notifications, each with a link to its page. Sources: PUSH-3, PUSH-5. */
 export function OwnNotificationsPage() {
   const { t } = useI18n();
   const [page, setPage] = useState(1);
@@ -54,7 +54,10 @@ export function OwnNotificationsPage() {
   );
 }
 
-/** Marks everything up to the newest entry as read once it is displayed; the page still highlights what was new. */
+/**
+ * Marks everything up to the newest entry as read once it is displayed; the page still highlights new
+ * entries.
+ */
 function useReadWhenShown(newest: OwnNotification | undefined): void {
   const { mutate } = useReadNotifications();
   const read = useEffectEvent((id: string) => mutate(id));

@@ -118,7 +118,7 @@ test('PAY-9 takes the refund of a top-up from the wallet, and shows why a refund
   expect(calls.find((call) => call.route === route)?.body).toMatchObject({ amount: 2000, source: 'wallet' });
 });
 
-test('PAY-9 offers what went to the wallet first, and no more of the operator’s money than the booking used', async () => {
+test('PAY-9 offers the wallet’s part first, and no more of the operator’s money than the booking used', async () => {
   open(payment({ refundableByOperator: 300 }));
   const form = await screen.findByRole('form', { name: 'Refund to the card' });
   const amount = within(form).getByRole('textbox', { name: 'Amount to refund' });

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './payment-panel.module.css';
 
-/** What went to the wallet, or else what the booking used up. */
+/** The part that went to the wallet, or else the part that the booking used up. */
 function suggestionFor({ refundable, refundableByOperator, currency }: PaymentRow) {
   const fromWallet = refundable - refundableByOperator;
   const source: RefundSource = fromWallet > 0 ? 'wallet' : 'operator';

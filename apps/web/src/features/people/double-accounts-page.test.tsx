@@ -29,7 +29,7 @@ const list = 'GET /api/double-accounts';
 const keep = (index: number) =>
   screen.getAllByRole('button', { name: 'Keep this account' })[index] as Element;
 
-test('USERS-13 shows both accounts side by side with what they have', async () => {
+test('USERS-13 shows both accounts next to each other with their contents', async () => {
   fakeApi({ [list]: { items: [pair] } });
   renderPart(<DoubleAccountsPage />, { role: 'admin' });
   const table = within(await screen.findByRole('table', { name: 'Same phone number' }));

@@ -57,7 +57,7 @@ interface PairTableProps {
   readonly onMerge: (merging: Merging) => void;
 }
 
-/** Both accounts side by side, and a button under each. */
+/** Both accounts next to each other, with a button under each. */
 function PairTable({ pair, onMerge }: PairTableProps) {
   const t = useText();
   const rows = useRows();

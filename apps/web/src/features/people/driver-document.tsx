@@ -20,7 +20,7 @@ export interface DriverDocumentCardProps {
   readonly mayReview: boolean;
 }
 
-/** One kind of document: what is valid, what waits for approval, and what can be done. */
+/** One kind of document: the valid one, the one waiting for approval, and the possible actions. */
 export function DriverDocumentCard({ driverId, item, mayReview }: DriverDocumentCardProps) {
   const t = useText();
   const edit = useDocumentEdit(driverId);

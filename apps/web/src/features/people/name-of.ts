@@ -5,8 +5,8 @@ type Names = Pick<UserRow, 'firstName' | 'lastName'>;
 export const nameOf = ({ firstName, lastName }: Names): string => `${firstName} ${lastName}`.trim();
 
 /**
- * Splits a whole name that was typed in place of another one. A part that stayed keeps its words, so that "Ana María
- * López" can get another last name; otherwise the first word is the first name.
+ * Splits a whole name typed in place of another one. A first or last name that is still in the text keeps all
+ * its words, so that "Ana María López" can get another last name; otherwise the first word is the first name.
  */
 export function namesIn(typed: string, before: Names): Names {
   const name = typed.trim().replaceAll(/\s+/g, ' ');

@@ -99,7 +99,7 @@ test.each([
   expect(namesIn(typed, { firstName: 'Ana María', lastName: 'López Ruiz' })).toEqual(names);
 });
 
-test('USERS-1 a driver who is added after the form was closed does not replace the driver who was opened since', async () => {
+test('USERS-1 a driver added after the form was closed does not replace a driver opened since', async () => {
   const answer = Promise.withResolvers<object>();
   const routes = { 'GET /api/users': pageOf([dora]), [`GET /api/users/${dora.id}`]: dora };
   fakeApi({ ...routes, 'POST /api/users': answer.promise });

@@ -7,7 +7,7 @@ import { renderPart } from '../../testing/render.tsx';
 import { sampleDriverRow } from '../../testing/sample-people.ts';
 import { PersonAccess } from './person-access.tsx';
 
-test('USERS-10 shows what became of the last messages, and sends to a retired number again', async () => {
+test('USERS-10 shows the outcome of the last messages, and sends to a refused number again', async () => {
   const driver = sampleDriverRow();
   const mark = `POST /api/users/${driver.id}/reachable`;
   const at = '2026-11-20T10:00:00Z';

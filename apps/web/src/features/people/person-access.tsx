@@ -70,7 +70,7 @@ function Invitation({ id, access }: { readonly id: string; readonly access: User
   );
 }
 
-/** The link in full: over plain http there is no button that copies it. */
+/** The whole link, because over plain http there is no copy button. */
 function LinkToHandOver({ link }: { readonly link: string }) {
   const { t } = useI18n();
   return (
@@ -93,7 +93,7 @@ function LinkToHandOver({ link }: { readonly link: string }) {
   );
 }
 
-/** What became of the last messages, and a way to send to an address again that refused them. */
+/** The outcome of the last messages, and a button to send to a refusing address again. */
 function Messages({ id, access }: { readonly id: string; readonly access: UserAccess }) {
   const { t, dateLocale } = useI18n();
   const clock = useClockAt()(null);

@@ -13,7 +13,7 @@ const ignore = () => {};
 const button = () => screen.getByRole('button', { name: 'Save' });
 const save = () => userEvent.click(button());
 
-test('USERS-1 what is typed while saving stays, is no conflict, and does not hide a failure', async () => {
+test('USERS-1 text typed while saving stays, causes no conflict, and does not hide a failure', async () => {
   const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()] as const;
   const asked = vi.fn(() => answers[asked.mock.calls.length === 1 ? 0 : 1].promise);
   const calls = fakeApi({ [`GET /api/users/${driver.id}`]: driver, [change]: asked });

@@ -108,7 +108,7 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
   );
 }
 
-/** What staff can see but not change here. Source: USERS-4. */
+/** Fields that staff can see but not change here. Source: USERS-4. */
 function Facts({ person }: { readonly person: UserRow }) {
   const { t, dateLocale } = useI18n();
   const clock = useClockAt()(null);

@@ -23,7 +23,7 @@ export type FieldName = (typeof fieldNames)[number];
 export type FormField = FieldName | 'email' | 'mobile';
 export type FieldErrors = Partial<Record<FormField, FailureCode>>;
 
-/** What the user typed, and the saved value that it replaces. */
+/** The typed value, and the saved value that it replaces. */
 interface Edit {
   readonly value: string;
   readonly over: string;
@@ -67,7 +67,7 @@ export function resolve(edits: Edits, { field, mine, theirs }: Conflict, keep: '
   return keep === 'theirs' ? others : { ...others, [field]: { value: mine, over: theirs } };
 }
 
-/** Drops the edits that were sent and saved; what was typed in the meantime stays. */
+/** Drops the saved edits; newer edits stay. */
 export const withoutSaved = (edits: Edits, sent: Edits, row: UserRow): Edits =>
   editsSince<FieldName, Edit>({
     sent,

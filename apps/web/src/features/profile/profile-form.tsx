@@ -20,7 +20,7 @@ interface Contacts {
   readonly mobile: string;
 }
 
-/** Only what was changed, so that an older address does not block saving the names. Source: PROF-5. */
+/** Only the changed fields, so that an older address does not block saving the names. Source: PROF-5. */
 function changedContacts(me: Me, { email, mobile }: Contacts): Partial<Contacts> {
   return {
     ...(email.trim() !== (me.email ?? '') && { email: email.trim() }),
@@ -51,7 +51,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
     onError: (thrown) => setFailure(failureOf(thrown)),
   });
 
-  // What was typed since the request is not saved yet.
+  // Text typed since the request is not saved yet.
   const isSaved = save.isSuccess && save.variables.names === names && save.variables.contacts === contacts;
 
   function submit(event: FormEvent): void {

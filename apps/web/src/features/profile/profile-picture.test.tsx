@@ -34,7 +34,7 @@ test.each(roles)('FILE-1 a %s uploads, replaces and removes the own picture', as
   ]);
 });
 
-test('FILE-1 says why a picture was refused, and keeps the one there is', async () => {
+test('FILE-1 says why a picture was refused, and keeps the current one', async () => {
   const me = { ...sampleUser('driver'), profileImage: '/api/files/18' };
   fakeApi({ 'GET /api/me': me, [put]: refuses(422, 'image_unreadable') });
   await openPage('/profile', { role: 'driver', unknown: 'me' });

@@ -14,7 +14,7 @@ export interface RegisterFormProps {
   readonly filled: Registration;
   readonly onChange: (change: Partial<Registration>) => void;
   readonly withBank: boolean;
-  /** What was wrong when it was last submitted. */
+  /** The errors of the last submission. */
   readonly refused: RefusedRegistration;
   readonly busy: boolean;
   readonly onSubmit: () => void;

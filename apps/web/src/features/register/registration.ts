@@ -35,10 +35,10 @@ export function needsBankFields(settings: Settings): boolean {
   return settings.bankFields && settings.riderWithDraw;
 }
 
-/** What is wrong with each field. */
+/** The error of each field. */
 type RegistrationFaults = Partial<Record<keyof Registration, Failure['code']>>;
 
-/** A registration with what was wrong with it: a field that has been edited since shows nothing. */
+/** A registration with its errors; a field edited since then shows none. */
 export interface RefusedRegistration {
   readonly filled: Registration;
   readonly faults: RegistrationFaults;

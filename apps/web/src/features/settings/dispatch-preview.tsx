@@ -20,7 +20,9 @@ const examples = [
   { rideSeconds: 1800, waitedSeconds: 900 },
 ];
 
-/** What the numbers of the chosen dispatch mode mean for a booking, and a link to the page that tries them. */
+/**
+ * The meaning of the chosen dispatch mode's numbers for a booking, and a link to the page that tries them.
+ */
 export function DispatchPreview({ saved, edited }: DispatchPreviewProps) {
   const { t, locale } = useI18n();
   const duration = (seconds: number) => formatDuration(locale, seconds);

@@ -82,7 +82,7 @@ export function conflictsIn(fields: readonly SettingField[], saved: Settings, dr
     .filter((name) => name in changes && draft[name]?.base !== saved[name]);
 }
 
-/** What was typed after the edits of `sent` were sent. */
+/** The edits made after those of `sent` were sent. */
 export const typedSince = (sent: Draft, now: Draft, saved: Settings): Draft =>
   editsSince<SettingName, Edit>({
     sent,

@@ -5,7 +5,7 @@ type BotCheck = NonNullable<SignInMethods['botCheck']>;
 /** The service could not be reached, or its challenge was not solved. */
 export class BotCheckFailure extends Error {}
 
-/** What the three services' scripts have in common. */
+/** The common interface of the three services' scripts. */
 interface Service {
   render(container: HTMLElement, options: Readonly<Record<string, unknown>>): string | number;
   execute(widget: string | number): unknown;

@@ -19,7 +19,7 @@ export interface Credentials {
 
 export const noCredentials: Credentials = { email: '', password: '' };
 
-/** What is wrong in each field. Source: LOGIN-7, LOGIN-13. */
+/** The error of each field. Source: LOGIN-7, LOGIN-13. */
 interface Faults {
   readonly email?: TextKey;
   readonly password?: TextKey;

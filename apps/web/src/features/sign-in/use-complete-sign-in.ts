@@ -6,9 +6,9 @@ import { storeResponse } from '../../api/store-response.ts';
 import { arrival, fetchMe } from '../../api/session.ts';
 
 /**
- * What happens after successful authentication: the page shows that the profile is being fetched, then the user is
- * signed in everywhere and the guard redirects them (LOGIN-3). Without a profile, or in a browser that keeps no
- * session, they are signed out again. Sources: LOGIN-4, LOGIN-5, AUTH-6.
+ * Completes the sign-in after authentication: the page shows that the profile is being fetched, then the user
+ * is signed in everywhere and the guard redirects them (LOGIN-3). Without a profile, or in a browser that
+ * keeps no session, they are signed out again. Sources: LOGIN-4, LOGIN-5, AUTH-6.
  */
 export function useCompleteSignIn(onMissing: () => void) {
   const queries = useQueryClient();

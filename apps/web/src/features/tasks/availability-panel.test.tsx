@@ -44,7 +44,7 @@ test('TRIP-21 warns a driver whose position is not shared that there will be no 
   expect(screen.getByRole('alert')).toHaveTextContent('you will not get any tasks');
 });
 
-test('BOOK-6 tells a driver who is online but not seen that there are no bookings, and what to do', () => {
+test('BOOK-6 tells an online driver without a recent position why there are no bookings, and what to do', () => {
   show({ ...online, unseen: true });
   expect(screen.getByRole('alert')).toHaveTextContent('you get no bookings. Check the internet connection');
 });

@@ -10,6 +10,6 @@ export function rideName(
   clock: Clock,
 ): string {
   const [place = drop.add] = drop.add.split(',');
-  // A house number stays in its place, also on a page that is read from right to left.
+  // A house number stays in its place, even on a right-to-left page.
   return `${formatMoment(dateLocale, tripDate, now, clock)} · ${isolated(place)}`;
 }

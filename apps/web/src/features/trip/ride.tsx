@@ -10,7 +10,7 @@ import { RideCard } from './ride-card.tsx';
 
 interface RideProps {
   readonly id: string;
-  /** The ride as a list contains it, shown until it has been read. */
+  /** The ride from a list, shown until the full one has loaded. */
   readonly known?: Booking | undefined;
   readonly onRebook?: Rebook;
 }

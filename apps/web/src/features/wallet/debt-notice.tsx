@@ -14,7 +14,10 @@ export interface DebtNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Why a wallet is below zero and what that means; drivers learn how to get tasks again. Sources: SET-17, WAL-9. */
+/**
+ * Why a wallet is below zero, the consequences, and for drivers how to get tasks again. Sources: SET-17,
+ * WAL-9.
+ */
 export function DebtNotice({ debt, role, children }: DebtNoticeProps) {
   const t = useText();
   const money = useMoney();

@@ -58,7 +58,7 @@ function streetNames(p: MapPalette, fonts: MapFonts): LayerSpecification[] {
   ];
 }
 
-/** The import places the shields, so that those with the same number are not too close to each other. */
+/** The import places the shields, so that equal numbers are not too close to each other. */
 function roadNumbers(p: MapPalette, fonts: MapFonts): LayerSpecification {
   return {
     id: 'road-number',

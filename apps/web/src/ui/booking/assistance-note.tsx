@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../notice.tsx';
 
-/** The help that the rider asked for, for those who may see it. */
+/** The help that the rider asked for, if the reader may see it. */
 export function AssistanceNote({ booking: { assistance = [] } }: { readonly booking: Booking }) {
   const t = useText();
   if (assistance.length === 0) return null;

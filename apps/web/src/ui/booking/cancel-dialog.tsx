@@ -29,7 +29,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const money = useMoney();
   const cancel = useIntention(booking);
   const isOffice = useMe().data?.usertype === 'admin';
-  // The server sends riders only what they may choose, and an admin the whole list.
+  // The server sends riders only the reasons that they may choose, and an admin the whole list.
   const choices = (reasons.data?.items ?? [])
     .filter(({ audience }) => !isOffice || audience !== 'riders')
     .map(({ label }) => ({ value: label, label: inLanguage(label) }));

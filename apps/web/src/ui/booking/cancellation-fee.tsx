@@ -13,7 +13,7 @@ export interface CancellationFeeProps {
   readonly isUnknown: boolean;
 }
 
-/** What it costs to cancel now, and why, before anything else is asked. Sources: CAR-4, PAY-9. */
+/** The current cancellation fee, and why, before any other question. Sources: CAR-4, PAY-9. */
 export function CancellationFee({ pickup, cost, isUnknown }: CancellationFeeProps) {
   const { t, dateLocale } = useI18n();
   const clock = useClockAt()(pickup);

@@ -12,7 +12,7 @@ export interface CancellationSummaryProps {
   readonly isBrief?: boolean;
 }
 
-/** What a cancelled booking cost, and who cancelled it, when and why. Source: TRIP-27. */
+/** The cost of a cancelled booking, and who cancelled it, when and why. Source: TRIP-27. */
 export function CancellationSummary({ booking, isBrief = false }: CancellationSummaryProps) {
   const { t, own, dateLocale } = useI18n();
   const money = useMoneyIn();

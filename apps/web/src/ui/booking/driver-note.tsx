@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { useText } from '../../i18n/i18n-context.tsx';
 
-/** The note to the driver, for those who may see it. */
+/** The note to the driver, if the reader may see it. */
 export function DriverNote({ booking: { pickUpInstructions } }: { readonly booking: Booking }) {
   const t = useText();
   if ((pickUpInstructions ?? '') === '') return null;

@@ -11,7 +11,7 @@ export interface PaymentMethods {
   readonly failure: Failure | null;
 }
 
-/** What a rider can pay with now. Source: CALL-11, TRIP-25. */
+/** The rider's current payment methods. Source: CALL-11, TRIP-25. */
 export function usePaymentMethods(): PaymentMethods {
   const wallet = useWallet();
   const providers = usePaymentProviders();

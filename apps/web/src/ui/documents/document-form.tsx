@@ -14,7 +14,7 @@ type DocumentDraft = Pick<DriverDocument, 'number' | 'expiresOn'>;
 
 export interface DocumentFormProps {
   readonly kind: DocumentKind;
-  /** What was submitted before, to be corrected. */
+  /** The previous submission, to be corrected. */
   readonly before: DriverDocument | null;
   readonly save: (body: DocumentDraft & { readonly version?: number }) => Promise<unknown>;
   readonly onSaved: () => void;

@@ -1,4 +1,4 @@
-/** Empties a field once what it contained was saved or refused, unless something else was typed since. */
+/** Empties a field once its content was saved or refused, unless something else was typed since. */
 export const clearIfSame =
   (sent: string) =>
   (now: string): string =>

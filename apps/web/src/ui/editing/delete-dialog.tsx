@@ -18,11 +18,11 @@ export interface DeleteDialogProps {
   readonly closed?: boolean;
   /** The text of the button; default: "Delete". */
   readonly action?: string;
-  /** What deleting affects. */
+  /** The effects of deleting. */
   readonly children: ReactNode;
 }
 
-/** Asks for confirmation before something is deleted, and says what that affects. */
+/** Asks for confirmation before something is deleted, and names the effects. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const t = useText();
   const { title, onDelete, undo, onClose, closed = false, action, children } = props;

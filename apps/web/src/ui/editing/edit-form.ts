@@ -7,7 +7,7 @@ import type { Kept } from './conflict-panel.tsx';
 import { lastChangeOf, type LastChange } from './last-change.ts';
 import { merge } from './merge.ts';
 
-/** What the typed values mean: a request, or what is wrong with them. */
+/** The typed values as a request, or their errors. */
 export type Reading<Draft, Body> =
   | { readonly body: Body }
   | { readonly errors: { readonly [Name in keyof Draft]?: TextKey } };

@@ -3,7 +3,7 @@ import { failureOf } from '../../api/failure.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 
 export interface UndoOffer {
-  /** What was done. */
+  /** A description of the action. */
   readonly text: string;
   /** Sends the opposite change; returns why it was refused, or null. */
   readonly undo: () => Promise<TextKey | null>;
@@ -11,7 +11,7 @@ export interface UndoOffer {
 
 export const UndoContext = createContext<(offer: UndoOffer) => void>(() => undefined);
 
-/** Offers to undo what was just done; a newer offer replaces the one before. */
+/** Offers to undo the last action; a newer offer replaces the previous one. */
 export const useOfferUndo = () => useContext(UndoContext);
 
 /** Why the server refused the opposite change; null if it was made. */
