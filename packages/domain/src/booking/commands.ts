@@ -1,6 +1,6 @@
 import type { CancelSlab } from '../cancellation/cancellation-fee.ts';
 import type { Charge } from '../fare/charge.ts';
-import type { Fare } from '../fare/compute-fare.ts';
+import type { Fare } from '../fare/fare.ts';
 import type { DeclineReason } from './decline-reason.ts';
 import type { PaymentChoice } from './payment-mode.ts';
 import type { Actor } from './parties.ts';

@@ -1,4 +1,4 @@
-import type { Fare } from '../fare/compute-fare.ts';
+import type { Fare } from '../fare/fare.ts';
 import type { LedgerTransaction } from '../ledger/postings.ts';
 import type { BookingStatus } from './status.ts';
 

@@ -1,4 +1,4 @@
-import type { Fare } from './compute-fare.ts';
+import type { Fare } from './fare.ts';
 
 /**
  * The charge for a booking, in whole minor units. `driverShare` = `tripCost` − `convenienceFees`; the operator bears

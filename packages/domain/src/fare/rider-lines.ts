@@ -2,7 +2,7 @@ import { roundingStep } from '../money/currency.ts';
 import { dividedBy, plus, ratioOf, times } from '../money/ratio.ts';
 import { roundHalfUp } from '../money/rounding.ts';
 import type { CarTypeFare } from './car-type-fare.ts';
-import type { Fare, FareLine } from './compute-fare.ts';
+import type { Fare, FareLine } from './fare.ts';
 
 /** The charges in the tariff that determine how the fee is spread over the lines. */
 export type RiderFee = Pick<CarTypeFare, 'convenienceFees' | 'convenienceFeeType'> & {

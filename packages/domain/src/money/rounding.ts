@@ -16,3 +16,13 @@ export function roundHalfUp(value: Ratio, step = 1): number {
   if (!Number.isSafeInteger(amount)) throw new RangeError('amount is beyond what money can hold');
   return amount;
 }
+
+/** Rounds an exact amount of zero or more to a multiple of `step`. Throws RangeError as above. Source: TARIFF-8. */
+export function roundTo(value: Ratio, step: number, mode: 'up' | 'half_up' | 'down'): number {
+  if (mode === 'half_up') return roundHalfUp(value, step);
+  const unit = value.den * BigInt(step);
+  const units = floorDivide(mode === 'up' ? value.num + unit - 1n : value.num, unit);
+  const amount = Number(units * BigInt(step));
+  if (!Number.isSafeInteger(amount)) throw new RangeError('amount is beyond what money can hold');
+  return amount;
+}

@@ -1,4 +1,4 @@
-import type { Fare } from '../../fare/compute-fare.ts';
+import type { Fare } from '../../fare/fare.ts';
 import { isRefusal } from '../../refusal/refusal.ts';
 import type { Refusal } from '../../refusal/refusal.ts';
 import type { Booking } from '../booking.ts';

@@ -1,0 +1,45 @@
+import type { FareLine } from '../fare/fare.ts';
+import { dividedBy, ratioOf, times } from '../money/ratio.ts';
+import { roundHalfUp } from '../money/rounding.ts';
+import type { PricedRide } from './ride.ts';
+import type { Extra, PriceRules } from './tariff.ts';
+import { timeWidthAt } from './when.ts';
+import { appliesWhere } from './where.ts';
+
+/** The extras of a ride, each within its maximum and all of them within theirs. `fare` is in minor units. Source: TARIFF-6. */
+export function extraLines(rules: PriceRules, ride: PricedRide, fare: number, unit: number): FareLine[] {
+  let left = rules.extrasMaximum ?? Infinity;
+  return rules.extras.map((extra) => {
+    const amount = Math.min(left, amountOf(extra, ride, fare, unit));
+    left -= amount;
+    return { label: `extra.${extra.code}` as const, amount };
+  });
+}
+
+function amountOf(extra: Extra, ride: PricedRide, fare: number, unit: number): number {
+  const charged = Math.max(0, countOf(extra, ride) - (extra.countedFrom - 1));
+  if (charged === 0 || !isAllowed(extra, ride)) return 0;
+  const { price } = extra;
+  const one =
+    price.kind === 'amount'
+      ? ratioOf(price.amount)
+      : dividedBy(times(ratioOf(price.percent), ratioOf(fare)), ratioOf(100));
+  const amount = roundHalfUp(times(one, ratioOf(charged)), unit);
+  return Math.min(amount, extra.maximum ?? Infinity);
+}
+
+/** How often an extra occurs; 0 if nobody who may add it did. */
+function countOf({ code, per, addedBy }: Extra, ride: PricedRide): number {
+  const counts = { ride: 1, item: 1, person: ride.persons, stop: ride.stops };
+  if (addedBy === 'system') return counts[per];
+  const added = ride.extras.filter((extra) => extra.code === code && extra.by === addedBy);
+  const count = added.reduce((sum, extra) => sum + extra.count, 0);
+  if (per === 'item') return count;
+  return count > 0 ? counts[per] : 0;
+}
+
+/** Whether an extra may be charged for a ride at this time and these places. */
+export function isAllowed({ when, where }: Extra, ride: PricedRide): boolean {
+  const isSource = where.sources.length === 0 || where.sources.includes(ride.source);
+  return isSource && appliesWhere(where, ride) && timeWidthAt(when, ride.at, ride) !== null;
+}

@@ -1,0 +1,174 @@
+import type { Fare, FareLine, FareLineKind } from '../fare/fare.ts';
+import { allocate } from '../money/allocation.ts';
+import { roundingStep } from '../money/currency.ts';
+import { dividedBy, isLess, minus, plus, ratioOf, times, zero } from '../money/ratio.ts';
+import type { Ratio } from '../money/ratio.ts';
+import { roundHalfUp, roundTo } from '../money/rounding.ts';
+import { extraLines } from './extras.ts';
+import { meter } from './meter.ts';
+import type { PricedRide, DrivePart } from './ride.ts';
+import type { EmptyRun, MeteredPrice, PriceRules, TariffFee } from './tariff.ts';
+import { waitingAmount, waitsOnMeter } from './waiting.ts';
+
+interface Part {
+  readonly label: FareLineKind;
+  readonly exact: Ratio;
+}
+
+const sumOf = (parts: readonly Part[]): Ratio => parts.reduce((sum, { exact }) => plus(sum, exact), zero);
+const least = (one: Ratio, other: Ratio): Ratio => (isLess(one, other) ? one : other);
+const most = (one: Ratio, other: Ratio): Ratio => (isLess(one, other) ? other : one);
+
+/**
+ * What a ride costs by the rules of a tariff, as the lines of a receipt. The fare is exact until it is rounded once; extras, tolls
+ * and a fee are added to it. Lines of 0 are omitted. Throws RangeError if an input is not a finite decimal.
+ * Source: TARIFF-1 to TARIFF-8, FARE-1 to FARE-9.
+ */
+export function priceRide(rules: PriceRules, ride: PricedRide): Fare {
+  const unit = roundingStep(rules.currency, rules.decimal);
+  const parts = withLimits(rules, [
+    ...travelParts(rules, ride),
+    { label: 'parcel_type', exact: ratioOf(ride.parcelAmount) },
+    { label: 'option', exact: ratioOf(ride.optionAmount) },
+  ]);
+  const exact = sumOf(parts);
+  const rounded = roundedParts(rules, parts, exact);
+  const amounts = allocate(
+    rounded.map((part) => part.exact),
+    unit,
+  );
+  const fare = amounts.reduce((sum, amount) => sum + amount, 0);
+  const lines: FareLine[] = [
+    ...rounded.map(({ label }, i) => ({ label, amount: amounts[i] ?? 0 })),
+    ...extraLines(rules, ride, fare, unit),
+    { label: 'toll', amount: tollAmount(rules, ride, unit) },
+  ];
+  const totalCost = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const convenienceFees = roundHalfUp(feeOf(rules.fee, exact), unit);
+  lines.push({ label: 'convenience_fees', amount: convenienceFees });
+  return {
+    currency: rules.currency,
+    totalCost,
+    convenienceFees,
+    grandTotal: totalCost + convenienceFees,
+    lines: lines.filter(({ amount }) => amount !== 0),
+  };
+}
+
+/** What the drive itself costs, with waiting, the empty runs and the surge. */
+function travelParts(rules: PriceRules, ride: PricedRide): Part[] {
+  const { price } = rules;
+  const parts: Part[] = [
+    ...(price.kind === 'fixed'
+      ? [{ label: 'fixed' as const, exact: ratioOf(price.amount) }]
+      : meteredParts(price, [...ride.stretches, ...waitsOnMeter(rules.waiting, ride.waits)])),
+    { label: 'waiting', exact: waitingAmount(rules.waiting, ride.waits) },
+    { label: 'approach', exact: emptyRunAmount(rules.approach, ride.approachMetres) },
+    { label: 'return', exact: emptyRunAmount(rules.returnRun, ride.returnMetres) },
+  ];
+  const surge = price.kind === 'fixed' ? zero : surgeAmount(rules.surgeMaximum, ride.surge, sumOf(parts));
+  return [...parts, { label: 'surge', exact: surge }];
+}
+
+/** Start, distance and time, or the flat price of a short ride. Source: TARIFF-1 to TARIFF-4. */
+function meteredParts(price: MeteredPrice, stretches: readonly DrivePart[]): Part[] {
+  const metres = stretches.reduce((sum, stretch) => sum + stretch.metres, 0);
+  const flat = price.ranges.find(({ toMetres }) => metres <= toMetres);
+  if (flat !== undefined) return [{ label: 'base', exact: ratioOf(flat.amount) }];
+  const last = price.ranges.at(-1);
+  const counted = meter(price, stretches);
+  if (last === undefined || price.afterRanges === 'meter') {
+    return [{ label: 'base', exact: ratioOf(price.start.amount) }, ...inSteps(price, counted)];
+  }
+  const flatPart = meter(price, firstMetres(stretches, last.toMetres));
+  const beyond = {
+    distance: minus(counted.distance, flatPart.distance),
+    time: minus(counted.time, flatPart.time),
+  };
+  return [{ label: 'base', exact: ratioOf(last.amount) }, ...inSteps(price, beyond)];
+}
+
+/** The metered amount in whole steps, less those that the start includes. The begun step goes to the distance. */
+function inSteps(
+  { step, start }: MeteredPrice,
+  { distance, time }: { readonly distance: Ratio; readonly time: Ratio },
+): Part[] {
+  const exact = plus(distance, time);
+  if (step === null)
+    return [
+      { label: 'distance', exact: distance },
+      { label: 'time', exact: time },
+    ];
+  const unit = ratioOf(step);
+  const included = start.included.kind === 'steps' ? times(ratioOf(start.included.steps), unit) : zero;
+  const charged = times(begun(minus(exact, included), unit), unit);
+  const forTime = distance.num === 0n ? charged : least(time, charged);
+  return [
+    { label: 'distance', exact: minus(charged, forTime) },
+    { label: 'time', exact: forTime },
+  ];
+}
+
+/** How many units have begun. */
+function begun(amount: Ratio, unit: Ratio): Ratio {
+  const { num, den } = dividedBy(amount, unit);
+  return { num: num <= 0n ? 0n : (num + den - 1n) / den, den: 1n };
+}
+
+function firstMetres(stretches: readonly DrivePart[], limit: number): DrivePart[] {
+  let left = limit;
+  return stretches.flatMap((stretch) => {
+    if (left <= 0) return [];
+    const metres = Math.min(stretch.metres, left);
+    left -= metres;
+    const share = stretch.metres === 0 ? 1 : metres / stretch.metres;
+    return [{ metres, seconds: stretch.seconds * share }];
+  });
+}
+
+/** Source: TARIFF-7. */
+function emptyRunAmount(run: EmptyRun | null, metres: number): Ratio {
+  if (run === null || metres <= run.freeMetres) return zero;
+  const charged = minus(ratioOf(metres), ratioOf(run.freeMetres));
+  const amount = times(charged, dividedBy(ratioOf(run.rate.amount), ratioOf(run.rate.per)));
+  return run.maximum === null ? amount : least(amount, ratioOf(run.maximum));
+}
+
+/** What a busy time adds to a metered fare. Source: TARIFF-8. */
+function surgeAmount(maximum: number | null, factor: number, fare: Ratio): Ratio {
+  if (maximum === null || factor <= 1) return zero;
+  return times(fare, minus(least(ratioOf(factor), ratioOf(maximum)), ratioOf(1)));
+}
+
+/** Source: TARIFF-8, FARE-2. */
+function withLimits({ minimum, maximum }: PriceRules, parts: readonly Part[]): Part[] {
+  const sum = sumOf(parts);
+  const raised = most(sum, ratioOf(minimum));
+  const limited = maximum === null ? raised : least(raised, ratioOf(maximum));
+  return [
+    ...parts,
+    { label: 'minimum', exact: minus(raised, sum) },
+    { label: 'maximum', exact: minus(limited, raised) },
+  ];
+}
+
+/** Source: TARIFF-8. */
+function roundedParts({ rounding }: PriceRules, parts: readonly Part[], exact: Ratio): readonly Part[] {
+  if (rounding === null) return parts;
+  const rounded = ratioOf(roundTo(exact, rounding.to, rounding.mode));
+  return [...parts, { label: 'rounding', exact: minus(rounded, exact) }];
+}
+
+/** Rounded by itself, so that the toll is the same in every fare. */
+function tollAmount({ price }: PriceRules, { tolls }: PricedRide, unit: number): number {
+  if (price.kind === 'fixed' && price.includesTolls) return 0;
+  return tolls.reduce((sum, { amount }) => sum + roundHalfUp(ratioOf(amount), unit), 0);
+}
+
+/** Source: FARE-3, FARE-6. */
+function feeOf(fee: TariffFee | null, fare: Ratio): Ratio {
+  if (fee === null) return zero;
+  return fee.kind === 'amount'
+    ? ratioOf(fee.amount)
+    : dividedBy(times(ratioOf(fee.percent), fare), ratioOf(100));
+}

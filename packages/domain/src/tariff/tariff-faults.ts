@@ -1,0 +1,143 @@
+import type { Band, Extra, MeteredPrice, PriceRules, Rate, Tariff, When } from './tariff.ts';
+
+/** What is wrong with a tariff, and where: `rules.price.bands.1.fromMetres`. Source: TARIFF-13. */
+export interface TariffFault {
+  readonly field: string;
+  readonly reason: TariffFaultReason;
+}
+
+export const tariffFaultReasons = [
+  'first_band_from_zero',
+  'bands_ascend',
+  'ranges_ascend',
+  'negative',
+  'zero_step',
+  'zero_unit',
+  'no_price',
+  'single_needs_both',
+  'no_days',
+  'empty_period',
+  'maximum_below_minimum',
+  'same_code',
+  'unknown_zone',
+  'surge_below_one',
+  'fixed_is_zero',
+] as const;
+export type TariffFaultReason = (typeof tariffFaultReasons)[number];
+
+/** Every fault of a tariff; empty if it can be saved. Source: TARIFF-13. */
+export function tariffFaults(
+  tariff: Omit<Tariff, 'id'>,
+  isZone: (id: string) => boolean,
+): readonly TariffFault[] {
+  const { rules, when, where } = tariff;
+  const zones = (path: string, ids: readonly string[]) =>
+    ids.flatMap((id, i) => (isZone(id) ? [] : [fault(`${path}.${i}`, 'unknown_zone')]));
+  return [
+    ...(rules.price.kind === 'fixed'
+      ? notPositive('rules.price.amount', rules.price.amount, 'fixed_is_zero')
+      : meteredFaults(rules.price)),
+    ...limitFaults(rules),
+    ...rules.waiting.flatMap(({ rate }, i) => rateFaults(`rules.waiting.${i}.rate`, rate)),
+    ...extraFaults(rules.extras, zones),
+    ...rateFaults('rules.approach.rate', rules.approach?.rate ?? null),
+    ...rateFaults('rules.returnRun.rate', rules.returnRun?.rate ?? null),
+    ...whenFaults('when', when),
+    ...zones('where.fromZones', where.fromZones),
+    ...zones('where.toZones', where.toZones),
+  ];
+}
+
+const fault = (field: string, reason: TariffFaultReason): TariffFault => ({ field, reason });
+
+const notPositive = (field: string, value: number, reason: TariffFaultReason): TariffFault[] =>
+  value > 0 ? [] : [fault(field, reason)];
+
+function rateFaults(field: string, rate: Rate | null): TariffFault[] {
+  if (rate === null) return [];
+  return [
+    ...(rate.amount < 0 ? [fault(`${field}.amount`, 'negative')] : []),
+    ...notPositive(`${field}.per`, rate.per, 'zero_unit'),
+  ];
+}
+
+function meteredFaults(price: MeteredPrice): TariffFault[] {
+  const { bands, ranges, step, start, counting } = price;
+  const path = 'rules.price';
+  return [
+    ...(bands[0]?.fromMetres === 0 ? [] : [fault(`${path}.bands.0.fromMetres`, 'first_band_from_zero')]),
+    ...bands.flatMap((band, i) => bandFaults(band, bands[i - 1], `${path}.bands.${i}`, counting)),
+    ...ranges.flatMap(({ toMetres, amount }, i) => [
+      ...(toMetres > (ranges[i - 1]?.toMetres ?? 0)
+        ? []
+        : [fault(`${path}.ranges.${i}.toMetres`, 'ranges_ascend')]),
+      ...(amount < 0 ? [fault(`${path}.ranges.${i}.amount`, 'negative')] : []),
+    ]),
+    ...(step === null ? [] : notPositive(`${path}.step`, step, 'zero_step')),
+    ...(start.amount < 0 ? [fault(`${path}.start.amount`, 'negative')] : []),
+    ...(isFree(price) ? [fault(`${path}.bands.0`, 'no_price')] : []),
+  ];
+}
+
+/** Whether a ride could cost nothing, however long it is. */
+function isFree({ start, bands, ranges }: MeteredPrice): boolean {
+  const prices = bands.flatMap(({ distance, time }) => [distance?.amount ?? 0, time?.amount ?? 0]);
+  return start.amount === 0 && ranges.length === 0 && prices.every((amount) => amount <= 0);
+}
+
+function bandFaults(
+  band: Band,
+  before: Band | undefined,
+  path: string,
+  counting: MeteredPrice['counting'],
+): TariffFault[] {
+  const ascends = before === undefined || band.fromMetres > before.fromMetres;
+  const timeAscends = band.fromSeconds === null || band.fromSeconds > (before?.fromSeconds ?? 0);
+  const needsBoth = counting === 'single' && (band.distance === null || band.time === null);
+  return [
+    ...(ascends ? [] : [fault(`${path}.fromMetres`, 'bands_ascend')]),
+    ...(timeAscends ? [] : [fault(`${path}.fromSeconds`, 'bands_ascend')]),
+    ...(needsBoth
+      ? [fault(`${path}.${band.distance === null ? 'distance' : 'time'}`, 'single_needs_both')]
+      : []),
+    ...rateFaults(`${path}.distance`, band.distance),
+    ...rateFaults(`${path}.time`, band.time),
+  ];
+}
+
+function limitFaults({ minimum, maximum, rounding, surgeMaximum }: PriceRules): TariffFault[] {
+  return [
+    ...(minimum < 0 ? [fault('rules.minimum', 'negative')] : []),
+    ...(maximum !== null && maximum < minimum ? [fault('rules.maximum', 'maximum_below_minimum')] : []),
+    ...(rounding === null ? [] : notPositive('rules.rounding.to', rounding.to, 'zero_step')),
+    ...(surgeMaximum !== null && surgeMaximum < 1 ? [fault('rules.surgeMaximum', 'surge_below_one')] : []),
+  ];
+}
+
+function extraFaults(
+  extras: readonly Extra[],
+  zones: (path: string, ids: readonly string[]) => TariffFault[],
+): TariffFault[] {
+  return extras.flatMap(({ code, price, when, where }, i) => {
+    const path = `rules.extras.${i}`;
+    const isFirst = extras.findIndex((extra) => extra.code === code) === i;
+    const [field, value] =
+      price.kind === 'amount' ? (['amount', price.amount] as const) : (['percent', price.percent] as const);
+    return [
+      ...(isFirst ? [] : [fault(`${path}.code`, 'same_code')]),
+      ...(value < 0 ? [fault(`${path}.price.${field}`, 'negative')] : []),
+      ...whenFaults(`${path}.when`, when),
+      ...zones(`${path}.where.fromZones`, where.fromZones),
+      ...zones(`${path}.where.toZones`, where.toZones),
+    ];
+  });
+}
+
+function whenFaults(path: string, { hours, periods }: When): TariffFault[] {
+  return [
+    ...hours.flatMap(({ days }, i) => (days.length > 0 ? [] : [fault(`${path}.hours.${i}.days`, 'no_days')])),
+    ...periods.flatMap(({ from, to }, i) =>
+      from < to ? [] : [fault(`${path}.periods.${i}.to`, 'empty_period')],
+    ),
+  ];
+}

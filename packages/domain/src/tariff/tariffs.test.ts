@@ -1,0 +1,478 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chooseTariff, type RideToPrice } from './choose-tariff.ts';
+import { corridorOf } from './corridor.ts';
+import { priceRide } from './price-ride.ts';
+import type { Counting, MeteredPrice, PriceRules, Tariff, When, Where } from './tariff.ts';
+import { tariffFaults } from './tariff-faults.ts';
+import { tariffTemplates, type TariffDraft } from './templates.ts';
+import { aRide, at } from './testing/rides.ts';
+import { findTie } from './ties.ts';
+import { pickupWaitSeconds } from './waiting.ts';
+import { timeWidthAt } from './when.ts';
+
+const drafts = tariffTemplates.flatMap(({ tariffs }) => tariffs);
+const draftNamed = (name: string): TariffDraft => {
+  const draft = drafts.find((tariff) => tariff.name === name);
+  if (draft === undefined) throw new Error(`No template ${name}`);
+  return draft;
+};
+const zurich = draftNamed('Zürich');
+const christmas = { isHoliday: (date: string) => date === '2026-12-25' };
+
+function tariffNamed(
+  id: string,
+  scope: { when?: When; where?: Partial<Where>; priority?: number; rules?: PriceRules } = {},
+): Tariff {
+  return {
+    ...zurich,
+    id,
+    name: id,
+    when: scope.when ?? zurich.when,
+    where: { ...zurich.where, ...scope.where },
+    priority: scope.priority ?? 0,
+    rules: scope.rules ?? zurich.rules,
+  };
+}
+
+const fixed = (amount: number): PriceRules => ({
+  ...zurich.rules,
+  price: { kind: 'fixed', amount, includesTolls: true },
+});
+
+const night: When = {
+  hours: [{ days: ['fri', 'sat'], exceptHolidays: false, from: '22:00', to: '05:00' }],
+  periods: [],
+};
+
+describe('hours', () => {
+  test.each([
+    ['2026-12-04', '22:00', 'hours'],
+    ['2026-12-05', '04:59', 'hours'],
+    ['2026-12-05', '05:00', null],
+    ['2026-12-04', '21:59', null],
+    // the night of Saturday reaches into Sunday, and Sunday has no night of its own
+    ['2026-12-06', '01:30', 'hours'],
+    ['2026-12-06', '23:00', null],
+    ['2026-12-04', '03:00', null],
+  ])('TARIFF-9 Friday and Saturday nights at %s %s: %s', (date, clock, width) => {
+    expect(timeWidthAt(night, at(date, clock), christmas)).toBe(width);
+  });
+
+  test.each([
+    ['2026-12-25', '12:00', false, 'hours'],
+    ['2026-12-25', '12:00', true, null],
+    ['2026-12-18', '12:00', true, 'hours'],
+  ] as const)('TARIFF-9 Friday on %s at %s, except holidays: %s', (date, clock, exceptHolidays, width) => {
+    const when = {
+      hours: [{ days: ['fri' as const], exceptHolidays, from: '00:00', to: '00:00' }],
+      periods: [],
+    };
+    expect(timeWidthAt(when, at(date, clock), christmas)).toBe(width);
+  });
+
+  test('TARIFF-9 the night of a holiday reaches into the next day, and the eve begins the day before', () => {
+    const of = (day: 'holiday' | 'holiday_eve') => ({
+      hours: [{ days: [day], exceptHolidays: false, from: '20:00', to: '06:00' }],
+      periods: [],
+    });
+    expect(timeWidthAt(of('holiday'), at('2026-12-26', '05:00'), christmas)).toBe('holiday');
+    expect(timeWidthAt(of('holiday'), at('2026-12-25', '05:00'), christmas)).toBeNull();
+    expect(timeWidthAt(of('holiday_eve'), at('2026-12-24', '21:00'), christmas)).toBe('holiday');
+  });
+
+  test('TARIFF-10 a special period passes midnights and ends before its last minute', () => {
+    const special = { hours: [], periods: [{ from: '2026-12-24T20:00', to: '2026-12-26T08:00' }] };
+    const widths = [
+      ['2026-12-24', '19:59'],
+      ['2026-12-24', '20:00'],
+      ['2026-12-25', '13:00'],
+      ['2026-12-26', '08:00'],
+    ].map(([date = '', clock = '']) => timeWidthAt(special, at(date, clock), christmas));
+    expect(widths).toEqual([null, 'period', 'period', null]);
+  });
+});
+
+describe('the tariff of a ride', () => {
+  const ride: RideToPrice = {
+    ...aRide({ pickupZones: ['airport'], dropZones: ['centre', 'town'], at: at('2026-12-05', '23:00') }),
+    carTypeId: 'saloon',
+    accountId: 'hotel',
+  };
+  const sizes = new Map([
+    ['airport', 3e6],
+    ['centre', 5e6],
+    ['town', 90e6],
+  ]);
+  const base = tariffNamed('everywhere');
+  const narrower: [string, Tariff][] = [
+    ['a higher priority', tariffNamed('priority', { priority: 2 })],
+    ['a source', tariffNamed('source', { where: { sources: ['web'] } })],
+    ['a car type', tariffNamed('car', { where: { carTypes: ['saloon'] } })],
+    ['hours', tariffNamed('night', { when: night })],
+    [
+      'a special period',
+      tariffNamed('period', {
+        when: { hours: [], periods: [{ from: '2026-12-05T20:00', to: '2026-12-06T06:00' }] },
+      }),
+    ],
+    ['a zone', tariffNamed('town', { where: { toZones: ['town'] } })],
+    ['a smaller zone', tariffNamed('airport', { where: { fromZones: ['airport'] } })],
+    ['two zones', tariffNamed('zones', { where: { fromZones: ['airport'], toZones: ['town'] } })],
+    [
+      'a fixed fare between zones',
+      tariffNamed('fixed', { where: { fromZones: ['airport'], toZones: ['town'] }, rules: fixed(5500) }),
+    ],
+    ['an account', tariffNamed('account', { where: { accounts: ['hotel'] } })],
+  ];
+
+  test.each(narrower.map(([what], i) => [what, i] as const))(
+    'TARIFF-12 %s decides against everything wider',
+    (_what, i) => {
+      const wider = narrower.slice(0, i).map(([, tariff]) => tariff);
+      const [, tariff] = narrower[i] ?? fail();
+      expect(chooseTariff([base, ...wider, tariff], ride, sizes)?.id).toBe(tariff.id);
+      expect(chooseTariff([tariff, ...wider, base], ride, sizes)?.id).toBe(tariff.id);
+    },
+  );
+
+  test('TARIFF-11 another source, car type, account, direction or hour has no part in it', () => {
+    const others = [
+      tariffNamed('rank', { where: { sources: ['rank'] } }),
+      tariffNamed('van', { where: { carTypes: ['van'] } }),
+      tariffNamed('firm', { where: { accounts: ['firm'] } }),
+      tariffNamed('back', { where: { fromZones: ['centre'], toZones: ['airport'] } }),
+      tariffNamed('day', {
+        when: { hours: [{ days: ['sat'], exceptHolidays: false, from: '06:00', to: '20:00' }], periods: [] },
+      }),
+    ];
+    expect(chooseTariff(others, ride, sizes)).toBeNull();
+    const bothWays = tariffNamed('both', {
+      where: { fromZones: ['centre'], toZones: ['airport'], bothWays: true },
+    });
+    expect(chooseTariff([...others, bothWays], ride, sizes)?.id).toBe('both');
+  });
+});
+
+const fail = (): never => {
+  throw new Error('missing');
+};
+
+describe('ties', () => {
+  const zones = {
+    sizes: new Map([
+      ['a', 7],
+      ['b', 7],
+    ]),
+    overlap: (one: string, other: string) => one + other === 'ab',
+  };
+
+  test('TARIFF-12 two tariffs for the same hours are refused with a moment at which both apply', () => {
+    const early = tariffNamed('early', {
+      when: { hours: [{ days: ['sun'], exceptHolidays: false, from: '02:00', to: '06:00' }], periods: [] },
+    });
+    const late = tariffNamed('late', {
+      when: { hours: [{ days: ['sat'], exceptHolidays: false, from: '23:00', to: '03:00' }], periods: [] },
+    });
+    const tie = findTie(early, [late], zones);
+    expect(tie?.tariffs.map(({ id }) => id)).toEqual(['early', 'late']);
+    expect(tie?.at).toEqual(at('2001-01-14', '02:00'));
+    expect(findTie({ ...early, priority: 1 }, [late], zones)).toBeNull();
+  });
+
+  test.each([
+    ['other sources', { sources: ['web'] }, { sources: ['phone'] }, false],
+    ['the same source', { sources: ['web'] }, { sources: ['web', 'phone'] }, true],
+    ['zones that overlap', { fromZones: ['a'] }, { fromZones: ['b'] }, true],
+    ['zones apart', { fromZones: ['b'] }, { fromZones: ['c'] }, false],
+    [
+      'there and back',
+      { fromZones: ['a'], toZones: ['c'] },
+      { fromZones: ['c'], toZones: ['a'], bothWays: true },
+      true,
+    ],
+    [
+      'there, and the other back',
+      { fromZones: ['a'], toZones: ['c'] },
+      { fromZones: ['c'], toZones: ['a'] },
+      false,
+    ],
+  ] as const)('TARIFF-12 %s', (_what, one, other, isTied) => {
+    const sizes = new Map([
+      ['a', 7],
+      ['b', 7],
+      ['c', 7],
+    ]);
+    const tie = findTie(tariffNamed('one', { where: one }), [tariffNamed('other', { where: other })], {
+      ...zones,
+      sizes,
+    });
+    expect(tie !== null).toBe(isTied);
+  });
+
+  test('TARIFF-12 holidays of two tariffs meet, although their weekdays do not', () => {
+    const of = (id: string, day: 'mon' | 'tue') =>
+      tariffNamed(id, {
+        when: {
+          hours: [{ days: [day, 'holiday'], exceptHolidays: false, from: '08:00', to: '09:00' }],
+          periods: [],
+        },
+      });
+    expect(findTie(of('mondays', 'mon'), [of('tuesdays', 'tue')], zones)).toMatchObject({ isHoliday: true });
+  });
+
+  test.each(tariffTemplates.map((template) => [template.place, template] as const))(
+    'TARIFF-13 TARIFF-15 the tariffs of %s have no fault and no tie',
+    (_place, { tariffs, asOf }) => {
+      const saved = tariffs.map((draft, i) => ({ ...draft, id: String(i) }));
+      expect(saved.flatMap((tariff) => tariffFaults(tariff, () => false))).toEqual([]);
+      expect(saved.map((tariff) => findTie(tariff, saved, zones))).toEqual(saved.map(() => null));
+      expect(asOf).toMatch(/^\d{4}-\d\d-\d\d$/);
+    },
+  );
+});
+
+describe('faults', () => {
+  const metered = zurich.rules.price as MeteredPrice;
+  const [band] = metered.bands;
+  const withPrice = (price: Partial<MeteredPrice>): TariffDraft => ({
+    ...zurich,
+    rules: { ...zurich.rules, price: { ...metered, ...price } },
+  });
+  const withRules = (rules: Partial<PriceRules>): TariffDraft => ({
+    ...zurich,
+    rules: { ...zurich.rules, ...rules },
+  });
+  const [extra] = draftNamed('Berlin').rules.extras;
+  if (band === undefined || extra === undefined) throw new Error('missing');
+
+  test.each<[string, string, TariffDraft]>([
+    [
+      'rules.price.bands.0.fromMetres',
+      'first_band_from_zero',
+      withPrice({ bands: [{ ...band, fromMetres: 3 }] }),
+    ],
+    [
+      'rules.price.bands.1.fromMetres',
+      'bands_ascend',
+      withPrice({ bands: [band, { ...band, fromMetres: 0 }] }),
+    ],
+    [
+      'rules.price.bands.0.distance.amount',
+      'negative',
+      withPrice({ bands: [{ ...band, distance: { amount: -2, per: 9 } }] }),
+    ],
+    [
+      'rules.price.bands.0.time.per',
+      'zero_unit',
+      withPrice({ bands: [{ ...band, time: { amount: 4, per: 0 } }] }),
+    ],
+    [
+      'rules.price.bands.0.time',
+      'single_needs_both',
+      withPrice({ counting: 'single', bands: [{ ...band, time: null }] }),
+    ],
+    ['rules.price.step', 'zero_step', withPrice({ step: 0 })],
+    [
+      'rules.price.ranges.1.toMetres',
+      'ranges_ascend',
+      withPrice({
+        ranges: [
+          { toMetres: 5, amount: 1 },
+          { toMetres: 4, amount: 2 },
+        ],
+      }),
+    ],
+    [
+      'rules.price.bands.0',
+      'no_price',
+      withPrice({
+        start: { amount: 0, included: { kind: 'nothing' } },
+        bands: [{ ...band, distance: null, time: null }],
+      }),
+    ],
+    [
+      'rules.price.amount',
+      'fixed_is_zero',
+      withRules({ price: { kind: 'fixed', amount: 0, includesTolls: false } }),
+    ],
+    ['rules.maximum', 'maximum_below_minimum', withRules({ minimum: 900, maximum: 800 })],
+    ['rules.rounding.to', 'zero_step', withRules({ rounding: { to: 0, mode: 'up' } })],
+    ['rules.surgeMaximum', 'surge_below_one', withRules({ surgeMaximum: 0.9 })],
+    ['rules.extras.1.code', 'same_code', withRules({ extras: [extra, extra] })],
+    [
+      'rules.extras.0.when.periods.0.to',
+      'empty_period',
+      withRules({
+        extras: [
+          { ...extra, when: { hours: [], periods: [{ from: '2027-01-02T00:00', to: '2027-01-01T00:00' }] } },
+        ],
+      }),
+    ],
+    [
+      'when.hours.0.days',
+      'no_days',
+      {
+        ...zurich,
+        when: { hours: [{ days: [], exceptHolidays: false, from: '01:00', to: '02:00' }], periods: [] },
+      },
+    ],
+    ['where.toZones.0', 'unknown_zone', { ...zurich, where: { ...zurich.where, toZones: ['gone'] } }],
+  ])('TARIFF-13 %s: %s', (field, reason, tariff) => {
+    expect(tariffFaults(tariff, () => false)).toEqual([{ field, reason }]);
+  });
+});
+
+describe('limits', () => {
+  const price = (rules: Partial<PriceRules>, ride: Parameters<typeof aRide>[0] = {}) =>
+    priceRide({ ...zurich.rules, ...rules }, aRide({ stretches: [{ metres: 2000, seconds: 300 }], ...ride }));
+  // 6.00 + 6.80 + 4.00 = 16.80
+
+  test('TARIFF-8 minimum, maximum and rounding change the fare but neither extras nor tolls', () => {
+    const tolls = [{ name: 'bridge', amount: 333 }];
+    expect(price({ minimum: 2000 }, { tolls }).grandTotal).toBe(2333);
+    expect(price({ maximum: 1500 }, { tolls }).grandTotal).toBe(1833);
+    expect(price({ rounding: { to: 50, mode: 'up' } }, { tolls }).grandTotal).toBe(2033);
+    expect(price({ rounding: { to: 50, mode: 'down' } }, { tolls }).grandTotal).toBe(1983);
+    expect(price({ rounding: { to: 100, mode: 'half_up' } }, { tolls }).grandTotal).toBe(2033);
+  });
+
+  test('TARIFF-8 a surge multiplies the fare up to its maximum, and no toll', () => {
+    const ride = { surge: 1.5, tolls: [{ name: 'bridge', amount: 250 }] };
+    expect(price({ surgeMaximum: null }, ride).grandTotal).toBe(1930);
+    expect(price({ surgeMaximum: 2 }, ride).grandTotal).toBe(2770);
+    expect(price({ surgeMaximum: 1.2 }, ride).grandTotal).toBe(2270);
+  });
+
+  test('TARIFF-8 a fixed fare is never multiplied, and may include tolls', () => {
+    const ride = {
+      surge: 1.5,
+      tolls: [{ name: 'bridge', amount: 250 }],
+      waits: [{ place: 'destination', seconds: 90 }],
+    } as const;
+    expect(price({ ...fixed(5500), surgeMaximum: 2 }, ride).grandTotal).toBe(5500);
+    const without = { kind: 'fixed', amount: 5500, includesTolls: false } as const;
+    expect(price({ price: without, surgeMaximum: 2 }, ride).grandTotal).toBe(5750);
+  });
+
+  test('TARIFF-7 the way to the pickup costs beyond what is free, up to its maximum', () => {
+    const approach = { freeMetres: 2000, rate: { amount: 150, per: 1000 }, maximum: 700 };
+    const fares = [1900, 4000, 9000].map(
+      (approachMetres) => price({ approach }, { approachMetres }).grandTotal,
+    );
+    expect(fares).toEqual([1680, 1980, 2380]);
+    expect(price({ returnRun: approach }, { returnMetres: 3000 }).grandTotal).toBe(1830);
+  });
+
+  test('TARIFF-6 each extra has its maximum, and all of them together', () => {
+    const [one] = draftNamed('Berlin').rules.extras;
+    if (one === undefined) throw new Error('missing');
+    const dog = {
+      ...one,
+      code: 'dog',
+      price: { kind: 'amount', amount: 200 },
+      per: 'item',
+      maximum: 500,
+    } as const;
+    const share = {
+      ...one,
+      code: 'share',
+      price: { kind: 'percent', percent: 10 },
+      addedBy: 'system',
+      maximum: null,
+    } as const;
+    const extras = [{ code: 'dog', count: 3, by: 'driver' }] as const;
+    expect(price({ extras: [dog, share] }, { extras }).lines.slice(-2)).toEqual([
+      { label: 'extra.dog', amount: 500 },
+      { label: 'extra.share', amount: 168 },
+    ]);
+    expect(price({ extras: [dog, share], extrasMaximum: 600 }, { extras }).grandTotal).toBe(1680 + 600);
+    // the driver's extra, added by the rider
+    expect(price({ extras: [dog] }, { extras: [{ code: 'dog', count: 3, by: 'rider' }] }).grandTotal).toBe(
+      1680,
+    );
+  });
+
+  test('TARIFF-5 waiting costs nothing within the free time of each stop and no more than its maximum', () => {
+    const waiting = [
+      { places: ['stop'], freeSeconds: 120, rate: { amount: 50, per: 60 }, whole: true, maximum: 250 },
+    ] as const;
+    const total = (...seconds: number[]) =>
+      price({ waiting }, { waits: seconds.map((wait) => ({ place: 'stop', seconds: wait })) }).grandTotal;
+    expect([total(120, 110), total(121), total(180, 190), total(3600)]).toEqual([1680, 1730, 1830, 1930]);
+  });
+
+  test.each([
+    ['start', 0],
+    ['arrival', 400],
+    ['booked_time', 220],
+  ] as const)('TARIFF-5 a wait at the pickup that counts from the %s is %i s', (meterStart, seconds) => {
+    const pickup = { arrivedAtMs: 1_000_000, bookedForMs: 1_180_000, startedAtMs: 1_400_000 };
+    expect(pickupWaitSeconds(meterStart, pickup)).toBe(seconds);
+  });
+
+  test('TARIFF-14 Berlin: a fixed price for 29.40 by the meter lies between 26.46 and 35.28', () => {
+    expect(corridorOf(2940, { belowPercent: 10, abovePercent: 20 })).toEqual({ low: 2646, high: 3528 });
+    expect(corridorOf(1001, { belowPercent: 5, abovePercent: 20 })).toEqual({ low: 951, high: 1201 });
+  });
+});
+
+const stretch = fc.record({ metres: fc.nat(4000), seconds: fc.integer({ min: 1, max: 900 }) });
+const rate = fc.record({ amount: fc.integer({ min: 1, max: 400 }), per: fc.integer({ min: 1, max: 1000 }) });
+const anyPrice = fc
+  .record({
+    counting: fc.constantFrom<Counting>('single', 'double', 'distance', 'time'),
+    step: fc.option(fc.integer({ min: 1, max: 90 })),
+    start: fc.integer({ min: 1, max: 900 }),
+    rates: fc.array(fc.tuple(rate, rate), { minLength: 1, maxLength: 3 }),
+    includes: fc.option(
+      fc.record({ metres: fc.integer({ min: 1, max: 900 }), seconds: fc.integer({ min: 1, max: 200 }) }),
+    ),
+  })
+  .map(({ counting, step, start, rates, includes }): MeteredPrice => ({
+    kind: 'metered',
+    counting,
+    step,
+    start: {
+      amount: start,
+      included: includes === null ? { kind: 'nothing' } : { kind: 'travel', ...includes },
+    },
+    bands: rates.map(([distance, time], i) => ({ fromMetres: i * 2500, fromSeconds: null, distance, time })),
+    ranges: [],
+    afterRanges: 'meter',
+  }));
+const priceOf = (price: MeteredPrice, stretches: readonly { metres: number; seconds: number }[]) =>
+  priceRide({ ...zurich.rules, rounding: null, price }, aRide({ stretches }));
+
+describe('random tariffs and rides', () => {
+  test('TARIFF-3 the lines add up to the total', () => {
+    fc.assert(
+      fc.property(anyPrice, fc.array(stretch, { maxLength: 5 }), (price, stretches) => {
+        const { lines, grandTotal } = priceOf(price, stretches);
+        expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(grandTotal);
+        expect(lines.every(({ amount }) => amount > 0)).toBe(true);
+      }),
+    );
+  });
+
+  test('TARIFF-2 single counting never costs more than double counting', () => {
+    fc.assert(
+      fc.property(anyPrice, fc.array(stretch, { maxLength: 5 }), (price, stretches) => {
+        const nothing = { ...price, start: { ...price.start, included: { kind: 'nothing' } } } as const;
+        const single = priceOf({ ...nothing, counting: 'single' }, stretches).grandTotal;
+        expect(single).toBeLessThanOrEqual(priceOf({ ...nothing, counting: 'double' }, stretches).grandTotal);
+      }),
+    );
+  });
+
+  test('TARIFF-3 cutting a ride anywhere changes nothing', () => {
+    fc.assert(
+      fc.property(anyPrice, fc.nat(40), fc.nat(9), fc.nat(40), (price, tens, speed, cut) => {
+        const at = (units: number) => ({ metres: units * (speed + 1) * 10, seconds: units * 7 });
+        const first = Math.min(tens, cut);
+        const whole = priceOf(price, [at(tens)]).grandTotal;
+        expect(Math.abs(priceOf(price, [at(first), at(tens - first)]).grandTotal - whole)).toBe(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { addDays } from '../calendar/local-calendar.ts';
+import { areTied, type ZoneSizes } from './choose-tariff.ts';
+import type { LocalTime } from './ride.ts';
+import type { Tariff, Where } from './tariff.ts';
+import type { Calendar } from './when.ts';
+
+/** What is known of the zones when tariffs are compared. */
+export interface DrawnZones {
+  readonly sizes: ZoneSizes;
+  /** Whether a place can be in both zones. */
+  readonly overlap: (one: string, other: string) => boolean;
+}
+
+/** Two tariffs between which nothing decides, with a moment and places at which both apply. */
+export interface Tie {
+  readonly tariffs: readonly [Tariff, Tariff];
+  readonly at: LocalTime;
+  readonly isHoliday: boolean;
+}
+
+/**
+ * The first other tariff between which and this one nothing decides; null if something always does. It compares a
+ * week without holidays, weeks with a holiday on each of their days, and the days of special periods. Source: TARIFF-12.
+ */
+export function findTie(tariff: Tariff, others: readonly Tariff[], zones: DrawnZones): Tie | null {
+  for (const other of others) {
+    if (other.id === tariff.id || !shareRides(tariff.where, other.where, zones)) continue;
+    const pair = [tariff, other] as const;
+    for (const { at, calendar } of momentsOf(pair)) {
+      if (areTied(pair, at, calendar, zones.sizes)) {
+        return { tariffs: pair, at, isHoliday: calendar.isHoliday(at.date) };
+      }
+    }
+  }
+  return null;
+}
+
+/** Whether there can be a ride to which both apply. */
+function shareRides(one: Where, other: Where, zones: DrawnZones): boolean {
+  const share = <Value>(a: readonly Value[], b: readonly Value[]): boolean =>
+    a.length === 0 || b.length === 0 || a.some((value) => b.includes(value));
+  const meet = (a: readonly string[], b: readonly string[]): boolean =>
+    a.length === 0 ||
+    b.length === 0 ||
+    a.some((first) => b.some((second) => first === second || zones.overlap(first, second)));
+  const sameWay = meet(one.fromZones, other.fromZones) && meet(one.toZones, other.toZones);
+  const otherWay = meet(one.fromZones, other.toZones) && meet(one.toZones, other.fromZones);
+  return (
+    share(one.carTypes, other.carTypes) &&
+    share(one.sources, other.sources) &&
+    share(one.accounts, other.accounts) &&
+    (sameWay || (otherWay && (one.bothWays || other.bothWays)))
+  );
+}
+
+interface Moment {
+  readonly at: LocalTime;
+  readonly calendar: Calendar;
+}
+
+/** A Monday; the week after it has no holiday of its own. */
+const monday = '2001-01-01';
+
+function* momentsOf(tariffs: readonly Tariff[]): Generator<Moment> {
+  const minutes = minutesOf(tariffs);
+  for (const day of [0, 1, 2, 3, 4, 5, 6]) yield* momentsOn(addDays(monday, 7 + day), null, minutes);
+  for (const holiday of [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, 7 + day))) {
+    for (const day of [-1, 0, 1]) yield* momentsOn(addDays(holiday, day), holiday, minutes);
+  }
+  for (const { from } of tariffs.flatMap(({ when }) => when.periods)) {
+    const [date = '', clock = ''] = from.split('T');
+    for (const day of [0, 1, 2]) yield* momentsOn(addDays(date, day), null, [...minutes, minuteOf(clock)]);
+  }
+}
+
+function* momentsOn(date: string, holiday: string | null, minutes: readonly number[]): Generator<Moment> {
+  const calendar = { isHoliday: (other: string) => other === holiday };
+  for (const minute of minutes) yield { at: { date, minute }, calendar };
+}
+
+/** The minutes of a day at which something begins or ends. */
+function minutesOf(tariffs: readonly Tariff[]): number[] {
+  const clocks = tariffs.flatMap(({ when }) => when.hours.flatMap(({ from, to }) => [from, to]));
+  return [...new Set([0, ...clocks.map(minuteOf)])];
+}
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
