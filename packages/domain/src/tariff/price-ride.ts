@@ -5,7 +5,7 @@ import { dividedBy, isLess, minus, plus, ratioOf, times, zero } from '../money/r
 import type { Ratio } from '../money/ratio.ts';
 import { roundHalfUp, roundTo } from '../money/rounding.ts';
 import { extraLines } from './extras.ts';
-import { meter } from './meter.ts';
+import { meter, type Metered } from './meter.ts';
 import type { PricedRide, DrivePart } from './ride.ts';
 import type { EmptyRun, MeteredPrice, PriceRules, TariffFee } from './tariff.ts';
 import { waitingAmount, waitsOnMeter } from './waiting.ts';
@@ -78,21 +78,24 @@ function meteredParts(price: MeteredPrice, stretches: readonly DrivePart[]): Par
   const last = price.ranges.at(-1);
   const counted = meter(price, stretches);
   if (last === undefined || price.afterRanges === 'meter') {
-    return [{ label: 'base', exact: ratioOf(price.start.amount) }, ...inSteps(price, counted)];
+    return [
+      { label: 'base', exact: ratioOf(price.start.amount) },
+      ...inSteps(price, counted, includedSteps(price)),
+    ];
   }
   const flatPart = meter(price, firstMetres(stretches, last.toMetres));
   const beyond = {
     distance: minus(counted.distance, flatPart.distance),
     time: minus(counted.time, flatPart.time),
   };
-  return [{ label: 'base', exact: ratioOf(last.amount) }, ...inSteps(price, beyond)];
+  return [{ label: 'base', exact: ratioOf(last.amount) }, ...inSteps(price, beyond, 0)];
 }
 
-/** The metered amount in whole steps, less those that the start includes. The begun step goes to the distance. */
-function inSteps(
-  { step, start }: MeteredPrice,
-  { distance, time }: { readonly distance: Ratio; readonly time: Ratio },
-): Part[] {
+const includedSteps = ({ start: { included } }: MeteredPrice): number =>
+  included.kind === 'steps' ? included.steps : 0;
+
+/** The metered amount in whole steps, less the free ones. The begun step goes to the distance. */
+function inSteps({ step }: MeteredPrice, { distance, time }: Metered, freeSteps: number): Part[] {
   const exact = plus(distance, time);
   if (step === null)
     return [
@@ -100,8 +103,7 @@ function inSteps(
       { label: 'time', exact: time },
     ];
   const unit = ratioOf(step);
-  const included = start.included.kind === 'steps' ? times(ratioOf(start.included.steps), unit) : zero;
-  const charged = times(begun(minus(exact, included), unit), unit);
+  const charged = times(begun(minus(exact, times(ratioOf(freeSteps), unit)), unit), unit);
   const forTime = distance.num === 0n ? charged : least(time, charged);
   return [
     { label: 'distance', exact: minus(charged, forTime) },

@@ -411,6 +411,26 @@ describe('limits', () => {
     expect(pickupWaitSeconds(meterStart, pickup)).toBe(seconds);
   });
 
+  test('TARIFF-5 a car that came after the booked time waits from its arrival', () => {
+    const late = { arrivedAtMs: 1_000_000, bookedForMs: 870_000, startedAtMs: 1_150_000 };
+    expect(pickupWaitSeconds('booked_time', late)).toBe(150);
+    expect(pickupWaitSeconds('booked_time', { ...late, bookedForMs: null })).toBe(150);
+  });
+
+  test('TARIFF-4 beyond the last flat price the meter goes on from there', () => {
+    const ranges = [
+      { toMetres: 5000, amount: 2000 },
+      { toMetres: 10_000, amount: 3400 },
+    ];
+    const { rules } = draftNamed('Berlin');
+    const price = { ...(rules.price as MeteredPrice), ranges, afterRanges: 'continue' } as const;
+    const fares = [4900, 5100, 12_000].map(
+      (metres) => priceRide({ ...rules, price }, aRide({ stretches: [{ metres, seconds: 900 }] })).grandTotal,
+    );
+    // two further kilometres are 21 steps of 0.20
+    expect(fares).toEqual([2000, 3400, 3820]);
+  });
+
   test('TARIFF-14 Berlin: a fixed price for 29.40 by the meter lies between 26.46 and 35.28', () => {
     expect(corridorOf(2940, { belowPercent: 10, abovePercent: 20 })).toEqual({ low: 2646, high: 3528 });
     expect(corridorOf(1001, { belowPercent: 5, abovePercent: 20 })).toEqual({ low: 951, high: 1201 });

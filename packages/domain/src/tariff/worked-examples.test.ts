@@ -31,6 +31,20 @@ describe('the printed fares of taxi tariffs', () => {
     ],
     ['12 km at 30 km/h, beyond six miles', 'London, rate 1', [drive(12_000, 30)], 2420],
     ['2 km at night', 'London, rate 3', [drive(2000, 30)], 720],
+    [
+      '30 s of standing and 90 m, inside the first block',
+      'London, rate 1',
+      [{ metres: 0, seconds: 30 }, drive(90, 30)],
+      260,
+    ],
+    [
+      '30 s of standing and 120 m, beyond it',
+      'London, rate 1',
+      [{ metres: 0, seconds: 30 }, drive(120, 30)],
+      280,
+    ],
+    // 3.60, 2495 s of 0.39 a minute until 43 minutes have passed, 1020 s of 0.49: 28.15, rounded down to 28.00; booked: 2.00
+    ['an hour of standing, in two bands', 'Dublin, standard', [{ metres: 0, seconds: 3600 }], 3000],
     ['200 m, inside the first block', 'London, rate 1', [drive(200, 30)], 260],
     ['2.6 km', 'Berlin', [drive(2600, 31)], 1150],
     ['5 km in 12 minutes, distance and time', 'Zürich', [{ metres: 5000, seconds: 720 }], 3260],
