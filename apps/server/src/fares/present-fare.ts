@@ -1,5 +1,5 @@
 import type { Fare as ShownFare, Quote } from '@fiacre/contract';
-import { chargeOf, riderLines, type Fare, type Role } from '@fiacre/domain';
+import { chargeOf, fareLineText, riderLines, type Fare, type Role } from '@fiacre/domain';
 import { presentOffer, type PromoOffer } from '../promos/index.ts';
 import type { PromiseOutlook } from '../promises/index.ts';
 import type { StoredQuote } from './store.ts';
@@ -15,7 +15,7 @@ export function presentFare(reader: Role | 'guest', fare: Fare, tariff: Tariff):
 }
 
 export function presentLines(lines: Fare['lines']): Lines {
-  return lines.map(({ label, amount }) => ({ label: `fare_line_${label}`, amount }));
+  return lines.map(({ label, amount }) => ({ label: fareLineText(label), amount }));
 }
 
 /** The same lines in estimate, receipt and fare proof. Source: ROLE-10. */

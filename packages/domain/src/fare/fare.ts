@@ -21,6 +21,13 @@ export type FareLineKind = (typeof fareLineKinds)[number];
 /** The line of an extra of the tariff, by its code. Source: TARIFF-6. */
 export type ExtraLineKind = `extra.${string}`;
 
+/** The key of the text that names a line. */
+export function fareLineText(label: FareLineKind | ExtraLineKind): `fare_line_${FareLineKind | 'extra'}` {
+  return isExtra(label) ? 'fare_line_extra' : `fare_line_${label}`;
+}
+
+const isExtra = (label: FareLineKind | ExtraLineKind): label is ExtraLineKind => label.startsWith('extra.');
+
 export interface FareLine {
   readonly label: FareLineKind | ExtraLineKind;
   readonly amount: number;

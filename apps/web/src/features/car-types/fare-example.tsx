@@ -1,5 +1,5 @@
 import type { CarType } from '@fiacre/contract';
-import { computeFare, type CarTypeFare } from '@fiacre/domain';
+import { computeFare, fareLineText, type CarTypeFare } from '@fiacre/domain';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -45,7 +45,7 @@ export function FareExample({ before, after }: FareExampleProps) {
       <tbody>
         {labels.map((label) => (
           <tr key={label}>
-            <th scope="row">{t(`fare_line_${label}`)}</th>
+            <th scope="row">{t(fareLineText(label))}</th>
             {before !== null && <Cell amount={old === null ? undefined : (amount(old, label) ?? 0)} />}
             <Cell amount={next === null ? undefined : (amount(next, label) ?? 0)} />
           </tr>
