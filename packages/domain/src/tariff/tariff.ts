@@ -57,7 +57,7 @@ export interface FixedPrice {
 export const waitPlaces = ['pickup', 'stop', 'destination'] as const;
 export type WaitPlace = (typeof waitPlaces)[number];
 
-/** What waiting costs at some places. At the others it runs on the meter, as time without distance. Source: TARIFF-5. */
+/** What waiting costs at some places. Elsewhere it runs on the meter, as time without distance. Source: TARIFF-5. */
 export interface WaitingRule {
   readonly places: readonly WaitPlace[];
   /** Free at each place. */

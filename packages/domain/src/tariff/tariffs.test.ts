@@ -51,7 +51,7 @@ describe('hours', () => {
     ['2026-12-05', '04:59', 'hours'],
     ['2026-12-05', '05:00', null],
     ['2026-12-04', '21:59', null],
-    // the night of Saturday reaches into Sunday, and Sunday has no night of its own
+    // the night of Saturday reaches into Sunday, and Sunday has no night
     ['2026-12-06', '01:30', 'hours'],
     ['2026-12-06', '23:00', null],
     ['2026-12-04', '03:00', null],

@@ -58,7 +58,7 @@ interface Moment {
   readonly calendar: Calendar;
 }
 
-/** A Monday; the week after it has no holiday of its own. */
+/** A Monday. The weeks after it are compared. */
 const monday = '2001-01-01';
 
 function* momentsOf(tariffs: readonly Tariff[]): Generator<Moment> {

@@ -6,14 +6,14 @@ import type { PriceRules, WaitingRule } from './tariff.ts';
 const ruleFor = (rules: readonly WaitingRule[], { place }: Wait): WaitingRule | undefined =>
   rules.find(({ places }) => places.includes(place));
 
-/** Waits without a price of their own, as time on the meter. Source: TARIFF-5. */
+/** Waits without a price, as time on the meter. Source: TARIFF-5. */
 export function waitsOnMeter(rules: readonly WaitingRule[], waits: readonly Wait[]): DrivePart[] {
   return waits
     .filter((wait) => ruleFor(rules, wait) === undefined)
     .map(({ seconds }) => ({ metres: 0, seconds }));
 }
 
-/** What waiting costs at places where it has a price of its own. Source: TARIFF-5. */
+/** What waiting costs at places that have a price. Source: TARIFF-5. */
 export function waitingAmount(rules: readonly WaitingRule[], waits: readonly Wait[]): Ratio {
   return rules.reduce((sum, rule) => {
     const amounts = waits

@@ -109,7 +109,7 @@ describe('the printed fares of taxi tariffs', () => {
       stretches: [drive(3.1 * mile, 30), { metres: 0, seconds: 360 }],
       at: at('2026-12-01', '17:00'),
     };
-    // 3.00 and 21 units of 0.70 are 17.70; with 2.50, 1.00 and 0.50. The congestion zone adds 2.50.
+    // 3.00 and 21 units of 0.70 are 17.70; with 2.50, 1.00 and 0.50. A ride in Manhattan costs 2.50 more.
     expect(total('New York', ride)).toBe(2170);
   });
 
