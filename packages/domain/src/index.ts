@@ -39,7 +39,7 @@ export * from './earnings/earnings.ts';
 export * from './calendar/local-calendar.ts';
 export * from './fare/car-type-fare.ts';
 export * from './fare/charge.ts';
-export * from './fare/compute-fare.ts';
+export * from './tariff/compute-fare.ts';
 export * from './fare/fare.ts';
 export * from './fare/rider-lines.ts';
 export * from './tariff/tariff.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CarTypeFare } from './car-type-fare.ts';
-import { computeFare } from './compute-fare.ts';
+import { computeFare } from '../tariff/compute-fare.ts';
 import { riderLines } from './rider-lines.ts';
 
 const car: CarTypeFare = {

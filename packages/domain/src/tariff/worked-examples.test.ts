@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeFare } from '../fare/compute-fare.ts';
+import { computeFare } from './compute-fare.ts';
 import { priceRide } from './price-ride.ts';
 import type { PricedRide } from './ride.ts';
 import type { PriceRules } from './tariff.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CarTypeFare } from './car-type-fare.ts';
-import { chargeOf } from './charge.ts';
+import type { CarTypeFare } from '../fare/car-type-fare.ts';
+import { chargeOf } from '../fare/charge.ts';
 import { computeFare } from './compute-fare.ts';
 
 const car: CarTypeFare = {

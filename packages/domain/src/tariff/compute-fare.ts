@@ -1,9 +1,9 @@
 import { distanceUnit, kmPerMile } from '../geo/distance-unit.ts';
-import { priceRide } from '../tariff/price-ride.ts';
-import type { PricedRide } from '../tariff/ride.ts';
-import type { PriceRules } from '../tariff/tariff.ts';
-import type { CarTypeFare, FareInput, FareSettings } from './car-type-fare.ts';
-import type { Fare } from './fare.ts';
+import { priceRide } from './price-ride.ts';
+import type { PricedRide } from './ride.ts';
+import type { PriceRules } from './tariff.ts';
+import type { CarTypeFare, FareInput, FareSettings } from '../fare/car-type-fare.ts';
+import type { Fare } from '../fare/fare.ts';
 
 /** The tariff of a car type: its rates count at the same time, exactly. Source: FARE-1 to FARE-7. */
 export function carTypeRules(car: CarTypeFare, settings: FareSettings): PriceRules {
