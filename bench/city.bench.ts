@@ -10,11 +10,11 @@ import { realCities } from '../tests/real-city/real-city.ts';
 import { writeEnlarged } from './city/enlarge.ts';
 
 /**
- * The cost of an import as files grow: processor time, peak memory and size per MB, and a fitted line that predicts the
- * cost of a 500 MB file. The files hold copies of extracts side by side: of the given extracts, of those in
- * REAL_CITIES, or of the demo city. Then the cost of new speeds on such files, whose copies are joined by streets,
- * compared with a fresh hierarchy; only on real extracts. `npm run bench -- city a.osm.pbf b.osm.pbf --sizes 2,4,8,16
- * --parts speeds`
+ * The cost of an import as files grow: processor time, peak memory and size per MB, and a fitted line that
+ * predicts the cost of a 500 MB file. The files contain copies of extracts next to each other: of the given
+ * extracts, of those in REAL_CITIES, or of the demo city. Then the cost of new speeds on such files, whose
+ * copies are joined by streets, compared with a fresh hierarchy; only on real extracts. `npm run bench --
+ * city a.osm.pbf b.osm.pbf --sizes 2,4,8,16 --parts speeds`
  */
 const PREDICTED_MEGABYTES = 500;
 const { values, positionals } = parseArgs({

@@ -9,10 +9,10 @@ import { startFleetProxy } from './map/fleet-proxy.ts';
 import { Fleet } from './map/fleet.ts';
 
 /**
- * The dashboard's map while 5,000 drivers move, each once in two seconds, which is as often as the server reports a car
- * to staff. Counts the tasks of the page's main thread, by their processor time, so that a busy machine changes
- * nothing; for comparison, also those of a dashboard without drivers. The drawing itself is WebGL in software here, in
- * a separate process.
+ * The dashboard's map while 5,000 drivers move, each once in two seconds, the rate at which the server
+ * reports a car to staff. Counts the tasks of the page's main thread, by their processor time, so that a busy
+ * machine does not matter; for comparison, also those of a dashboard without drivers. Drawing uses WebGL in
+ * software here, in a separate process.
  */
 const fleets = [0, 5000];
 const measuredMilliseconds = Number(process.env['FIACRE_BENCH_SECONDS'] ?? 20) * 1000;

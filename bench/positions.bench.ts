@@ -10,10 +10,11 @@ import { processorTime } from './ride/processor-time.ts';
 import type { Listening, Order } from './ride/server.ts';
 
 /**
- * The cost of drivers' positions: many drivers report one position a second while riders watch the free cars near them,
- * alternately over live connections, where the server stores reports of many drivers together, with a frame for each
- * position and with a frame for those of three seconds, and a hundred drivers with a request for each. Linux only,
- * because processor time is read from /proc.
+ * The cost of drivers' positions: many drivers report one position a second while riders watch the free cars
+ * near them, alternating between live connections with a frame for each position, live connections with a
+ * frame for three seconds of positions, and (for a hundred drivers) a request for each position. Over live
+ * connections, the server stores reports of many drivers together. Linux only, because processor time is read
+ * from /proc.
  */
 const drivers = Number(process.env['FIACRE_BENCH_DRIVERS'] ?? 1000);
 const onlookers = Number(process.env['FIACRE_BENCH_ONLOOKERS'] ?? 1000);

@@ -7,9 +7,9 @@ export const versionDependentSql =
 
 /**
  * The tests that `npm test` also runs on the second version of PostgreSQL, when TEST_DATABASE_URL names a
- * server: for each folder with such SQL the tests that execute it, and the tests that contain it; and tests
- * of locks, isolation, values read from the database, and JSON as text. All other statements are only checked
- * to be understood there (tests/statements). `npm run test:long` runs everything there.
+ * server: tests that contain such SQL, tests that execute the SQL of a folder, and tests of locks, isolation,
+ * values read from the database, and JSON as text. All other statements are only checked to be understood
+ * there (tests/statements). `npm run test:long` runs everything there.
  * tests/repository/database-versions.test.ts keeps both lists complete.
  */
 export const testsOnEveryVersion: readonly string[] = [

@@ -8,7 +8,7 @@ import { isLong } from './scale.ts';
 const referenceMilliseconds = 8;
 const measurements = 5;
 
-/** Text, arrays and sorting, like most of what the tests do. */
+/** Text, arrays and sorting, like most work of the tests. */
 function work(): number {
   const words = Array.from({ length: 20_000 }, (_, index) => ((index * 7919) % 20_011).toString(36));
   return JSON.stringify(words.toSorted()).length;
@@ -38,8 +38,8 @@ export function slowness(): number {
 }
 
 /**
- * The only limits in time that tests have. Each is five times what the slowest wait of its kind takes on a quiet machine
- * or more, and grows with the slowness of the machine, which is measured again before each test file.
+ * The only time limits of tests. Each is at least five times the slowest wait of its kind on a quiet machine,
+ * and grows with the slowness of the machine, which is measured again before each test file.
  *
  * @param seconds on a quiet machine
  */

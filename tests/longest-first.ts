@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The slowest files, slowest first: if one of them started at the end of a run, the other workers would sit idle. The
- * last lines of `npm test` list how long each file took.
+ * The slowest files, slowest first: if one of them started at the end of a run, the other workers would be
+ * idle. The last lines of `npm test` list how long each file took.
  */
 const longest: readonly string[] = [
   'tests/faults/kills-during-rides.test.ts',

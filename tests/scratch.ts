@@ -16,7 +16,7 @@ const mark = 'FIACRE_TEST_FOLDER';
 export function openScratch(): void {
   if (process.env[mark] !== undefined) return;
   const folder = mkdtempSync(join(memoryHasRoom() ? memoryDisk : tmpdir(), 'fiacre-tests-'));
-  // As root, PostgreSQL runs as another user, who has to pass through here.
+  // As root, PostgreSQL runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
   process.env[mark] = folder;
   process.env['TMPDIR'] = folder;

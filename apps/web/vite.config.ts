@@ -185,7 +185,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }),
   },
   ssr: { noExternal: true },
-  // The folder of the browser's build, to which the server's build links: next to it, even while both are being built.
+  // The folder of the browser's build, which is always next to the server's build, even while both are being
+  // built.
   resolve: {
     alias: { '@built-client': resolve(import.meta.dirname, process.env['BUILT_CLIENT'] ?? 'dist/client') },
   },

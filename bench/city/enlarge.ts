@@ -21,8 +21,9 @@ export interface EnlargeOptions {
 }
 
 /**
- * Writes a file of about `targetBytes`: copies of real extracts side by side, each with different ids and coordinates.
- * In every other copy the streets and places also have different names, so that both kinds of growth are measured.
+ * Writes a file of about `targetBytes`: copies of real extracts next to each other, each with different ids
+ * and coordinates. In every other copy the streets and places also have different names, so that both kinds
+ * of growth are measured.
  */
 export function writeEnlarged(
   paths: readonly string[],

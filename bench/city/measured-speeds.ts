@@ -61,7 +61,7 @@ function queries(road: RoadGraph, hierarchy: Hierarchy): { readonly route: numbe
   return { route: route * 1000, matrix: (matrix / MATRICES) * 1000 };
 }
 
-/** The number of times that differ from those of plain Dijkstra. */
+/** The number of travel times that differ from plain Dijkstra's. */
 function mismatches(road: RoadGraph, hierarchy: Hierarchy): number {
   const [from, to] = [points(road, CHECKED), points(road, CHECKED)];
   const found = createRouter(road, hierarchy).matrix(from, to).durationsSeconds;

@@ -28,8 +28,9 @@ const askingClient = `
   });`;
 
 /**
- * How long this process takes to respond to other requests while it plans for a large town again and again, alternating
- * with times when it does not. Every plan is made after all drivers have moved, which is the slowest case.
+ * How long this process takes to respond to other requests while it plans for a large town repeatedly,
+ * alternating with periods without planning. Every plan is made after all drivers have moved, which is the
+ * slowest case.
  */
 export async function measureAnswers(): Promise<string> {
   const town = largeTown();

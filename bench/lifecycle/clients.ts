@@ -16,7 +16,7 @@ export interface Workers extends Pick<MeasuredServer, 'url' | 'towns' | 'carType
   readonly otherUrl?: string;
 }
 
-// Runs in a separate thread, so that the server's thread does nothing but serve.
+// Runs in a separate thread, so that the server's thread only serves.
 const { url, otherUrl, towns, carTypeId } = workerData as Workers;
 
 /** Requests go to the two servers in turn, as behind a load balancer, if there are two. */

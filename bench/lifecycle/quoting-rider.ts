@@ -6,7 +6,7 @@ import type { MeasuredServer, Town } from './measured-server.ts';
 /** The rider's task: requests quotes, books the latest ones, or cancels those bookings. */
 export type RiderTask = { readonly what: 'quote' | 'book' | 'cancel'; readonly count: number };
 
-// Runs in a separate thread, so that the server's thread does nothing but serve.
+// Runs in a separate thread, so that the server's thread only serves.
 const { url, town, carTypeId } = workerData as Pick<MeasuredServer, 'url' | 'carTypeId'> & {
   readonly town: Town;
 };

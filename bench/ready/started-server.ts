@@ -47,7 +47,7 @@ export async function startServer(dataDir: string, port: number): Promise<Starte
   const spent = own.process === before.process ? own.milliseconds - before.milliseconds : own.milliseconds;
   return {
     milliseconds,
-    // Without that of its embedded PostgreSQL.
+    // Without the time of its embedded PostgreSQL.
     serverMilliseconds: ownProcessorTime(id),
     databaseMilliseconds: spent,
     kill: () => end(server, 'SIGKILL'),

@@ -106,7 +106,7 @@ async function obey(order: Order): Promise<void> {
 /** How long a server may take to end; after a long run, PostgreSQL has much to write. */
 const endMilliseconds = 60_000;
 
-/** A server that does not end would keep the benchmark from ending, so it logs what it waits for and gives up. */
+/** A server that hangs would block the benchmark, so it logs the cause and gives up. */
 async function end(): Promise<void> {
   setTimeout(() => {
     process.stderr.write(`the server did not end, it has: ${process.getActiveResourcesInfo().join(', ')}\n`);

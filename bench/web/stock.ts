@@ -8,9 +8,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 /**
- * The same booking form as a team would first write it with Vite, React, MUI and MapLibre (`bench/web/stock`), built by
- * the versions that the product uses. It is served like the product's own pages: files compressed with brotli at the
- * highest quality and cached for ever, the document revalidated; everything else comes from the product.
+ * A typical first version of the same booking form with Vite, React, MUI and MapLibre (`bench/web/stock`),
+ * built with the product's versions of them. It is served like the product's own pages: files compressed with
+ * brotli at the highest quality and cached for ever, the document revalidated; everything else comes from the
+ * product.
  */
 export interface StockSite {
   readonly url: string;

@@ -42,7 +42,7 @@ const vitals = `
   }, { durationThreshold: 16 });
 `;
 
-/** Waits in the page, because the content policy refuses what `waitForFunction` evaluates. */
+/** Waits in the page, because the content policy refuses the code that `waitForFunction` evaluates. */
 const painted = `new Promise((seen) => new PerformanceObserver((list) => {
   if (list.getEntriesByName('first-contentful-paint').length > 0) seen();
 }).observe({ type: 'paint', buffered: true }))`;
@@ -120,7 +120,7 @@ const suggestion = (page: Page, stop: string) =>
 async function seeThePrice(page: Page): Promise<void> {
   await page.keyboard.type('t');
   await suggestion(page, 'Pickup').tap();
-  // Fiacre has moved on to this field by itself.
+  // Fiacre has moved the focus to this field.
   const drop = page.getByRole('combobox', { name: 'Drop-off' });
   if (!(await drop.evaluate((field) => field.matches(':focus')))) await drop.tap();
   await page.keyboard.type('hosp');

@@ -91,7 +91,7 @@ function secretsOf(fleet: Fleet): RegExp {
   return new RegExp([word, ...ids, ...amounts.map((amount) => `\\b${amount}\\b`), ...decimal].join('|'));
 }
 
-describe.each(fleets)('what the people of the %s fleet read', (fleet) => {
+describe.each(fleets)('the data that people of the %s fleet read', (fleet) => {
   const readers = ['fleetadmin', 'driver', 'rider'] as const satisfies readonly Role[];
   const cells = reads.flatMap((name) =>
     readers.flatMap((role) => [
@@ -187,7 +187,7 @@ describe('every figure, for each reader', () => {
   });
 });
 
-describe('what is pushed while each fleet serves a ride', () => {
+describe('the events pushed while each fleet serves a ride', () => {
   const lists = ['bookings', 'tasks', 'drivers', 'wallet', 'notifications', 'lists', 'users', 'settings'];
 
   /**

@@ -42,7 +42,10 @@ export type Callers = Readonly<Record<CallerName, Caller>>;
 
 type Guests = Pick<Callers, 'guest' | 'signedOut' | 'suspended' | 'deleted'>;
 
-/** New users for all roles; the driver drives for `fleet`. Guests are no party to anything, so they can be the same. */
+/**
+ * New users for all roles; the driver drives for `fleet`. Guests are not a party to anything, so one is
+ * enough.
+ */
 export async function addCallers(app: TestApp, guests?: Guests): Promise<Callers> {
   const fleet = await app.addPerson('fleetadmin');
   const { guest, signedOut, suspended, deleted } = guests ?? (await addGuests(app));

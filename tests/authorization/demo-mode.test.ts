@@ -6,7 +6,9 @@ import { addCallers, roleOf, type Caller, type CallerName, type Callers } from '
 import { expectedRoutes } from './expected-routes.ts';
 import { objects } from './objects.ts';
 
-/** What a demo disables, by row of the specification: repeated here, independently of the contract. */
+/**
+ * The routes that a demo disables, by row of the specification; repeated here, independently of the contract.
+ */
 const closed: Partial<Record<RouteName, string>> = {
   addCarType: 'DEMO-2',
   updateCarType: 'DEMO-2',

@@ -74,7 +74,7 @@ function inOrder(expected: ExpectedRoute, asked: readonly CallerName[]): CallerN
   return asked.toSorted((one, other) => isOwner(one) - isOwner(other));
 }
 
-/** Checks that every caller who is asked for gets the response in the table. */
+/** Checks that each of the given callers gets the response in the table. */
 async function expectAnswers(
   name: RouteName,
   callers: Callers,

@@ -4,7 +4,7 @@ import { driverOnline, positionOf } from './kit/ride.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
 
-/** What an experienced operator types, including the time to find a key: 5 keys a second. */
+/** The speed of an experienced operator, including the time to find a key: 5 keys a second. */
 const keysPerSecond = 5;
 
 test('ADDB-1 a booking for an unknown caller takes under 20 seconds of typing, without a mouse', async ({

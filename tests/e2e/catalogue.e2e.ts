@@ -234,7 +234,7 @@ test.describe('zones', () => {
     await press();
     await expect(guest.getByRole('alert')).toContainText('not allowed to stop here');
 
-    // Deleted, put back, and deleted for good.
+    // Deleted, restored, and deleted permanently.
     for (const [name, undo] of [
       ['Main Station', true],
       ['Main Station', false],

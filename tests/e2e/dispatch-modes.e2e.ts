@@ -12,7 +12,7 @@ import { expect, test } from './kit/test.ts';
 
 // A separate product: the test changes the operator's settings and the driver's state.
 test.use({ environment: { SANDBOX_DRIVERS: '0' }, areMapsDrawn: false });
-// The refused accept.
+// The browser logs the refused acceptance.
 test.use({ expectedFaults: [/status of 409/] });
 
 const second = 'second@fiacre.test';

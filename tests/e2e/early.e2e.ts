@@ -29,7 +29,7 @@ test('LAND-3 a guest can search and choose places before the app has loaded, and
   const options = { reducedMotion: 'no-preference' } as const;
   const guest = await people.guest({ width: 'phone', options });
   await guest.addInitScript(countShifts);
-  // All files are held back, as on a slow connection: the document itself contains what the form needs.
+  // All files are held back, as on a slow connection: the document itself contains everything for the form.
   let release = () => {};
   const arrived = new Promise<void>((resolve) => {
     release = resolve;
@@ -248,7 +248,7 @@ test('LAND-3 LAND-15 LOGIN-1 without scripts a guest chooses places, sees the pr
   await expect(guest.getByRole('group', { name: 'Drop-off' }).getByRole('radio').first()).toBeChecked();
   await expect(pickup).toHaveValue(chosen);
   await press('See the price');
-  // Searches by text leave out `noscript` itself, not what is in it.
+  // Searches by text leave out `noscript` itself, but not its content.
   const needsJavaScript = guest.locator('noscript > *').filter({ hasText: 'JavaScript is turned off' });
   await expect(needsJavaScript).toBeVisible();
   await takeAllScreens(guest, 'plain-price');

@@ -17,7 +17,7 @@ type Seat = 'rider' | 'driver';
 
 const readsChat = 'GET /api/chats/:id/messages';
 
-test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page refetches what was pushed to it', async ({
+test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page refetches data that was pushed to it', async ({
   people,
 }) => {
   const rider = await people.signedIn('rider', { width: 'phone' });

@@ -42,7 +42,7 @@ test('LAND-5 BKT-1 DASH-8 a ride in a further city, in its time and the rider’
   const env = { ...process.env, DATA_DIR: product.dataDir };
   await promisify(execFile)(process.execPath, add, { cwd: root, env });
   const rider = await people.signedIn('rider');
-  // The server serves the new city within seconds, and a page learns of it when it is loaded.
+  // The server serves the new city within seconds, and a page knows it after a reload.
   await expect(async () => {
     const { others } = await (await rider.request.get('/api/maps/city')).json();
     expect(others).toMatchObject([{ name: 'Hilltown' }]);

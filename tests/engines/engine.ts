@@ -31,7 +31,7 @@ export const phone: Size = { width: 390, height: 844 };
 export class BlankWindow extends Error {}
 
 const pollMilliseconds = 100;
-/** Far more than a busy machine needs, so that only a missing step ends the run. */
+/** Far more than a busy machine needs, so that the run fails only if a step never happens. */
 export const patienceMilliseconds = 180_000;
 
 /** Waits until `read` returns something. */

@@ -26,7 +26,7 @@ const maxWindows = 3;
 async function tryIn(engine: Engine, url: string, window = 1): Promise<void> {
   const browser = await engine.open().catch((fault: unknown) => {
     say(`engines: ${engine.name} did not start and was skipped: ${String(fault)}`);
-    // A container may lack what an engine needs. A run of the whole ride must report that as a failure.
+    // A container may lack the libraries of an engine. A run of the whole ride must report that as a failure.
     if (!isSmoke) process.exitCode = 1;
     return null;
   });

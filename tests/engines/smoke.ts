@@ -91,7 +91,7 @@ async function driverNear(url: string, typed: string): Promise<Client> {
   return driver;
 }
 
-/** The page has to follow each step of the driver by itself. */
+/** The page has to follow each step of the driver without a reload. */
 async function ride(id: string, url: string, driver: Client, shows: Shows): Promise<void> {
   const params = { id };
   const { otp } = await (await signIn(url, 'rider@fiacre.test')).getBooking({ params });

@@ -47,7 +47,7 @@ async function write(): Promise<void> {
   const newest = Math.max(0, ...present);
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
-      // The last operations are resent after a restart: the database recognises those that it has.
+      // The last operations are resent after a restart: the database recognises those that it already has.
       const last = newest - (newest % writers) - 4 * writers + writer;
       for (let number = Math.max(writer, last); ; number += writers) {
         const source = { currency: 'USD', sourceId: sourceOf(number) };

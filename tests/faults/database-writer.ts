@@ -1,7 +1,7 @@
 import { openEmbeddedDatabase } from '../../apps/server/src/platform/database/embedded/open-embedded-database.ts';
 
-// A process that a fault test can kill: it opens a database and reports what was acknowledged, one JSON
-// line each. In write mode it inserts rows until it is ended, and acknowledges each after its commit.
+// A process that a fault test can kill: it opens a database and reports each acknowledgement as a JSON line.
+// In write mode it inserts rows until it is ended, and acknowledges each after its commit.
 
 const [dataDir = '', mode, graceSeconds] = process.argv.slice(2);
 

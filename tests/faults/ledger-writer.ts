@@ -135,7 +135,7 @@ export class LedgerWriter {
     return undefined;
   }
 
-  /** The same request with one key, as from a client that did not receive the response. */
+  /** Repeats a request with the same key, like a client that did not receive the response. */
   async #twice(
     name: 'payBooking',
     args: { params: { id: string }; body: { mode: 'wallet' } },
@@ -148,7 +148,7 @@ export class LedgerWriter {
     return first;
   }
 
-  /** The provider's signed callback, repeated as providers do until it is accepted, and once more after that. */
+  /** The provider's signed callback, repeated until it is accepted, and then once more. */
   async #providerSays(form: PaymentForm): Promise<void> {
     const body = JSON.stringify({
       order_id: form.orderId,

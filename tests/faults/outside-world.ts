@@ -52,7 +52,9 @@ export type OutsideService = (typeof outsideServices)[number];
 export const patienceMilliseconds = 100;
 /** For all other states, so that a busy machine misses no deadline. */
 export const noDeadline = 24 * 3_600_000;
-/** The provider's route is a quarter longer than the city's, so that a fare tells whose route it was. */
+/**
+ * The provider's route is a quarter longer than the city's, so that a fare shows which route it is based on.
+ */
 const detour = 1.25;
 const accountSid = `AC${'0'.repeat(32)}`;
 
@@ -61,7 +63,7 @@ export interface OutsideWorld {
   readonly twin: ProviderTwin;
   /** The keys of the rider's browser. */
   readonly browser: ReturnType<typeof createSubscriber>;
-  /** What a service received and accepted; emails as text. */
+  /** The messages that a service received and accepted; emails as text. */
   accepted(service: HttpService): readonly ServiceRequest[];
   readonly mails: readonly string[];
   urlOf(service: HttpService): string;
@@ -71,7 +73,7 @@ export interface OutsideWorld {
   close(): Promise<void>;
 }
 
-/** An installation as an operator runs it, with every service configured, each of which can fail. */
+/** A complete installation, with every service configured; each service can fail. */
 export async function startOutsideWorld(): Promise<OutsideWorld> {
   const clock = createFakeClock(testStart);
   const twin = stripeTwin(() => clock.now());
@@ -200,7 +202,7 @@ function behaviours(twin: ProviderTwin): Record<HttpService, Behaviour> {
     licence: { answer: () => ok({ success: true }), lie: () => ok({ success: 'yes' }) },
     stripe: {
       answer: (request) => twin.answer({ ...request, body: request.body.toString() }),
-      // Another amount than the one that was ordered, and no page to pay on.
+      // A different amount from the one ordered, and no page to pay on.
       lie(_, truth) {
         const { status, body } = truth();
         const { amount_total: amount = 0, ...session } = body as { amount_total?: number };
@@ -255,7 +257,7 @@ function valhallaAnswer(request: ServiceRequest, factor: number): object {
 
 type FailingMail = Awaited<ReturnType<typeof startMail>>;
 
-/** A mail server for each state; the sender uses the one of the current state. */
+/** A mail server for each state; the sender uses the current one. */
 async function startMail() {
   const whole = await startFakeMailServer();
   const busy = await startFakeMailServer({ MAIL: '451 4.3.0 try again later' });

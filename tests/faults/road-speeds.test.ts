@@ -188,7 +188,7 @@ async function learn(): Promise<void> {
 const listed = async () => (await first.call('listLearnedSpeeds', { as: admin })).body;
 const factorOf = async (speedClass: SpeedClass | null) =>
   (await listed()).roads.find((road) => road.speedClass === speedClass)?.factor ?? Number.NaN;
-/** Inserts what was learned, without the trips. */
+/** Inserts learned speeds, without the trips. */
 async function know(factors: Partial<Record<SpeedClass | '', number>>): Promise<void> {
   for (const [name, factor] of Object.entries(factors))
     await sql`insert into learned_road_speeds values ('main', ${name}, ${factor}, 100)`.execute(
@@ -310,7 +310,7 @@ describe('roads that are slower than on the map', () => {
       await drive({ row: 'primary', factor: 5.9, driver: 5, rider: index % 6 });
     await learn();
     expect((await listed()).learning?.tripsUsed).toBe(76);
-    // A sixth of the drivers, at 5.9 at most.
+    // A sixth of the drivers, with a factor of at most 5.9.
     expect(await factorOf('primary')).toBeLessThan(1 + 4.9 / 6);
     expect(Math.abs((await factorOf('tertiary')) - 1)).toBeLessThan(0.2);
   });

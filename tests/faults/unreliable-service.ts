@@ -37,7 +37,7 @@ export interface UnreliableService {
   readonly fault: Fault | null;
   /** The requests that got a correct response. */
   readonly answered: readonly ServiceRequest[];
-  /** How many requests met a fault; those to a service that is down do not arrive. */
+  /** How many requests met a fault; a service that is down receives none. */
   readonly failures: number;
   become(fault: Fault | null): Promise<void>;
   close(): Promise<void>;

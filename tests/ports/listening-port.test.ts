@@ -209,7 +209,7 @@ describe('a live connection', () => {
   });
 });
 
-/** The responses that are largest, or take longest to make, of those that guests may request. */
+/** Of the responses to guests, the largest, or the slowest to make. */
 const largePaths = [
   '/docs/json',
   '/docs/yaml',

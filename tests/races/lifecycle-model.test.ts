@@ -233,7 +233,7 @@ async function letIn(out: ReadonlySet<string>): Promise<void> {
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** What is stored of a booking must equal what is returned, to the millisecond and the cent. */
+/** The stored booking must equal the returned one, to the millisecond and the cent. */
 function toldCore({ booking, endedAtMs }: Told) {
   const { cash = 0, card = 0, wallet = 0 } = booking.paid ?? {};
   return {

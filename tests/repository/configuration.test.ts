@@ -51,7 +51,7 @@ test('MISC-2 CALL-21 data and live updates need no outside service, and use one 
   expect(loadConfig(env)).toMatchObject({ database: { url: env.DATABASE_URL }, redisUrl: env.REDIS_URL });
 });
 
-test('every variable that is named like a secret is declared as one', () => {
+test('every variable with the name of a secret is declared as one', () => {
   const declared = services.flatMap(({ variables }) => Object.entries(variables));
   const open = declared.filter(
     ([name, { secret }]) => /SECRET|PASSWORD|TOKEN|KEY$/.test(name) && secret !== true,

@@ -124,7 +124,7 @@ describe('the unit of the nightly backup', () => {
     return left.toSorted();
   }
 
-  test('removes what failed backups left, and before a new backup all but the newest 13', async () => {
+  test('removes the remains of failed backups, and before a new backup all but the newest 13', async () => {
     const [old, kept] = [folders(20).slice(0, 7), folders(20).slice(7)];
     const unfinished = ['2026-11-03.unfinished', '2026-11-21.unfinished'];
     expect(await remaining([...old, ...kept, ...unfinished, 'before-upgrade'])).toEqual([

@@ -41,7 +41,7 @@ describe('no committed file contains', () => {
     expect(server.length).toBeGreaterThan(100);
     expect(linesMatching(server, /ilike/i)).toEqual([]);
     const readers = server.filter((path) => !path.endsWith('/accounts/record/phone-number.ts'));
-    // The web shows dial codes, and sends what was typed.
+    // The web shows dial codes, and sends the typed text.
     expect(linesMatching(readers, /getCountryCallingCode|parsePhoneNumber|dialCode/)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { Samples } from './sample.ts';
 import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 
 export const raw = { payload: onePixel, headers: { 'content-type': 'image/png' } } as const;
-// tests/security/hostile-files.test.ts covers what is sent instead of a picture.
+// tests/security/hostile-files.test.ts covers files other than pictures.
 export const picture = { notJson: true } as const;
 
 export const fileSamples = {

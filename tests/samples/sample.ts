@@ -71,7 +71,7 @@ export interface Sample<Name extends RouteName = RouteName> {
   readonly anew?: true;
   /** It ends the sender's session, so a repetition gets not_logged_in. */
   readonly endsSession?: true;
-  /** Removes what the request leaves behind that would affect the next one, such as people who became free. */
+  /** Removes leftovers of the request that would affect the next one, such as people who became free. */
   afterwards?(world: SampleWorld, request: GoodRequest<Name>): Promise<unknown>;
 }
 

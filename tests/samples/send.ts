@@ -21,7 +21,7 @@ export interface Reply {
 }
 
 let addresses = 0;
-/** Each request has a different address, so that no rate limit applies before what is being tested. */
+/** Each request has a different address, so that no rate limit applies first. */
 export function nextAddress(): string {
   addresses += 1;
   return `10.${Math.floor(addresses / 62_500) % 250}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;

@@ -88,7 +88,7 @@ export const settingsSamples = {
         decimal: 2,
         autoDispatch: true,
         driverRadius: 10,
-        // Every setting, so that those below can be added to the body.
+        // Every setting, so that the ones below can be added to the body.
         expected: lastSeen(good(await world.app.call('getSettings')), initialSettings),
       },
     }),

@@ -33,16 +33,17 @@ export async function columnNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A table's number of rows, and the newest transaction that wrote one of them. */
+/** A table's number of rows, and the newest transaction that wrote to it. */
 export interface TableState {
   readonly rows: number;
   readonly newest: number;
 }
 
 /**
- * The state of each table. Equal states mean that nothing was written, not even the same values again. The statement is
- * prepared, because planning it takes far longer than running it. Without parallel workers, because starting them takes
- * ten times as long as counting small tables, and so many small costs add up to a plan that has them.
+ * The state of each table. Equal states mean that nothing was written, not even the same values again. The
+ * statement is prepared, because planning it takes far longer than running it. Parallel workers are off:
+ * starting them takes ten times as long as counting small tables, but the sum of so many small costs makes
+ * the planner use them.
  */
 export async function tableStates(
   pool: Pick<pg.Pool, 'connect'>,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../test-results/security');
 
-/** What a suite tried and how often it failed, for the table of `npm run security`. */
+/** The number of attempts and failures of a suite, for the table of `npm run security`. */
 export interface SecurityCounts {
   /** The label in the table, such as "matrix cells". */
   readonly tried: string;

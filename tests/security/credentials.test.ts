@@ -296,7 +296,7 @@ describe('the table of credentials', () => {
   const rows = Object.entries<Credential>(credentials);
 
   test.each(rows)(
-    'AUTH-16 %s names routes that make it, show it and end it',
+    'AUTH-16 %s names its routes for creating, showing and ending it',
     (_, { madeBy, owner, admin }) => {
       const named = [...madeBy, owner.sees, owner.ends, admin.sees, admin.ends].filter((one) => one !== null);
       expect(named.filter((name) => !(name in routes))).toEqual([]);

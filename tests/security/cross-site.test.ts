@@ -71,7 +71,7 @@ describe.each(ofPages)('%s', (name) => {
     expect(codes).toEqual(['cross_site', 'cross_site']);
   });
 
-  // Sent as a guest; other tests cover what the route does next.
+  // Sent as a guest; other tests cover the rest of the route.
   test.each(own)('accepts our own pages and API clients: %o', async (headers) => {
     expect(await send(name, headers)).not.toBe('cross_site');
   });

@@ -41,7 +41,7 @@ async function nextDay(...people: readonly TestPerson[]): Promise<void> {
 }
 const around = (north: number, east: number) => plane(gridCentre).at({ north, east });
 
-/** What a quote tells a guest: whether a driver could come. */
+/** Whether a driver could come, which a quote tells a guest. */
 async function isQuoted(pickup: LatLng): Promise<boolean> {
   const body = { pickup: { ...pickup, add: 'Here' }, drop, carTypeId: app.carTypeId };
   return (await app.call('createQuote', { body })).status === 200;

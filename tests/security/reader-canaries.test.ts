@@ -74,8 +74,8 @@ const own = [...all.filter((field) => field !== 'secret'), 'position'] as const;
 const ofUser = [...names, ...contacts, 'licence', 'referral', 'info', 'plate'] as const;
 
 /**
- * Who may read what about whom, according to the specification. Sources: ROLE-9 to ROLE-11, USERS-5,
- * USERS-8, BKT-12.
+ * The data that each reader may see about other people, according to the specification. Sources: ROLE-9 to
+ * ROLE-11, USERS-5, USERS-8, BKT-12.
  */
 const mayRead: Readonly<Record<Reader, May>> = {
   guest: {},
@@ -89,7 +89,7 @@ const mayRead: Readonly<Record<Reader, May>> = {
   otherfleet: { otherfleet: own },
   admin: { ...Object.fromEntries(people.map((person) => [person, [...ofUser, 'position']])), admin: own },
 };
-/** What rider and driver may read after their trip. */
+/** The data that rider and driver may see about each other after their trip. */
 const afterwards: Partial<Record<Reader, May>> = {
   rider: { rider: own, driver: [...names, 'plate'] },
   driver: { driver: own, rider: names },

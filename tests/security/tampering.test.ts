@@ -57,7 +57,7 @@ test('every mutating route has a sample to tamper with', () => {
   expect(changingRoutes.filter((name) => !sampledRoutes.includes(name))).toEqual([]);
 });
 
-/** A request that must have no effect, and what is wrong with it. */
+/** A request that must have no effect, and the error in it. */
 interface Attempt {
   readonly what: string;
   readonly payload: string;

@@ -6,9 +6,9 @@ import type { GeoPoint, Options, ParseObject, Place, Request, Sdk, Values } from
  * objects that refer to it, because Parse cannot do both at once. Every object has an ACL, and every field used for
  * look-ups other than the id has an index.
  *
- * It leaves out other features of Fiacre: two drivers who accept at the same moment, repeated requests, live events,
- * the audit log, the reasons for an offer and offers to further drivers later, several tariffs and stops, promo codes,
- * data for the office's lists and reports, and a ledger whose accounts are checked.
+ * It leaves out other features of Fiacre: two drivers who accept at the same moment, repeated requests, live
+ * events, the audit log, the reasons for an offer and offers to further drivers later, several tariffs and
+ * stops, promo codes, data for the office's lists and reports, and a ledger with checked accounts.
  */
 declare const Parse: Sdk;
 

@@ -11,7 +11,7 @@ export interface ExpectedRoute {
   readonly roles: readonly (Role | 'guest')[];
   /** For a route about one object: who may see it. Other callers with these roles get 404. */
   readonly owners?: readonly CallerName[];
-  /** Who may see the object, but may act on it only while its driver is suspended. Source: TRIP-17. */
+  /** Roles that may see the object, but may act on it only while its driver is suspended. Source: TRIP-17. */
   readonly standIns?: readonly CallerName[];
   /** The kind of object; default: a booking. */
   readonly about?: ObjectName;

@@ -52,8 +52,8 @@ export async function showInLook(page: Page, nth: number): Promise<void> {
 }
 
 /**
- * The violations of what is open, such as a dialog, in both colour schemes and both directions. Only the direction
- * changes, because another language would reload the page.
+ * The violations of an open part, such as a dialog, in both colour schemes and both directions. Only the
+ * direction changes, because another language would reload the page.
  */
 export async function violationsInEachLook(page: Page): Promise<string[]> {
   return violationsIn(isLong ? LOOKS : LOOKS.slice(0, 2), page);
@@ -62,8 +62,7 @@ export async function violationsInEachLook(page: Page): Promise<string[]> {
 const statesSeen = new WeakMap<TestInfo, number>();
 
 /**
- * Like `violationsInEachLook`, for one of the states that a test sees: a short run checks each in one look,
- * in turn.
+ * Like `violationsInEachLook`, for one state of a test; a short run checks each state in one look, in turn.
  */
 export async function violationsOfState(page: Page, part?: string): Promise<string[]> {
   const info = test.info();

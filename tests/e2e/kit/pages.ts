@@ -22,8 +22,8 @@ function rowOf({ path, access }: BuiltPage): string {
 }
 
 /**
- * Every page of this version, for each role that uses it. A short run opens a page that two roles share with one of
- * them, in turn, and a page of all roles with riders, drivers, and one of the two roles of the office.
+ * Every page of this version, for each role that uses it. A short run opens a page of two roles as one of
+ * them, in turn, and a page of all roles as a rider, a driver, and one of the office's two roles.
  */
 export const PAGES: readonly {
   readonly row: string;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a finger needs, in CSS pixels. Source: WCAG 2.5.5, target size (enhanced). */
+/** The size that a finger needs, in CSS pixels. Source: WCAG 2.5.5, target size (enhanced). */
 const minTarget = 44;
 
 /** A link in a sentence is as high as its line, and a field is as large as its label. */

@@ -11,8 +11,8 @@ const kept = join(root, '.cache', 'test-databases');
 const run = promisify(execFile);
 
 /**
- * Puts a database with all tables and no rows into a data folder. Creating it takes one and a half seconds of processor
- * time, copying it a tenth. It is kept until the server's sources change.
+ * Puts a database with all tables and no rows into a data folder. Creating it takes 1.5 seconds of processor
+ * time, copying it a tenth of that. It is kept until the server's sources change.
  */
 export async function bringDatabase(dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
   // The files keep their owner, because PostgreSQL does not start on those of another user; only cp can do that.

@@ -31,7 +31,10 @@ export type Product = {
 export type ProductOptions = {
   /** The data folder of an earlier product; default: a new folder. */
   readonly dataDir?: string;
-  /** Whether it creates its database itself, as a new installation does; otherwise it gets one without rows. */
+  /**
+   * Whether it creates its database like a new installation; otherwise it gets a prepared database without
+   * rows.
+   */
   readonly createsDatabase?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Options for Node itself, such as a module to preload; the test can then send messages to the process. */
@@ -118,7 +121,10 @@ function withoutProductVariables(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.includes(name)));
 }
 
-/** Ports below those that systems give to outgoing connections, which could take the port before its server starts. */
+/**
+ * Ports below the ephemeral range: an outgoing connection could otherwise take the port before its server
+ * starts.
+ */
 const PORTS = { first: 20_000, count: 12_000 };
 
 /** A port that was free at the time of the call. */

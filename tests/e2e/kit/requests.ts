@@ -6,7 +6,7 @@ export interface Asked {
   readonly take: () => string[];
 }
 
-/** Requests that no click causes: those on a timer, and map requests as the camera and the car move. */
+/** Requests without a click: on a timer, and for the map as the camera and the car move. */
 const notPressed = [
   // A driver's positions are sent in batches, every few seconds.
   /^POST \/api\/driver\/positions$/,

@@ -78,8 +78,8 @@ export async function driverOnline(
 }
 
 /**
- * Waits until a driver's page shares this location. A simulated position keeps the time at which it was set. If that is
- * a while ago, or another page of this driver has sent a newer one, it is not used until it is set again.
+ * Waits until a driver's page shares this location. A simulated position keeps the time at which it was set.
+ * If it is old, or another page of this driver has sent a newer one, it is ignored until it is set again.
  */
 export async function sharesLocation(
   driver: Page,

@@ -26,7 +26,7 @@ async function quotedInside(change: object) {
   }
 }
 
-/** Errors of zones: where rides may begin and end, and what an admin can draw. */
+/** Errors of zones: for pickups and drop-offs, and for outlines drawn by an admin. */
 export const zoneErrors: Provocations = {
   no_stopping_here: () => quotedInside({ kind: 'no_stop' }),
   pickup_point_required: () =>

@@ -1,7 +1,7 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 
-/** One of the installation's cities, as far as pages need it. */
+/** The part of an installation's city that pages need. */
 export type MapCity = CityInfo['others'][number];
 
 const mainKey = 'main';

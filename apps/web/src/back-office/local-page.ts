@@ -43,7 +43,7 @@ function compare(one: string | number, other: string | number): number {
     : String(one).localeCompare(String(other));
 }
 
-/** The query of a whole table as one page of it, in the form that a list expects. */
+/** Presents the query of a whole table as a page, in the form that a list expects. */
 export function asPage<Row>(query: LoadedQuery<Row>, view: LocalQuery, rules: LocalRules<Row>) {
   const { data, error, isFetching, refetch } = query;
   return {

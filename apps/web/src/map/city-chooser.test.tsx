@@ -57,7 +57,7 @@ test('the map moves to the chosen city and stays within it', async () => {
   expect(select).toHaveDisplayValue('Hilltown');
 });
 
-test('dragged to another city, the map names it and can be moved within it; between cities it keeps the name', async () => {
+test('a map dragged to another city names it and can be moved within it; between cities it keeps the last name', async () => {
   const map = open(city);
   const select = screen.getByRole('combobox', { name: 'City' });
   map.drag(2.95);

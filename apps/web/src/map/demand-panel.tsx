@@ -11,7 +11,7 @@ import { DemandLayer } from './demand-layer.tsx';
 import styles from './demand-panel.module.css';
 import { FitBounds } from './fit-bounds.tsx';
 
-/** Where riders found no driver and where they are expected: a map, and the same as a table. */
+/** Where riders found no driver and where they are expected: as a map and as a table. */
 export function DemandPanel() {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);

@@ -14,8 +14,9 @@ export const mayMeanThousands = (typed: string): boolean =>
   /^[1-9]\d{0,2}(?:[.,\u066c]\d{3})+$/.test(westernDigits(typed).trim());
 
 /**
- * Parses a typed amount to minor units; null when invalid. A comma is a decimal point; more decimals than the
- * currency has are rejected, so that "1,000" is never read as one. A currency with three decimals needs a point then.
+ * Parses a typed amount to minor units; null when invalid. A comma is a decimal point; too many decimals for
+ * the currency are rejected, so that "1,000" is never read as one. A currency with three decimals needs a
+ * point then.
  */
 export function parseAmountText(typed: string, currency: string): number | null {
   const text = plainDecimal(typed);

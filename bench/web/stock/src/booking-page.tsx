@@ -12,7 +12,9 @@ type Stop = 'pickup' | 'drop';
 const labels = { pickup: 'Pickup', drop: 'Drop-off' } as const;
 const placeholders = { pickup: 'Where from?', drop: 'Where to?' } as const;
 
-/** A booking form as a team would write it first: rendered by the browser, one bundle, components of a library. */
+/**
+ * A typical first version of a booking form: rendered by the browser, one bundle, components of a library.
+ */
 export function BookingPage({ MapDialog }: { readonly MapDialog: ComponentType<MapDialogProps> }) {
   const [carTypes, setCarTypes] = useState<CarTypes | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -11,7 +11,7 @@ export type KeptIntention =
   | { readonly verb: 'cancel'; readonly reason?: string; readonly maxFee?: number }
   | { readonly verb: 'message'; readonly message: string };
 
-/** Something that a person did and to which the server has not responded yet, or which it refused. */
+/** An action to which the server has not responded yet, or which it has refused. */
 export interface UnsentAction extends DeviceRow {
   readonly userId: string;
   readonly bookingId: string;

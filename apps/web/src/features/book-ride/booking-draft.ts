@@ -83,9 +83,9 @@ export function changeDraft(change: Partial<BookingDraft>): void {
 }
 
 /**
- * A place, or text that is not a place yet. Entering the text of the chosen place again changes nothing. A place that was
- * looked up for the text `shown` counts only while the draft still has that text: it may have been cleared for somebody
- * else since.
+ * A place, or text that is not a place yet. Entering the text of the chosen place again changes nothing. A
+ * place that was looked up for the text `shown` counts only while the draft still has this text: in the
+ * meantime it may have been cleared for another person.
  */
 export function changeStop(stop: Stop, place: Waypoint | null, text: string, shown?: string): void {
   const draft = read();

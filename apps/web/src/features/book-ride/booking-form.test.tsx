@@ -100,7 +100,7 @@ describe('the booking form', () => {
     expect(suggested.getTime() - Date.now()).toBeGreaterThanOrEqual(15 * 60_000);
   });
 
-  test('LAND-5 asks for the time at the pickup where it differs from the device’s, and prices that instant', async () => {
+  test('LAND-5 asks for the pickup’s local time if it differs from the device’s, and prices that instant', async () => {
     const calls = fakeApi(acceptingServer);
     // The pickup is in no city, so in the main one. No device is set to its offset.
     prefillForm();

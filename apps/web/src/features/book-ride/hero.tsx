@@ -17,7 +17,7 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
   return (
     <section className={classNames(styles.hero, children !== undefined && styles.withForm)}>
       <div className={styles.inner}>
-        {/* First, as a phone shows it: on a slow line the words would move down while the form arrives. */}
+        {/* First, as on a phone: otherwise the text would move down when the form arrives on a slow connection. */}
         {children !== undefined && <div className={styles.form}>{children}</div>}
         <div className={styles.words}>
           <h1 className={styles.title}>{t('hero_title')}</h1>

@@ -21,7 +21,7 @@ describe('the landing page', () => {
     expect(picture()?.parentElement?.nextElementSibling?.className).toMatch(/overlay/);
   });
 
-  test('LAND-1 the image comes after the form, or it would move while a slow line brings the form', async () => {
+  test('LAND-1 the image comes after the form, so that it does not move when the form arrives late', async () => {
     await openPage('/');
     const image = picture();
     if (!image) throw new Error('there is no image');

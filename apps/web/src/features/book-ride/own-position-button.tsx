@@ -38,7 +38,7 @@ export function OwnPositionButton({ text, onFound }: OwnPositionButtonProps) {
   const own = useMutation({ mutationFn: ownPlace });
   const press = () => {
     late.ask(here, text);
-    // Called only while this button is there: later, the form may be somebody else's.
+    // Called only while this button is mounted: later, the form may belong to another person.
     own.mutate(undefined, { onSuccess: (place) => late.isWanted(here) && onFound(place) });
   };
   return (

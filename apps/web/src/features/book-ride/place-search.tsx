@@ -17,8 +17,8 @@ export interface PlaceSearchProps {
   /** Where the person probably is or comes from; by default the first of their places. */
   readonly near?: Position | null;
   /**
-   * `place` is null when the previous choice no longer applies; `shown` is the text for which it was looked up, which a
-   * form that outlives this field has to compare.
+   * `place` is null when the previous choice no longer applies; `shown` is the text that was looked up, for a
+   * form that outlives this field to compare.
    */
   readonly onChange: (place: Waypoint | null, text: string, shown?: string) => void;
   readonly onFailure: (failure: Failure) => void;

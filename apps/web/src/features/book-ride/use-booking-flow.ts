@@ -51,7 +51,7 @@ interface Pricing {
   readonly promoCode?: string;
 }
 
-/** What a price depends on, as a comparable value; the dialogs only add to it. */
+/** A comparable value of everything that determines the price; the dialogs only add to it. */
 function rideOf(draft: TimedDraft, riderId: string | null | undefined): string {
   const { parcelType: _, option: __, promoCode: ___, ...ride } = quoteRequestOf(draft);
   return JSON.stringify([ride, riderId]);

@@ -26,8 +26,8 @@ const labels: Readonly<Record<ListedVerb, TextKey>> = {
 };
 
 /**
- * Stricter than the server: a ride whose driver has arrived is not cancelled from a list, and a prepaid booking is
- * paid for where it was ordered. Sources: BKT-5, BKT-8, BKT-11.
+ * Stricter than the server: a ride whose driver has arrived cannot be cancelled from a list, and a prepaid
+ * booking is paid for in the booking form. Sources: BKT-5, BKT-8, BKT-11.
  */
 const listedIn: Readonly<Record<ListedVerb, readonly BookingStatus[]>> = {
   cancel: ['NEW', 'ACCEPTED', 'PAYMENT_PENDING'],
@@ -114,8 +114,8 @@ export function disabledReasonText(
 }
 
 /**
- * Why a bulk action of an admin leaves out this booking, whose own menu follows the same rule; undefined for one that it
- * runs on. Sources: BKT-5, BKT-8.
+ * Why an admin's bulk action leaves out this booking; undefined if it does not. The booking's own menu
+ * follows the same rule. Sources: BKT-5, BKT-8.
  */
 export function bulkClosed(
   booking: Pick<Booking, 'status' | 'actions' | 'tripDate'>,

@@ -14,7 +14,10 @@ export function rateText(rate: number, currency: string): string {
   return kept === '' ? whole : `${whole}.${kept}`;
 }
 
-/** The rate of a typed amount in minor units; null when it is not one, has too many decimals, or may mean thousands. */
+/**
+ * The rate of a typed amount in minor units; null if it is not an amount, has too many decimals, or may mean
+ * thousands.
+ */
 export function parseRateText(typed: string, currency: string): number | null {
   if (mayMeanThousands(typed)) return null;
   const text = plainDecimal(typed);

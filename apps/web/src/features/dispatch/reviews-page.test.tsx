@@ -48,7 +48,7 @@ async function answerLate(current: DispatchReview) {
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-test('an admin sees the reply of another admin who was faster, and chooses which one the driver gets', async () => {
+test('an admin sees the reply of a faster admin, and chooses which reply the driver gets', async () => {
   const theirs = { ...review, answer: 'You were paused.', answeredAt: '2026-11-21T09:05:00.000Z' };
   const { calls, dialog, send, conflicts } = await answerLate(theirs);
   expect(conflicts).toEqual(['Answer: Your value  You were farther away.  | Saved now You were paused.']);

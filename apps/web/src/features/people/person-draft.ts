@@ -44,7 +44,7 @@ export function edit(edits: Edits, row: UserRow, field: FieldName, value: string
 
 export const isEdited = (edits: Edits): boolean => Object.keys(edits).length > 0;
 
-/** A field that somebody else saved with another value while the user was editing it. */
+/** A field that somebody else saved while the user was editing it. */
 export interface Conflict {
   readonly field: FieldName;
   readonly mine: string;

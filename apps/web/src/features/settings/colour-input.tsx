@@ -44,7 +44,7 @@ export function ColourInput({ name, label, hint, error, value, onChange }: Colou
   );
 }
 
-/** The colour as pages show it; on dark it is lightened as far as it has to be. */
+/** The colour as shown on pages; on dark backgrounds it is lightened just enough. */
 function ColourSamples({ name, colour }: { readonly name: keyof BrandColours; readonly colour: string }) {
   const { t } = useI18n();
   const tokens = brandTokens({ actionColour: '', linkColour: '', [name]: colour });

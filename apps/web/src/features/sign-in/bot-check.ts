@@ -78,8 +78,8 @@ const openTab = '#phone';
 export const asksForPhone = (): boolean => window.location.hash === openTab;
 
 /**
- * The content policy belongs to the document: only one that was requested as the sign-in page allows the service's
- * script. The app may have come from another page, so the page is requested again, once.
+ * The content policy belongs to the document: only the sign-in page's document allows the service's script.
+ * The app may have come from another page, so the page is requested again, once.
  */
 export function requestPageForBotCheck(): void {
   if (asksForPhone()) return;

@@ -8,7 +8,7 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 import { incompleteCancelMs } from '../../ui/booking/incomplete-cancel.ts';
 
 /**
- * Cancels a booking that was never paid without asking for a reason, after a moment in which the rider can undo it.
+ * Cancels an unpaid booking without asking for a reason, after a moment in which the rider can undo it.
  * Sources: BKT-7, CONST-7.
  */
 export function CancelUnpaid({ booking }: { readonly booking: Booking }) {

@@ -11,8 +11,8 @@ function rank({ status, bookLater }: Ranked): number {
 const rateMilliseconds = 24 * 3600_000;
 
 /**
- * Whether a ride still needs the rider. A paid one can be rated, which nobody has to; a day later it is only in the list
- * of all rides.
+ * Whether a ride still needs the rider. Rating a paid ride is optional; a day later it is only in the list of
+ * all rides.
  */
 export function isCurrent({ status, endTime }: Pick<Booking, 'status' | 'endTime'>, now: Date): boolean {
   return status !== 'PAID' || endTime === null || now.getTime() - Date.parse(endTime) < rateMilliseconds;

@@ -6,7 +6,7 @@ import { QrCode } from './qr-code.tsx';
 /** How many pixels a module of the picture has. */
 const scale = 4;
 
-/** The picture that a camera sees: white where the path has no square, as wide as the view box. */
+/** The picture for a camera, as wide as the view box: white where the path has no square. */
 function photographed(svg: Element) {
   const width = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const dark = new Set(

@@ -31,7 +31,7 @@ function List({ onUndo }: { readonly onUndo: () => void }) {
   );
 }
 
-test('an undo that a dialog offers can be used in it, after it is closed, and in the next dialog', async () => {
+test('an undo offered by a dialog can be used in the dialog, after it is closed, and in the next dialog', async () => {
   let undone = 0;
   renderPart(
     <UndoProvider>

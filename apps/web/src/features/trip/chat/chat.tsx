@@ -16,7 +16,7 @@ import { unreadMessages } from './unread-messages.ts';
 /** The hash of a booking's URL that opens its chat, for links in notifications. */
 const chatHash = '#chat';
 
-/** Whether the chat is open: by its button, or by a link to it, each time that one is followed. Source: PUSH-3. */
+/** Whether the chat is open. Its button opens it, and so does every tap on a link to it. Source: PUSH-3. */
 function useShown(): { readonly shown: boolean; readonly open: () => void; readonly close: () => void } {
   const at = useLocation();
   const navigate = useNavigate();
