@@ -126,7 +126,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     keepChosen(stop, { ...coords, add: description });
   }
 
-  /** At once, but at most once in each period, as in the app (use-throttled.ts). */
+  /** At once, but at most once in each period, as in the app (use-place-search.ts). */
   const onInput = () => {
     const waitMs = Math.max(0, askedAtMs + throttleMs - performance.now());
     timer ??= setTimeout(() => void suggest().catch(() => undefined), waitMs);

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -7,7 +7,35 @@ import styles from './hero.module.css';
 import nightCity from './night-city.svg?url';
 import nightParcels from './night-parcels.svg?url';
 import nightRides from './night-rides.svg?url';
-import { useParallax } from './use-parallax.ts';
+
+/** The minimum width at which the hero moves. Source: LAND-1, CONST-8. */
+const minWidthPixels = 768;
+const calm = '(prefers-reduced-motion: reduce)';
+
+/** Moves an element by a third of the scroll position. Set by script, because the page allows no style attributes. */
+function useParallax(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    let frame = 0;
+    const move = () => {
+      frame = 0;
+      const moves = window.innerWidth >= minWidthPixels && !window.matchMedia(calm).matches;
+      element.style.transform = moves ? `translate3d(0, ${window.scrollY / 3}px, 0)` : '';
+    };
+    const schedule = () => {
+      if (frame === 0) frame = requestAnimationFrame(move);
+    };
+    move();
+    window.addEventListener('scroll', schedule, { passive: true });
+    window.addEventListener('resize', schedule);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', schedule);
+      window.removeEventListener('resize', schedule);
+    };
+  }, [ref]);
+}
 
 /** The city at night with rides or parcels across it; the form, if any, is next to the slogan. Source: LAND-1. */
 export function Hero({ children }: { readonly children?: ReactNode }) {

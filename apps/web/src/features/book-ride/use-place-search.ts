@@ -1,12 +1,11 @@
 import type { Position, Waypoint } from '@fiacre/contract';
 import { keepPreviousData, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { newIntentionKey } from '../../api/intention-key.ts';
 import { worthRetrying } from '../../api/query-client.ts';
 import type { PlaceOption } from '../../ui/place-list.tsx';
-import { useThrottled } from './use-throttled.ts';
 
 /** Source: LAND-14, CONST-6. */
 export const suggestionThrottleMs = 200;
@@ -47,6 +46,24 @@ export function usePlaceSearch(text: string, searching: boolean, near: Position 
     settled: !searching || (isCurrent && (!enabled || isError)) || found,
     nothingFound: found && items.length === 0,
   };
+}
+
+/**
+ * Follows a value at most once per `periodMs`: the first change immediately, then the newest value at the end of
+ * each period.
+ */
+export function useThrottled<Value>(value: Value, periodMs: number): Value {
+  const [followed, setFollowed] = useState(value);
+  const lastAtMs = useRef(0);
+  useEffect(() => {
+    const waitMs = Math.max(0, lastAtMs.current + periodMs - performance.now());
+    const timer = setTimeout(() => {
+      lastAtMs.current = performance.now();
+      setFollowed(value);
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [value, periodMs]);
+  return followed;
 }
 
 /** One session token for everything typed until a place is selected; the next place gets a new token. */

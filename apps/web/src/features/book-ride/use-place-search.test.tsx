@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { suggestionThrottleMs } from './use-place-search.ts';
-import { useThrottled } from './use-throttled.ts';
+import { suggestionThrottleMs, useThrottled } from './use-place-search.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 10_000 });
