@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Waiting time produces no event, so the page polls at this interval. */
 const pauseMs = 15_000;
 
-/** Everything that needs attention now, within the reader's scope. */
-export function useAttention() {
-  return useQuery({
+/** Everything that needs attention now, within the reader's scope. `isLive`: also read again when a booking or person changes. */
+export function useAttention({ isLive = false } = {}) {
+  return useFresh({
     queryKey: queryKeys.attention,
-    queryFn: ({ signal }) => api.listAttention({ signal }),
-    refetchInterval: pauseMs,
+    ask: (signal) => api.listAttention({ signal }),
+    mark: isLive ? ['bookings', 'users'] : undefined,
+    poll: pauseMs,
   });
 }

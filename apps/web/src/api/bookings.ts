@@ -1,26 +1,28 @@
 import type { Booking } from '@fiacre/contract';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import type { BookingFilter } from './live/booking-filter.ts';
 import type { BookingPage } from './live/booking-page.ts';
-import { usePushedQuery } from './live/pushed-query.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { BookingFilter };
 
 /** One page of the bookings that the reader may see. The current page stays visible while the next one loads. */
 export function useBookings(filter: BookingFilter) {
-  return usePushedQuery<BookingPage>({
+  return useFresh({
     queryKey: [...queryKeys.bookings, filter],
-    ask: (signal) => api.listBookings({ query: filter, signal }),
-    placeholderData: keepPreviousData,
+    ask: (signal): Promise<BookingPage> => api.listBookings({ query: filter, signal }),
+    push: 'bookings',
+    keepPrevious: true,
   });
 }
 
 export function useBooking(id: string) {
-  return usePushedQuery({
+  return useFresh({
     queryKey: queryKeys.booking(id),
     ask: (signal) => api.getBooking({ params: { id }, signal }),
+    push: `booking:${id}`,
   });
 }
 
@@ -31,25 +33,28 @@ export function useCachedBooking(id: string | undefined) {
 
 /** The position of a booking's car and the track so far, updated by the live connection. */
 export function useBookingTracking(id: string, enabled: boolean) {
-  return usePushedQuery({
+  return useFresh({
     queryKey: queryKeys.bookingTracking(id),
     ask: (signal) => api.getBookingTracking({ params: { id }, signal }),
+    push: `booking:${id}`,
     enabled,
   });
 }
 
 export function useBookingFare(id: string, enabled: boolean) {
-  return usePushedQuery({
+  return useFresh({
     queryKey: queryKeys.bookingFare(id),
     ask: (signal) => api.getBookingFare({ params: { id }, signal }),
+    push: `booking:${id}`,
     enabled,
   });
 }
 
 export function useBookingTrail(id: string, enabled: boolean) {
-  return usePushedQuery({
+  return useFresh({
     queryKey: queryKeys.bookingTrail(id),
     ask: (signal) => api.getBookingTrail({ params: { id }, signal }),
+    push: `booking:${id}`,
     enabled,
   });
 }
@@ -60,13 +65,13 @@ export function useBookingTrail(id: string, enabled: boolean) {
  */
 export function useCancellationCost({ id, version, actions }: Pick<Booking, 'id' | 'version' | 'actions'>) {
   const enabled = actions.some(({ verb, allowed }) => verb === 'cancel' && allowed);
-  const { data, isError, fetchStatus, refetch } = useQuery({
+  const { data, isError, fetchStatus, refetch } = useFresh({
     queryKey: queryKeys.cancellationCost(id, version),
-    queryFn: ({ signal }) => api.getCancellationCost({ params: { id }, signal }),
+    ask: (signal) => api.getCancellationCost({ params: { id }, signal }),
     enabled,
-    staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const next = state.data?.next;
+    freshMs: 0,
+    poll: (cost) => {
+      const next = cost?.next;
       return next ? Math.max(1000, Date.parse(next.at) - Date.now()) : false;
     },
   });

@@ -2,7 +2,7 @@ import type { BodyInputOf, Notification, QueryInputOf } from '@fiacre/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
-import { useLiveListPage } from './live/live-list.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type BroadcastFilter = NonNullable<QueryInputOf<'listNotifications'>>;
@@ -11,9 +11,12 @@ export type Receivers = QueryInputOf<'notificationReceivers'>;
 
 /** One page of the pushes to many. */
 export function useBroadcasts(filter: BroadcastFilter) {
-  return useLiveListPage(queryKeys.broadcasts, filter, (signal) =>
-    api.listNotifications({ query: filter, signal }),
-  );
+  return useFresh({
+    queryKey: [...queryKeys.broadcasts, filter],
+    ask: (signal) => api.listNotifications({ query: filter, signal }),
+    mark: 'lists',
+    keepPrevious: true,
+  });
 }
 
 /** How many people would receive a push now; undefined while unknown. */

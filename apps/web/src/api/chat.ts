@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from './client.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { newIntentionKey } from './intention-key.ts';
-import { usePushedQuery } from './live/pushed-query.ts';
+import { useFresh } from './fresh-query.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { useUnsentActions } from './offline/use-unsent.ts';
 import { queryKeys } from './query-keys.ts';
@@ -21,11 +21,15 @@ async function allMessages(bookingId: string, signal: AbortSignal): Promise<read
   }
 }
 
-/** Every message of a booking, oldest first. Source: CHAT-2. */
-export function useChatMessages(bookingId: string, enabled: boolean) {
-  return usePushedQuery({
+/** Every message of a booking, oldest first; new ones appear at once if `listens`. Source: CHAT-2. */
+export function useChatMessages(
+  bookingId: string,
+  { enabled = true, listens = false }: { readonly enabled?: boolean; readonly listens?: boolean },
+) {
+  return useFresh({
     queryKey: queryKeys.chat(bookingId),
     ask: (signal) => allMessages(bookingId, signal),
+    push: listens ? `chat:${bookingId}` : [],
     enabled,
   });
 }

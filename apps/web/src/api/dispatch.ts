@@ -1,7 +1,8 @@
 import type { BodyInputOf, DispatchReview, QueryInputOf } from '@fiacre/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 import { refetchAfter } from './refetch-after.ts';
 
@@ -12,10 +13,10 @@ const pollMs = 15_000;
 
 /** The driver's own offers, with the reasons why they were made and why they ended. */
 export function useOwnOffers() {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.ownOffers,
-    queryFn: ({ signal }) => api.listOwnOffers({ signal }),
-    refetchInterval: pollMs,
+    ask: (signal) => api.listOwnOffers({ signal }),
+    poll: pollMs,
   });
 }
 
@@ -31,39 +32,39 @@ export function useAskForReview() {
 
 /** The decisions of dispatch on one booking, newest first. */
 export function useDecisions(bookingId: string) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.bookingDecisions(bookingId),
-    queryFn: ({ signal }) => api.listDecisions({ query: { bookingId, pageSize: 100 }, signal }),
-    refetchInterval: pollMs,
+    ask: (signal) => api.listDecisions({ query: { bookingId, pageSize: 100 }, signal }),
+    poll: pollMs,
   });
 }
 
 /** Booked rides that start soon without a driver. */
 export function usePromisesAtRisk() {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.promisesAtRisk,
-    queryFn: ({ signal }) => api.listPromises({ signal }),
-    refetchInterval: 2 * pollMs,
+    ask: (signal) => api.listPromises({ signal }),
+    poll: 2 * pollMs,
   });
 }
 
 /** Where riders found no driver, and where they are expected; the server counts once a minute. */
 export function useDemand(enabled: boolean) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.demand,
-    queryFn: ({ signal }) => api.listDemand({ signal }),
+    ask: (signal) => api.listDemand({ signal }),
     enabled,
-    refetchInterval: 4 * pollMs,
+    poll: 4 * pollMs,
   });
 }
 
 /** Offers that drivers asked the office to review. */
 export function useReviews(filter: ReviewFilter) {
-  return useQuery({
+  return useFresh({
     queryKey: [...queryKeys.dispatchReviews, filter],
-    queryFn: ({ signal }) => api.listReviews({ query: filter, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
+    ask: (signal) => api.listReviews({ query: filter, signal }),
+    keepPrevious: true,
+    poll: pollMs,
   });
 }
 

@@ -1,9 +1,10 @@
 import type { BodyInputOf, DriverDocuments, QueryInputOf } from '@fiacre/contract';
 import type { DocumentKind } from '@fiacre/domain';
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { preparePhoto } from './prepare-photo.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 import { storeResponse } from './store-response.ts';
 
@@ -11,18 +12,20 @@ export type DocumentFilter = NonNullable<QueryInputOf<'listDocuments'>>;
 
 /** Documents in the reader's scope. */
 export function useDocuments(filter: DocumentFilter) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.documentList(filter),
-    queryFn: ({ signal }) => api.listDocuments({ query: filter, signal }),
-    placeholderData: keepPreviousData,
+    ask: (signal) => api.listDocuments({ query: filter, signal }),
+    mark: 'users',
+    keepPrevious: true,
   });
 }
 
 /** A driver's documents, one of each kind. */
 export function useDriverDocuments(id: string) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.driverDocuments(id),
-    queryFn: ({ signal }) => api.getDriverDocuments({ params: { id }, signal }),
+    ask: (signal) => api.getDriverDocuments({ params: { id }, signal }),
+    mark: 'users',
   });
 }
 
@@ -32,12 +35,12 @@ const validMs = 15 * 60_000;
 
 /** The reader's own documents, kept up to date; not fetched before the reader is known. */
 export function useOwnDocuments(id: string | undefined) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.driverDocuments(id ?? ''),
-    queryFn:
-      id === undefined ? skipToken : ({ signal }) => api.getDriverDocuments({ params: { id }, signal }),
-    staleTime: blockedMs,
-    refetchInterval: ({ state }) => ((state.data?.blockedBy.length ?? 0) > 0 ? blockedMs : validMs),
+    ask: (signal) => api.getDriverDocuments({ params: { id: id ?? '' }, signal }),
+    freshMs: blockedMs,
+    poll: (documents) => ((documents?.blockedBy.length ?? 0) > 0 ? blockedMs : validMs),
+    enabled: id !== undefined,
   });
 }
 

@@ -1,13 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
-import { useMarkedQuery } from './live/marked-query.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 import { refetchAfter } from './refetch-after.ts';
 
 /** Pairs of accounts that share a contact. Source: USERS-13. */
 export function useDoubles() {
-  return useMarkedQuery(queryKeys.doubles, (signal) => api.listDoubles({ signal }));
+  return useFresh({
+    queryKey: queryKeys.doubles,
+    ask: (signal) => api.listDoubles({ signal }),
+    mark: 'users',
+  });
 }
 
 /** Merges an account into another one. Source: USERS-14. */

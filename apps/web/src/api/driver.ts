@@ -3,17 +3,18 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { liveCacheOf } from './live/live-cache.ts';
-import { usePushedQuery } from './live/pushed-query.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** No event is sent when a driver who is online has not been seen for two minutes. */
 const unseenMs = 30_000;
 
 export function useAvailability() {
-  return usePushedQuery({
+  return useFresh({
     queryKey: queryKeys.availability,
     ask: (signal) => api.getAvailability({ signal }),
-    refetchInterval: unseenMs,
+    push: 'tasks',
+    poll: unseenMs,
   });
 }
 
@@ -31,7 +32,12 @@ export function useSetAvailability() {
 
 /** NEW bookings offered to the driver. Source: TRIP-1. */
 export function useTasks(enabled = true) {
-  return usePushedQuery({ queryKey: queryKeys.tasks, ask: (signal) => api.listTasks({ signal }), enabled });
+  return useFresh({
+    queryKey: queryKeys.tasks,
+    ask: (signal) => api.listTasks({ signal }),
+    push: 'tasks',
+    enabled,
+  });
 }
 
 /** A driver who stops reporting is removed after two minutes (DASH-3), for which no event is sent. */
@@ -39,13 +45,14 @@ const silentCarsMs = 30_000;
 
 /** The drivers shown on the staff map. */
 export function useDriversOnMap() {
-  return usePushedQuery({
+  return useFresh({
     queryKey: queryKeys.driversOnMap,
     ask: async (signal) => {
       const { items } = await api.listDriversOnMap({ signal });
       return { items: items.filter((item): item is DriverOnMap => 'name' in item) };
     },
-    refetchInterval: silentCarsMs,
+    push: 'drivers',
+    poll: silentCarsMs,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ApiKey, BodyOf, CityRow, Webhook } from '@fiacre/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 export function useApiKeys() {
@@ -23,20 +24,19 @@ export function useApiKeyEdits() {
 const refetchMilliseconds = 5_000;
 
 export function useWebhooks() {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.webhooks,
-    queryFn: ({ signal }) => api.listWebhooks({ signal }),
-    refetchInterval: refetchMilliseconds,
+    ask: (signal) => api.listWebhooks({ signal }),
+    poll: refetchMilliseconds,
   });
 }
 
 export function useDeliveries(id: string, page: number) {
-  return useQuery({
+  return useFresh({
     queryKey: [...queryKeys.webhooks, id, page],
-    queryFn: ({ signal }) =>
-      api.listWebhookDeliveries({ params: { id }, query: { page, pageSize: 10 }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refetchMilliseconds,
+    ask: (signal) => api.listWebhookDeliveries({ params: { id }, query: { page, pageSize: 10 }, signal }),
+    keepPrevious: true,
+    poll: refetchMilliseconds,
   });
 }
 
@@ -69,11 +69,10 @@ const switchMilliseconds = 1_000;
  * is served.
  */
 export function useCityReport(wantedId: string | null = null) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.cityReport,
-    queryFn: ({ signal }) => api.cityReport({ signal }),
-    refetchInterval: ({ state }) =>
-      wantedId === null || state.data?.cityId === wantedId ? false : switchMilliseconds,
+    ask: (signal) => api.cityReport({ signal }),
+    poll: (report) => (wantedId === null || report?.cityId === wantedId ? false : switchMilliseconds),
   });
 }
 

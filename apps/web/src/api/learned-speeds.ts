@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 import { refetchAfter } from './refetch-after.ts';
 
@@ -8,10 +9,10 @@ const askAgainMs = 15_000;
 
 /** The learned speeds, polled because learning takes minutes. */
 export function useLearnedSpeeds() {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.learnedSpeeds,
-    queryFn: ({ signal }) => api.listLearnedSpeeds({ signal }),
-    refetchInterval: askAgainMs,
+    ask: (signal) => api.listLearnedSpeeds({ signal }),
+    poll: askAgainMs,
   });
 }
 

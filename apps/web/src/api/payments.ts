@@ -1,7 +1,8 @@
 import type { BodyOf, PaymentRow, QueryInputOf } from '@fiacre/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey, useIntentionKey } from './intention-key.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 import { storeResponse } from './store-response.ts';
 
@@ -27,19 +28,19 @@ export function useTestProvider(provider: string) {
 
 /** Everybody's card payments. Source: PAY-7. */
 export function usePayments(filter: PaymentFilter) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.paymentList(filter),
-    queryFn: ({ signal }) => api.listPayments({ query: filter, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: pauseMs,
+    ask: (signal) => api.listPayments({ query: filter, signal }),
+    keepPrevious: true,
+    poll: pauseMs,
   });
 }
 
 export function usePayment(id: string) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.payment(id),
-    queryFn: ({ signal }) => api.getPayment({ params: { id }, signal }),
-    refetchInterval: pauseMs,
+    ask: (signal) => api.getPayment({ params: { id }, signal }),
+    poll: pauseMs,
   });
 }
 

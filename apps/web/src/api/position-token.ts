@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Whether another app may send this driver's positions. */
 export function usePositionToken() {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.positionToken,
-    queryFn: ({ signal }) => api.positionToken({ signal }),
+    ask: (signal) => api.positionToken({ signal }),
     // A driver who is setting up an app waits here for its first position.
-    refetchInterval: 10_000,
+    poll: 10_000,
   });
 }
 

@@ -2,7 +2,7 @@ import type { Promo, PromoRequest, QueryInputOf } from '@fiacre/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey, useIntentionKey } from './intention-key.ts';
-import { useLiveListPage } from './live/live-list.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 import { useCity } from './shared-queries.ts';
 
@@ -10,7 +10,12 @@ export type PromoFilter = NonNullable<QueryInputOf<'listPromos'>>;
 
 /** One page of the promos. */
 export function usePromos(filter: PromoFilter) {
-  return useLiveListPage(queryKeys.promos, filter, (signal) => api.listPromos({ query: filter, signal }));
+  return useFresh({
+    queryKey: [...queryKeys.promos, filter],
+    ask: (signal) => api.listPromos({ query: filter, signal }),
+    mark: 'lists',
+    keepPrevious: true,
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { BodyInputOf } from '@fiacre/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey, useIntentionKey } from './intention-key.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 import { refetchAfter } from './refetch-after.ts';
 
@@ -10,11 +11,11 @@ const idleMs = 15_000;
 
 /** The last rehearsals, newest first; asked for often while one is running. */
 export function useRehearsals() {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.rehearsals,
-    queryFn: ({ signal }) => api.listRehearsals({ signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ state }) => state === 'running') === true ? runningMs : idleMs,
+    ask: (signal) => api.listRehearsals({ signal }),
+    poll: (rehearsals) =>
+      rehearsals?.items.some(({ state }) => state === 'running') === true ? runningMs : idleMs,
   });
 }
 

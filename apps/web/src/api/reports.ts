@@ -1,6 +1,7 @@
 import type { DriverEarningsRow, EarningsRow, QueryInputOf } from '@fiacre/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type EarningsFilter = NonNullable<QueryInputOf<'listEarnings'>>;
@@ -44,18 +45,18 @@ const dashboardMs = 60_000;
 
 /** Income in the operator's calendar. Source: DASH-6. */
 export function useDashboard() {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.dashboard,
-    queryFn: ({ signal }) => api.getDashboard({ signal }),
-    refetchInterval: dashboardMs,
+    ask: (signal) => api.getDashboard({ signal }),
+    poll: dashboardMs,
   });
 }
 
 /** The last seven days in the operator's calendar, and the seven before. */
 export function useActivity() {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.activity,
-    queryFn: ({ signal }) => api.getActivity({ signal }),
-    refetchInterval: dashboardMs,
+    ask: (signal) => api.getActivity({ signal }),
+    poll: dashboardMs,
   });
 }

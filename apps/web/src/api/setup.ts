@@ -1,7 +1,8 @@
 import type { Setup, SetupState, SetupStep } from '@fiacre/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 import { refetchAfter } from './refetch-after.ts';
 import { storeResponse } from './store-response.ts';
@@ -10,11 +11,11 @@ const whileSendingMs = 2000;
 
 /** The progress of the first-run guide, for admins. Polled while a test email is being sent. */
 export function useSetup(isAdmin: boolean) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.setup,
-    queryFn: ({ signal }) => api.getSetup({ signal }),
+    ask: (signal) => api.getSetup({ signal }),
     enabled: isAdmin,
-    refetchInterval: ({ state }) => (state.data?.mail.test?.state === 'waiting' ? whileSendingMs : false),
+    poll: (setup) => (setup?.mail.test?.state === 'waiting' ? whileSendingMs : false),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Booking } from '@fiacre/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { useFresh } from './fresh-query.ts';
 
 /** Creates a link with which anybody can follow the trip. */
 export function useShareTrip({ id }: Booking) {
@@ -15,11 +16,11 @@ const followMilliseconds = 5_000;
 
 /** The trip behind a link, refetched at intervals while the page is visible. */
 export function useFollowedTrip(token: string) {
-  return useQuery({
+  return useFresh({
     queryKey: ['followed-trip', token],
-    queryFn: () => api.followTrip({ body: { token } }),
+    ask: () => api.followTrip({ body: { token } }),
     enabled: token !== '',
-    refetchInterval: ({ state }) => (state.error === null ? followMilliseconds : false),
+    poll: (_, error) => (error === null ? followMilliseconds : false),
     retry: false,
   });
 }

@@ -1,6 +1,6 @@
 import type { QueryInputOf } from '@fiacre/contract';
 import { api } from './client.ts';
-import { useMarkedQuery } from './live/marked-query.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type UserFilter = NonNullable<QueryInputOf<'listUsers'>>;
@@ -9,19 +9,24 @@ const linesOnPage = 10;
 
 /** One page of the people that a staff member may see. The current page stays visible while the next one loads. */
 export function useUsers(filter: UserFilter) {
-  return useMarkedQuery(queryKeys.userList(filter), async (signal) => {
-    const page = await api.listUsers({ query: filter, signal });
-    // For riders, the same route returns cars without names.
-    return { ...page, items: page.items.filter((row) => 'firstName' in row) };
+  return useFresh({
+    queryKey: queryKeys.userList(filter),
+    ask: async (signal) => {
+      const page = await api.listUsers({ query: filter, signal });
+      // For riders, the same route returns cars without names.
+      return { ...page, items: page.items.filter((row) => 'firstName' in row) };
+    },
+    mark: filter.type === 'driver' ? ['users', 'drivers'] : 'users',
+    keepPrevious: true,
   });
 }
 
 /** The fleet admins to choose from. */
 export function useFleetAdmins(enabled: boolean) {
   const filter = { type: 'fleetadmin', sort: 'firstName', pageSize: 100 } as const;
-  return useMarkedQuery(
-    queryKeys.userList(filter),
-    async (signal) => {
+  return useFresh({
+    queryKey: queryKeys.userList(filter),
+    ask: async (signal) => {
       const first = await api.listUsers({ query: filter, signal });
       const pages = Math.ceil(first.total / filter.pageSize);
       const others = await Promise.all(
@@ -32,22 +37,36 @@ export function useFleetAdmins(enabled: boolean) {
       const items = [first, ...others].flatMap((page) => page.items);
       return { ...first, items: items.filter((row) => 'firstName' in row) };
     },
+    mark: 'users',
     enabled,
-  );
+  });
 }
 
 export function useUser(id: string) {
-  return useMarkedQuery(queryKeys.user(id), (signal) => api.getUser({ params: { id }, signal }));
+  return useFresh({
+    queryKey: queryKeys.user(id),
+    ask: (signal) => api.getUser({ params: { id }, signal }),
+    mark: 'users',
+    keepPrevious: true,
+  });
 }
 
 /** A person's balance and one page of the history, newest first. Source: WAL-1. */
 export function useUserWallet(id: string, page: number) {
-  return useMarkedQuery(queryKeys.userWallet(id, page), (signal) =>
-    api.getUserWallet({ params: { id }, query: { page, pageSize: linesOnPage }, signal }),
-  );
+  return useFresh({
+    queryKey: queryKeys.userWallet(id, page),
+    ask: (signal) => api.getUserWallet({ params: { id }, query: { page, pageSize: linesOnPage }, signal }),
+    mark: 'users',
+    keepPrevious: true,
+  });
 }
 
 /** How a person signs in. Source: AUTH-14. */
 export function useUserAccess(id: string) {
-  return useMarkedQuery(queryKeys.userAccess(id), (signal) => api.getUserAccess({ params: { id }, signal }));
+  return useFresh({
+    queryKey: queryKeys.userAccess(id),
+    ask: (signal) => api.getUserAccess({ params: { id }, signal }),
+    mark: 'users',
+    keepPrevious: true,
+  });
 }

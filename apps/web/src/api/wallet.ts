@@ -1,32 +1,40 @@
-import type { TopUp } from '@fiacre/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
-import { usePushedQuery } from './live/pushed-query.ts';
+import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 const linesOnPage = 10;
+/** The subscription starts after the page has been rendered. Sources: WAL-5, CONST-7. */
+const listenAfterMs = 1500;
 /** Poll interval while the provider has not reported a result. */
 const topUpPauseMs = 3000;
 
 /** The user's balance and one page of the history, newest first. Sources: WDR-6, WAL-1. */
 export function useWallet(page = 1) {
-  return usePushedQuery({
+  const [listens, setListens] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setListens(true), listenAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return useFresh({
     queryKey: queryKeys.walletPage(page),
+    push: listens ? 'wallet' : [],
     ask: (signal) => api.getWallet({ query: { page, pageSize: linesOnPage }, signal }),
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   });
 }
 
 /** The outcome of a top-up according to the server, polled until the provider has reported it. Source: WAL-9. */
 export function useTopUp(id: string | null) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.topUp(id ?? ''),
-    queryFn: ({ signal }) => api.getTopUp({ params: { id: id ?? '' }, signal }),
+    ask: (signal) => api.getTopUp({ params: { id: id ?? '' }, signal }),
     enabled: id !== null,
-    staleTime: 0,
-    refetchInterval: ({ state }: { state: { data?: TopUp | undefined } }) =>
-      state.data?.state === 'open' && topUpPauseMs,
+    freshMs: 0,
+    mark: 'wallet',
+    poll: (topUp) => topUp?.state === 'open' && topUpPauseMs,
   });
 }
 

@@ -39,8 +39,7 @@ export type Change =
 
 // The server's tests check events against the contract; validating them here would add the schemas to the bundle.
 
-/** An event of `bookings` or `booking:<id>`. */
-export function bookingChangeOf({ topic, event, data, details }: LiveEvent): Change | null {
+function bookingChange({ topic, event, data, details }: LiveEvent): Change | null {
   if (event === 'removed') return { kind: 'booking-left', ...(data as { id: string; version: number }) };
   if (event === 'position') {
     const bookingId = topic.slice(topic.indexOf(':') + 1);
@@ -52,41 +51,40 @@ export function bookingChangeOf({ topic, event, data, details }: LiveEvent): Cha
   return { kind: 'booking', booking, from };
 }
 
-/** An event of `tasks`. */
-export function taskChangeOf({ event, data }: LiveEvent): Change | null {
+function taskChange({ event, data }: LiveEvent): Change | null {
   if (event === 'changed') return { kind: 'task', task: data as Task };
   if (event === 'removed') return { kind: 'task-gone', id: (data as { id: string }).id };
   return event === 'availability' ? { kind: 'availability', availability: data as Availability } : null;
 }
 
-/** An event of `drivers`. */
-export function driverChangeOf({ event, data }: LiveEvent): Change | null {
+function driverChange({ event, data }: LiveEvent): Change | null {
   if (event === 'changed') return { kind: 'driver', driver: data as DriverOnMap };
   if (event === 'removed') return { kind: 'driver-gone', id: (data as { id: string }).id };
   return event === 'position' ? { kind: 'drivers-moved', positions: [data as LivePosition] } : null;
 }
 
-/** An event of `chat:<id>`. */
-export function messageChangeOf({ event, data }: LiveEvent): Change | null {
-  return event === 'changed' ? { kind: 'message', message: data as ChatMessage } : null;
-}
+/** For topics with only one kind of event. */
+const whenChanged =
+  (read: (data: unknown) => Change) =>
+  ({ event, data }: LiveEvent): Change | null =>
+    event === 'changed' ? read(data) : null;
 
-/** An event of `users`: the person changed and has to be refetched. */
-export function userChangeOf({ event, data }: LiveEvent): Change | null {
-  return event === 'changed' ? { kind: 'user', id: (data as { id: string }).id } : null;
-}
+/** What the events of each topic report, by the part of its name before the colon. */
+const changesOf: Readonly<Record<string, (event: LiveEvent) => Change | null>> = {
+  bookings: bookingChange,
+  booking: bookingChange,
+  tasks: taskChange,
+  drivers: driverChange,
+  chat: whenChanged((data) => ({ kind: 'message', message: data as ChatMessage })),
+  // The person or list has to be read again.
+  users: whenChanged((data) => ({ kind: 'user', id: (data as { id: string }).id })),
+  lists: whenChanged((data) => ({ kind: 'list', list: (data as LiveList).list })),
+  wallet: whenChanged((data) => ({ kind: 'wallet', wallet: data as LiveWallet })),
+  notifications: whenChanged((data) => ({ kind: 'notification', notification: data as OwnNotification })),
+};
 
-/** An event of `wallet`. */
-export function walletChangeOf({ event, data }: LiveEvent): Change | null {
-  return event === 'changed' ? { kind: 'wallet', wallet: data as LiveWallet } : null;
-}
-
-/** An event of `notifications`. */
-export function notificationChangeOf({ event, data }: LiveEvent): Change | null {
-  return event === 'changed' ? { kind: 'notification', notification: data as OwnNotification } : null;
-}
-
-/** An event of `lists`: the list has to be refetched. */
-export function listChangeOf({ event, data }: LiveEvent): Change | null {
-  return event === 'changed' ? { kind: 'list', list: (data as LiveList).list } : null;
+/** What an event changes in the cached data; null if it changes nothing there. */
+export function changeOf(event: LiveEvent): Change | null {
+  const [name = ''] = event.topic.split(':');
+  return changesOf[name]?.(event) ?? null;
 }

@@ -8,9 +8,9 @@ import { scaled, seedOr } from '../../../../../tests/scale.ts';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { queryKeys } from '../query-keys.ts';
 import { matchesFilter, orderOf, type BookingFilter } from './booking-filter.ts';
-import { bookingChangeOf } from './change.ts';
+import { changeOf } from './change.ts';
 import { liveCacheOf, type LiveCache } from './live-cache.ts';
-import { pushedStaleTime } from './pushed-query.ts';
+import { staleTimeOf } from '../fresh-query.ts';
 
 const filter: BookingFilter = { active: 'true', sort: 'tripDate', pageSize: 20 };
 const listKey = [...queryKeys.bookings, filter];
@@ -90,7 +90,7 @@ class Tab {
     const list = new QueryObserver(this.client, {
       queryKey: listKey,
       queryFn: ({ signal }) => liveCache.fetch(listKey, signal, () => this.#ask()),
-      staleTime: () => pushedStaleTime(liveCache, listKey),
+      staleTime: () => staleTimeOf(liveCache, listKey, true),
     });
     const hide = list.subscribe(() => {});
     this.#at = liveCache.since(queryKeys.bookings) ?? expect.unreachable('the list is being fetched');
@@ -136,7 +136,7 @@ class Tab {
 
   #apply({ seq, booking, from }: Event): void {
     const details = from === booking.status ? {} : { details: { from } };
-    const change = bookingChangeOf({ topic: 'bookings', seq, event: 'changed', data: booking, ...details });
+    const change = changeOf({ topic: 'bookings', seq, event: 'changed', data: booking, ...details });
     this.liveCache.applyEvent(change ?? expect.unreachable('a change'));
   }
 

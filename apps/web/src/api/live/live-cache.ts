@@ -227,7 +227,11 @@ export class LiveCache {
       this.#isPlanned = false;
       const hashes = new Set(this.#stale);
       this.#stale.clear();
-      void this.#client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
+      // A fetch in flight need not begin again: `fetch` knows which changes its result lacks.
+      void this.#client.invalidateQueries(
+        { predicate: ({ queryHash }) => hashes.has(queryHash) },
+        { cancelRefetch: false },
+      );
     }, pauseMs);
   }
 }

@@ -30,6 +30,8 @@ export interface LiveDependencies {
   readonly random: () => number;
   /** Called with the number of every event before any listener. */
   readonly onSeq?: (seq: number, event: string) => void;
+  /** Called once for each event that is new to one of its topics, before the listeners of these. */
+  readonly onEvent?: (event: LiveEvent) => void;
   /** Runs `action` after a delay; the returned function cancels it. */
   readonly after: (delayMs: number, action: () => void) => () => void;
 }
@@ -246,16 +248,20 @@ export class LiveConnection {
     if (!('event' in message)) return;
     this.#surroundings.onSeq?.(message.seq, message.event);
     // An event of several topics is sent once.
-    for (const name of [message.topic, ...(message.also ?? [])]) this.#hand(message, this.#topics.get(name));
+    const topics = [message.topic, ...(message.also ?? [])]
+      .map((name) => this.#topics.get(name))
+      .filter((topic) => topic !== undefined)
+      .filter((topic) => isNewTo(topic, message));
+    if (topics.length > 0) this.#surroundings.onEvent?.(message);
+    for (const { listeners } of topics) for (const listener of listeners) listener(message);
   }
+}
 
-  #hand(message: LiveEvent, topic: Topic | undefined): void {
-    if (topic === undefined) return;
-    const { event, seq } = message;
-    // Positions and nearby cars repeat the last number; anything else with a known number is a duplicate.
-    const repeated = topic.seq !== undefined && seq <= topic.seq;
-    if (repeated && !mayRepeat.has(event)) return;
-    if (event === 'reset' || topic.seq === undefined || seq > topic.seq) topic.seq = seq;
-    for (const listener of topic.listeners) listener(message);
-  }
+/** Whether the topic has not had this event yet; it has from now on. */
+function isNewTo(topic: Topic, { event, seq }: LiveEvent): boolean {
+  // Positions and nearby cars repeat the last number; anything else with a known number is a duplicate.
+  const repeated = topic.seq !== undefined && seq <= topic.seq;
+  if (repeated && !mayRepeat.has(event)) return false;
+  if (event === 'reset' || topic.seq === undefined || seq > topic.seq) topic.seq = seq;
+  return true;
 }

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { applyEvents } from './apply-events.ts';
 import { liveCacheOf } from './live-cache.ts';
 import { keepLiveConnection } from './page-connection.ts';
 import { LiveConnection, type LiveState, type Socket, type SocketEvents } from './live-connection.ts';
@@ -54,6 +55,7 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
             random: Math.random,
             after,
             onSeq: (seq, event) => liveCacheOf(client).noteEvent(seq, event),
+            onEvent: applyEvents(client),
           }),
     [userId, client],
   );
@@ -76,18 +78,19 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
 }
 
 /**
- * Passes on every event of a topic that the data of `queryKey` does not include yet, then `subscribed`, then
- * new events. After a reconnect the missed events are replayed; `reset` means that there were too many, and refetches
- * the data. Null subscribes to nothing, and guests have no live connection.
+ * Subscribes to a topic. It starts with the first event that the data of `queryKey` does not include yet, and resumes
+ * after a reconnect; `reset` means that there were too many, and refetches the data. Events are applied to the cached
+ * queries once, however many components subscribe (`applyEvents`); `onEvent` is for anything else. Null subscribes to
+ * nothing, and guests have no live connection.
  */
 export function useLiveTopic(
   topic: string | null,
   queryKey: QueryKey,
-  onEvent: (event: LiveEvent) => void,
+  onEvent?: (event: LiveEvent) => void,
 ): void {
   const connection = use(Context);
   const client = useQueryClient();
-  const deliver = useEffectEvent(onEvent);
+  const deliver = useEffectEvent((event: LiveEvent) => onEvent?.(event));
   const since = useEffectEvent(() => liveCacheOf(client).since(queryKey));
   const follow = useEffectEvent(() => liveCacheOf(client).follow(queryKey));
   const reset = useEffectEvent(() => liveCacheOf(client).reset(queryKey));

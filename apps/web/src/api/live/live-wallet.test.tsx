@@ -6,7 +6,6 @@ import { FakeSocket, stubSocket } from '../../testing/fake-socket.ts';
 import { sampleWallet } from '../../testing/sample-wallet.ts';
 import { useWallet } from '../wallet.ts';
 import { LiveProvider } from './live-context.tsx';
-import { useLiveWallet } from './live-wallet.ts';
 
 beforeEach(() => {
   stubSocket();
@@ -16,7 +15,6 @@ afterEach(() => vi.useRealTimers());
 
 function Balance() {
   const { data } = useWallet();
-  useLiveWallet();
   return <p>{data?.balance}</p>;
 }
 

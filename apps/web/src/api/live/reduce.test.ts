@@ -31,6 +31,17 @@ describe('a live event', () => {
     toward: 'pickup' as const,
     etaSeconds: 60,
   };
+  test.each([
+    ['the cost of cancelling', queryKeys.cancellationCost(sampleBooking().id, 1)],
+    ['the decisions of dispatch', queryKeys.bookingDecisions(sampleBooking().id)],
+    ['the drivers to choose from', [...queryKeys.booking(sampleBooking().id), 'assignable-drivers']],
+  ])('MISC-6 about a booking does not replace %s by the booking', (_, queryKey) => {
+    const known = { items: [] };
+    expect(given(queryKey, known).tell({ kind: 'booking', booking: sampleBooking(), from: 'NEW' })).toBe(
+      known,
+    );
+  });
+
   const { id } = sampleBooking();
   const moved = (change: Partial<typeof position> = {}): Change => ({
     kind: 'position',

@@ -52,13 +52,26 @@ export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patch
     case queryKeys.ownNotifications[0]:
       return onNotifications(second, data, change);
     case queryKeys.lists[0]:
-      return change.kind === 'list' && change.list === second ? stale(data) : exact(data);
+      return isOfList(second, change) ? stale(data) : exact(data);
+    // A history line does not say which payment it settles.
+    case queryKeys.topUps[0]:
+      return change.kind === 'wallet' ? stale(data) : exact(data);
+    case queryKeys.attention[0]:
+      return isForAttention(change) ? stale(data) : exact(data);
     case queryKeys.users[0]:
       return onUsers(second, third, data, change);
     default:
       return exact(data);
   }
 }
+
+/** A history line of the wallet does not say which withdrawal it settles. */
+const isOfList = (list: unknown, change: Change): boolean =>
+  (change.kind === 'list' && change.list === list) ||
+  (change.kind === 'wallet' && list === queryKeys.withdrawals[1]);
+
+const isForAttention = ({ kind }: Change): boolean =>
+  kind === 'booking' || kind === 'booking-left' || kind === 'user';
 
 function changedId(change: Change): string | null {
   if (change.kind === 'booking') return change.booking.id;
@@ -81,6 +94,7 @@ function onBooking(part: unknown, data: unknown, change: Change): Patched<unknow
   // The trail names the actor, but an event is the same for all readers of a role, so the trail has to be refetched.
   // Only an admin who has the drawer open does so.
   if (part === 'trail') return stale(data);
+  if (part !== undefined) return exact(data);
   return exact((data as Booking).version > booking.version ? data : booking);
 }
 

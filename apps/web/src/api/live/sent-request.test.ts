@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { queryKeys } from '../query-keys.ts';
 import { liveCacheOf } from './live-cache.ts';
-import { pushedStaleTime } from './pushed-query.ts';
+import { staleTimeOf } from '../fresh-query.ts';
 import type { Said } from './sent-request.ts';
 
 const listKey = [...queryKeys.bookings, { active: 'true', sort: 'tripDate', pageSize: 20 }];
@@ -20,7 +20,7 @@ async function openPage(...responses: readonly (readonly Booking[])[]) {
   const pages = responses.map((rows) => pageOf(rows));
   const ask = vi.fn(async () => pages.shift() ?? expect.unreachable('one fetch too many'));
   const queryFn = ({ signal }: { signal: AbortSignal }) => liveCache.fetch(listKey, signal, ask);
-  const staleTime = () => pushedStaleTime(liveCache, listKey);
+  const staleTime = () => staleTimeOf(liveCache, listKey, true);
   const list = new QueryObserver(client, { queryKey: listKey, queryFn, staleTime });
   list.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
@@ -142,7 +142,7 @@ test('MISC-6 a list whose refetch after a reset was cancelled is refetched when 
   liveCache.reset(queryKeys.bookings);
   liveCache.applyEvent({ kind: 'booking', booking: booking(3, 'ACCEPTED'), from: 'NEW' });
   await client.cancelQueries({ queryKey: listKey });
-  expect(pushedStaleTime(liveCache, listKey)).toBe(0);
+  expect(staleTimeOf(liveCache, listKey, true)).toBe(0);
   // The events before the reset are still missing.
   liveCache.include(queryKeys.bookings, 20);
   expect(liveCache.since(queryKeys.bookings)).toBe(0);

@@ -3,7 +3,6 @@ import { statusTraits, type Role } from '@fiacre/domain';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useBooking } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useLiveBooking } from '../../api/live/live-bookings.ts';
 import { useMe } from '../../api/session.ts';
 import { isJustBooked, SuccessDialog } from '../../features/book-ride/success-dialog.tsx';
 import { BookingDetail } from '../../features/bookings/booking-detail.tsx';
@@ -25,7 +24,6 @@ export function BookingPage() {
   const id = useParams()['id'] ?? '';
   const role = useMe().data?.usertype;
   const { data: booking, error } = useBooking(id);
-  useLiveBooking(id);
   useDocumentTitle(booking && t('booking_number', { reference: booking.reference }));
   return (
     <div className={styles.page}>

@@ -5,7 +5,6 @@ import { useAvailability } from '../../api/driver.ts';
 import { useBookings } from '../../api/bookings.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useWithUnsent } from '../../api/offline/use-unsent.ts';
-import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { DriverDocumentWarnings } from '../../features/own-documents/document-warnings.tsx';
 import { AvailabilityPanel } from '../../features/tasks/availability-panel.tsx';
@@ -30,7 +29,6 @@ export function DriverHome() {
   const t = useText();
   const { data: availability } = useAvailability();
   const { data: trips, isLoading } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
-  useLiveBookings();
   const { own, sharing, alarm } = useDuty();
   const { negativeBalance } = useSettings();
   const { withUnsent } = useWithUnsent();

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBookings, useCachedBooking } from '../../api/bookings.ts';
 import { useClockAt } from '../../api/city-zone.ts';
-import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { rideName } from '../../features/trip/ride-name.ts';
 import { byUrgency, isCurrent } from '../../features/trip/urgency.ts';
@@ -20,7 +19,6 @@ export function RiderRides() {
   const clockAt = useClockAt();
   const rebook = useRebook();
   const { data, isLoading } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
-  useLiveBookings();
   const [now] = useState(() => new Date());
   const active = byUrgency((data?.items ?? []).filter((booking) => isCurrent(booking, now)));
   const [chosen, setChosen] = useState<string>();

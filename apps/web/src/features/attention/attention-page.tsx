@@ -2,7 +2,6 @@ import type { Attention, AttentionKind } from '@fiacre/contract';
 import { useState } from 'react';
 import { useAttention } from '../../api/attention.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useLiveAttention } from '../../api/live/live-attention.ts';
 import { useMe } from '../../api/session.ts';
 import { OfficePage } from '../../back-office/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -18,8 +17,7 @@ import { kindsByUrgency, toneOf } from './attention-tone.ts';
 /** `/attention`: everything that needs attention, updated live, each with a link to its next step. */
 export function AttentionPage() {
   const t = useText();
-  const { data, error, isPending } = useAttention();
-  useLiveAttention();
+  const { data, error, isPending } = useAttention({ isLive: true });
   const mayTake = useMayTake();
   const [chosen, setChosen] = useState<AttentionKind | null>(null);
   // The selected kind may have been dealt with in the meantime.

@@ -1,8 +1,8 @@
 import type { Booking } from '@fiacre/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
+import { useFresh } from '../../api/fresh-query.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
@@ -39,10 +39,10 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const [driverId, setDriverId] = useState<string>();
   const [assigned, setAssigned] = useState<string>();
   const assign = useIntention(booking);
-  const drivers = useQuery({
+  const drivers = useFresh({
     queryKey: [...queryKeys.booking(booking.id), 'assignable-drivers'],
-    queryFn: ({ signal }) => api.assignableDrivers({ params: { id: booking.id }, signal }),
-    refetchInterval: refreshMs,
+    ask: (signal) => api.assignableDrivers({ params: { id: booking.id }, signal }),
+    poll: refreshMs,
   });
   const { items = [], onTrip = [] } = drivers.data ?? {};
   const found = { items: driversMatching(items, search), onTrip: driversMatching(onTrip, search) };

@@ -1,7 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { useDriversOnMap } from '../../api/driver.ts';
-import { useLiveDrivers } from '../../api/live/live-drivers.ts';
 import { inOneLine } from '../../i18n/direction.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -30,7 +29,6 @@ export interface AssignMapProps {
 export function AssignMap({ booking, drivers, chosen, onChoose }: AssignMapProps) {
   const { t } = useI18n();
   const { data } = useDriversOnMap();
-  useLiveDrivers();
   const places = useMemo(() => new Map(data?.items.map(({ id, location }) => [id, location])), [data]);
   const shown = drivers.slice(0, maxOnMap);
   // The drivers when the dialog opened: the map should not move under the pointer.

@@ -1,7 +1,6 @@
 import type { Role } from '@fiacre/domain';
 import { useBooking } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useLiveBooking } from '../../api/live/live-bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,7 +17,6 @@ export interface BookingDrawerProps {
 export function BookingDrawer({ id, role, onClose }: BookingDrawerProps) {
   const t = useText();
   const { data: booking, error } = useBooking(id);
-  useLiveBooking(id);
   return (
     <Dialog wide title={t('booking_number', { reference: booking?.reference ?? '' })} onClose={onClose}>
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}

@@ -12,7 +12,7 @@ import styles from './office-bookings.module.css';
 export function BookingMessages({ booking }: { readonly booking: Booking }) {
   const { t, dateLocale } = useI18n();
   const clock = useClockAt()(booking.pickup);
-  const { data, error, isPending } = useChatMessages(booking.id, true);
+  const { data, error, isPending } = useChatMessages(booking.id, {});
   return (
     <section className={styles.trail} aria-labelledby="booking-messages">
       <h3 id="booking-messages">{t('booking_messages')}</h3>

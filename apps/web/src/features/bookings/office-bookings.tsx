@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useBookings, type BookingFilter } from '../../api/bookings.ts';
 import { useOperatorZone } from '../../api/city-zone.ts';
-import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -29,7 +28,6 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
   const commands = (booking: Booking) =>
     officeCommands(booking, { role, autoDispatch, press, open, t, textOf });
   const bulk = useBulkBookings(role === 'admin');
-  useLiveBookings();
   return (
     <OfficeList<Booking, BookingFilter>
       name="bookings"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useDriversOnMap } from '../../api/driver.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useLiveDrivers } from '../../api/live/live-drivers.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DemandPanel } from '../../map/demand-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +18,6 @@ import { useViewerPosition } from './use-viewer-position.ts';
 export function DashboardPage() {
   const t = useText();
   const { data, error } = useDriversOnMap();
-  useLiveDrivers();
   const { viewer, ask } = useViewerPosition();
   const [found, setFound] = useState<MapView | null>(null);
   const drivers = data?.items ?? [];

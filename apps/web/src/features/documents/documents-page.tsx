@@ -2,7 +2,6 @@ import type { ListedDocument } from '@fiacre/contract';
 import { documentKinds, documentStates } from '@fiacre/domain';
 import { useNavigate } from 'react-router';
 import { useDocuments, type DocumentFilter } from '../../api/documents.ts';
-import { useLiveUsers } from '../../api/live/live-users.ts';
 import type { ListColumn } from '../../back-office/list-column.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
@@ -97,7 +96,6 @@ function documentFilters(t: (key: TextKey) => string): readonly ListFilter<Docum
 export function DocumentsPage() {
   const t = useText();
   const navigate = useNavigate();
-  useLiveUsers();
   return (
     <OfficeList<ListedDocument, DocumentFilter>
       name="documents"

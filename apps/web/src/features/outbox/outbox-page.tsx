@@ -1,8 +1,8 @@
 import type { OutboxMessage } from '@fiacre/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
+import { useFresh } from '../../api/fresh-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -21,10 +21,10 @@ const refreshMs = 5000;
 export function OutboxPage() {
   const t = useText();
   const [to, setTo] = useState('');
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending } = useFresh({
     queryKey: [...queryKeys.outbox, to],
-    queryFn: ({ signal }) => api.sandboxOutbox({ query: to === '' ? {} : { to }, signal }),
-    refetchInterval: refreshMs,
+    ask: (signal) => api.sandboxOutbox({ query: to === '' ? {} : { to }, signal }),
+    poll: refreshMs,
   });
   const items = data?.items ?? [];
   return (

@@ -2,7 +2,6 @@ import type { DoubleAccount, DoubleAccounts } from '@fiacre/contract';
 import { useState, type ReactNode } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useDoubles, useMergeUsers } from '../../api/double-accounts.ts';
-import { useLiveUsers } from '../../api/live/live-users.ts';
 import { OfficePage } from '../../back-office/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useColumnFormat } from '../../ui/column-format.ts';
@@ -25,7 +24,6 @@ interface Merging {
 /** `/doubleaccounts`: accounts that share a contact, to be merged one pair at a time. Sources: USERS-13, USERS-14. */
 export function DoubleAccountsPage() {
   const t = useText();
-  useLiveUsers();
   const { data, error, isPending } = useDoubles();
   const [merging, setMerging] = useState<Merging>();
   const [merged, setMerged] = useState<string>();

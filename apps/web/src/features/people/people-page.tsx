@@ -1,8 +1,6 @@
 import type { UserRow } from '@fiacre/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { useLiveDrivers } from '../../api/live/live-drivers.ts';
-import { useLiveUsers } from '../../api/live/live-users.ts';
 import { useUpdateUser } from '../../api/user-changes.ts';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
@@ -26,7 +24,6 @@ import { useOpenPerson, type OpenPerson } from './use-open-person.ts';
 
 /** `/drivers`: admins see all drivers, fleet admins their own. Sources: ROLE-5, ROLE-9, USERS-5. */
 export function DriversPage() {
-  useLiveDrivers();
   return <PeoplePage list={driverList} />;
 }
 
@@ -72,7 +69,6 @@ export function PeoplePage({ list, factorDialog }: PeoplePageProps) {
     () => bulkApproval(t, { update, refetch: (id) => api.getUser({ params: { id } }) }),
     [t, update],
   );
-  useLiveUsers();
   const add = (
     <Button onClick={opened.add}>
       <Icon name="plus" />

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import { useAvailability, useTasks } from '../../api/driver.ts';
-import { useLiveTasks } from '../../api/live/live-bookings.ts';
 import { useCity, useSettings } from '../../api/shared-queries.ts';
 import { usePositionSharing, type OwnPosition, type PositionSharing } from './use-position-sharing.ts';
 import { useRingForTasks, useTaskAlarm, type TaskAlarm } from './use-task-alarm.ts';
@@ -24,7 +23,6 @@ export interface DriverDutyProps {
  * online or has a ride, and rings for new tasks. Sources: TRIP-1, TRIP-21.
  */
 export function DriverDuty({ onChange }: DriverDutyProps): null {
-  useLiveTasks();
   const { data: availability } = useAvailability();
   const { active = false, busy = false } = availability ?? {};
   const { own, state, queued } = useSharing(active || busy);

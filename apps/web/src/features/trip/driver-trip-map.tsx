@@ -2,7 +2,6 @@ import type { Booking } from '@fiacre/contract';
 import { statusTraits, type LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
 import { useBookingTracking } from '../../api/bookings.ts';
-import { useLiveBooking } from '../../api/live/live-bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CarMarkers, type MapCar } from '../../map/car-markers.tsx';
 import { CityMap } from '../../map/city-map.tsx';
@@ -53,7 +52,6 @@ export function DriverTripMap({ booking, own: device }: DriverTripProps) {
 /** The car's last position on the server, if the device has none: for a simulated car, or without a GPS signal. */
 function useKnownPosition(booking: Booking, wanted: boolean): DriverTripProps['own'] {
   const tracked = wanted && statusTraits[booking.status].tracked;
-  useLiveBooking(tracked ? booking.id : null);
   const { data } = useBookingTracking(booking.id, tracked);
   const last = tracked ? data?.last : undefined;
   const headingDegrees = data?.headingDegrees ?? null;

@@ -1,6 +1,5 @@
 import type { Booking } from '@fiacre/contract';
 import { useBooking } from '../../api/bookings.ts';
-import { useLiveBooking } from '../../api/live/live-bookings.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,7 +18,6 @@ interface RideProps {
 export function Ride({ id, known, onRebook }: RideProps) {
   const t = useText();
   const { data, error } = useBooking(id);
-  useLiveBooking(id);
   const booking = data ?? known;
   if (booking !== undefined) return <RideCard booking={booking} {...(onRebook && { onRebook })} />;
   return error === null ? <Skeleton lines={8} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;

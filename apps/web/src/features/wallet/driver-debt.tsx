@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { useLiveWallet } from '../../api/live/live-wallet.ts';
 import { useWallet } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,7 +8,6 @@ import { DebtNotice } from './debt-notice.tsx';
 export function DriverDebt() {
   const t = useText();
   const { data } = useWallet();
-  useLiveWallet();
   if (data === undefined || data.balance >= 0) return null;
   return (
     <DebtNotice debt={-data.balance} role="driver">

@@ -2,7 +2,6 @@ import type { Wallet } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { useLiveWallet } from '../../api/live/live-wallet.ts';
 import { useWallet } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +24,6 @@ export function WalletPanel({ role }: { readonly role: Role }) {
   const [page, setPage] = useState(1);
   const { data: wallet, error } = useWallet(page);
   const place = useLinkedPlace();
-  useLiveWallet();
   return (
     <section ref={place} className={styles.panel} id="wallet" tabIndex={-1} aria-labelledby="wallet-title">
       <h2 id="wallet-title" className={styles.title}>

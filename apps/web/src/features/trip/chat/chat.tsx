@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { markChatRead, useChatReadMark } from '../../../api/chat-read-marks.ts';
 import { useChatMessages, useSendMessages } from '../../../api/chat.ts';
-import { useLiveChat } from '../../../api/live/live-chat.ts';
 import { useMe } from '../../../api/session.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -39,8 +38,7 @@ export function Chat({ booking }: { readonly booking: Booking }) {
   const isDriver = me?.usertype === 'driver';
   const name = (isDriver ? booking.customerName : booking.driverName) ?? '';
   const isOpen = statusTraits[booking.status].chatOpen;
-  const chat = useChatMessages(booking.id, booking.driver !== null);
-  useLiveChat(isOpen && booking.driver !== null ? booking.id : null);
+  const chat = useChatMessages(booking.id, { enabled: booking.driver !== null, listens: isOpen });
   const sending = useSendMessages(booking.id);
   const { shown, open, close } = useShown();
   const messages = chat.data ?? [];

@@ -1,28 +1,33 @@
-import type { DriverOnMap, LivePosition } from '@fiacre/contract';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { DriverOnMap, LiveEvent, LivePosition } from '@fiacre/contract';
+import { statusTraits } from '@fiacre/domain';
+import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
-import { driverChangeOf } from './change.ts';
+import { changeOf } from './change.ts';
 import { liveCacheOf } from './live-cache.ts';
-import { useLiveTopic } from './live-context.tsx';
 
 /** From this many cars on, the map is redrawn once a second at most, so more updates would be wasted. */
 const largeFleet = 200;
 const paceMs = { small: 100, large: 1000 } as const;
 
-/** Moves the cars of the drivers' map. Source: DASH-7. */
-export function useLiveDrivers(): void {
-  const client = useQueryClient();
-  const [movements] = useState(() => new Movements(client));
-  useEffect(() => () => movements.apply(), [movements]);
-  const queryKey = queryKeys.driversOnMap;
-  useLiveTopic('drivers', queryKey, (event) => {
-    const change = driverChangeOf(event);
-    if (change?.kind === 'drivers-moved') return movements.collect(change.positions);
+/** Returns a function that applies live events to the cached queries. */
+export function applyEvents(client: QueryClient): (event: LiveEvent) => void {
+  const liveCache = liveCacheOf(client);
+  const movements = new Movements(client);
+  return (event) => {
+    // A list's own subscription resets the list; single bookings, opened from it, have missed the same events.
+    if (event.event === 'reset' && event.topic === 'bookings') liveCache.reset(queryKeys.eachBooking);
+    const change = changeOf(event);
+    if (change === null) return;
+    if (change.kind === 'drivers-moved') return movements.collect(change.positions);
     // Other changes to a driver are applied after the positions received before them.
     movements.apply();
-    if (change !== null) liveCacheOf(client).applyEvent(change);
-  });
+    liveCache.applyEvent(change);
+    if (change.kind !== 'booking' || change.from === null) return;
+    const { id, status } = change.booking;
+    const isStarting = statusTraits[status].tracked && !statusTraits[change.from].tracked;
+    // If the subscription started before the trip did, every position arrives as an event.
+    if (isStarting && liveCache.isFollowed(queryKeys.booking(id))) liveCache.startTracking(id);
+  };
 }
 
 /**
