@@ -13,9 +13,11 @@ const SOURCES = [
   'apps/web/package.json',
   'apps/web/vite.config.ts',
   'apps/web/classic-script.ts',
+  'apps/web/office-texts.ts',
   'apps/web/split-styles.ts',
   'packages/domain/src',
   'packages/contract/src',
+  'texts',
   'package-lock.json',
   'tsconfig.base.json',
 ];

@@ -1,7 +1,9 @@
 import { posix, resolve } from 'node:path';
+import { en } from '@fiacre/contract/texts/en';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { classicScript } from './classic-script.ts';
+import { officeTexts } from './office-texts.ts';
 import { splitStyles } from './split-styles.ts';
 
 const workerFile = 'service-worker.js';
@@ -142,6 +144,18 @@ const filesOfWorker: Plugin = {
   },
 };
 
+/** Lists the texts that only the back office shows: the server puts them into a file that only staff load. */
+const textsOfOffice: Plugin = {
+  name: 'texts-of-office',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const keys = Object.keys(en);
+    const scripts = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const source = JSON.stringify(officeTexts(keys, scripts));
+    this.emitFile({ type: 'asset', fileName: '.vite/office-texts.json', source });
+  },
+};
+
 // One configuration for both builds: `vite build` makes the files that browsers load, `vite build --ssr` the
 // code with which the server renders. Assets are never inlined as data: addresses, which the content policy
 // refuses.
@@ -152,6 +166,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     isSsrBuild !== true && stylesOfLandingPage,
     isSsrBuild !== true && scriptOfLandingPage,
     isSsrBuild !== true && filesOfWorker,
+    isSsrBuild !== true && textsOfOffice,
     // Browsers do not need it; the server does, and so do the tests, which run without a build.
     (isSsrBuild === true || command === 'serve') && sourcesOfPages,
   ],

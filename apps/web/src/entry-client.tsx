@@ -9,7 +9,7 @@ import { fetchTexts } from './api/page-texts.ts';
 import { restoreSnapshot } from './api/offline/snapshot.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App, fillQueries } from './app/app.tsx';
-import { stateElementId, type BootState, type PageState } from './app/boot-state.ts';
+import { stateElementId, textsNeededFirst, type BootState, type PageState } from './app/boot-state.ts';
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
 import { linkFonts } from './ui/link-fonts.ts';
@@ -61,11 +61,14 @@ function reloadOnceSignedIn(): void {
   if (openedByGoingBack()) void look();
 }
 
-/** The texts are in a separate file, which browsers cache; the rest of the state differs with every request. */
-async function withTexts({ textsUrl, ...boot }: PageState): Promise<BootState> {
+/** The texts are in separate files, which browsers keep; the rest of the state differs with every request. */
+async function withTexts({ textsUrl, officeTextsUrl, ...boot }: PageState): Promise<BootState> {
   const onLost = () => document.dispatchEvent(new Event(takeover.isLate));
-  const texts = await fetchTexts(textsUrl, onLost);
-  return { ...boot, language: { ...boot.language, texts } };
+  const urls = textsNeededFirst(boot.user, { textsUrl, officeTextsUrl });
+  const parts = await Promise.all(urls.map((url) => fetchTexts(url, onLost)));
+  const texts = Object.assign({}, ...parts) as BootState['language']['texts'];
+  const isWhole = urls.includes(officeTextsUrl);
+  return { ...boot, language: { ...boot.language, texts, ...(!isWhole && { officeTextsUrl }) } };
 }
 
 void start();

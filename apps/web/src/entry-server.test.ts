@@ -112,6 +112,7 @@ describe('server rendering', () => {
       'language',
       'languages',
       'liveSeq',
+      'officeTextsUrl',
       'settings',
       'textsUrl',
       'theme',

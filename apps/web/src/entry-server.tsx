@@ -7,6 +7,7 @@ import { admit, type Session } from './app/admission.ts';
 import { App, fillQueries } from './app/app.tsx';
 import {
   stateElementId,
+  textsNeededFirst,
   themes,
   type BootState,
   type PageState,
@@ -16,9 +17,9 @@ import { documentHead, inlineContentOf, inlineScriptTag, type InlineContent } fr
 import { activeLanguage, choicesOf } from './app/languages.ts';
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
+import { textFilesOf } from './app/text-files.ts';
 import { brandStyle } from './ui/brand-style.ts';
 import { directionOf } from './i18n/direction.ts';
-import type { Texts } from './i18n/translate.ts';
 
 export type { RenderContext } from './app/boot-state.ts';
 export { pages } from './app/pages.ts';
@@ -66,24 +67,12 @@ const redirectTo = (to: string): RenderedPage => ({
   state: '',
 });
 
-type Digest = RenderContext['digest'];
-
-/** The URL of a language's texts; it changes with the content, so that browsers may cache the file for ever. */
-function textsFileOf(
-  locale: string,
-  texts: Texts,
-  digest: Digest,
-): { readonly url: string; readonly content: string } {
-  const content = JSON.stringify(texts);
-  const hash = digest(content).slice(0, 10);
-  return { url: `/texts/${locale}-${hash}.json`, content };
-}
-
-/** The content of a texts file; `isCurrent` is false if the URL belongs to an earlier version. */
-export function textsAt(url: string, languages: RenderContext['languages'], digest: Digest) {
-  const locale = /^\/texts\/([A-Za-z0-9-]+)-[\w-]{10}\.json$/.exec(url)?.[1];
+/** The content of a file of texts; `isCurrent` is false if the URL belongs to an earlier version. */
+export function textsAt(url: string, languages: RenderContext['languages'], digest: RenderContext['digest']) {
+  const [, locale, part] = /^\/texts\/([A-Za-z0-9-]+?)(\.office)?-[\w-]{10}\.json$/.exec(url) ?? [];
   if (locale === undefined || !languages.some(({ langLocale }) => langLocale === locale)) return null;
-  const file = textsFileOf(locale, activeLanguage(languages, locale, en).texts, digest);
+  const files = textFilesOf(locale, activeLanguage(languages, locale, en).texts, digest);
+  const file = part === undefined ? files.first : files.office;
   return { content: file.content, isCurrent: file.url === url };
 }
 
@@ -100,8 +89,9 @@ export async function render(url: string, context: RenderContext): Promise<Rende
   await preparePage(page);
   const boot = bootStateOf(context);
   const { texts, ...language } = boot.language;
-  const textsUrl = textsFileOf(language.locale, texts, context.digest).url;
-  const state: PageState = { ...boot, language, textsUrl };
+  const files = textFilesOf(language.locale, texts, context.digest);
+  const urls = { textsUrl: files.first.url, officeTextsUrl: files.office.url };
+  const state: PageState = { ...boot, language, ...urls };
   const queries = createQueryClient();
   fillQueries(queries, boot);
   const html = renderToString(
@@ -123,7 +113,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
       ...(brand !== '' && { style: brand }),
       ...(context.sandboxCookie !== undefined && { 'data-sandbox-seen': '' }),
     },
-    head: documentHead(page, boot, textsUrl, inline),
+    head: documentHead(page, boot, textsNeededFirst(boot.user, urls), inline),
     inline,
     script: inline === null ? '' : inlineScriptTag(page, inline),
     html,

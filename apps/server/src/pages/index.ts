@@ -72,13 +72,17 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     },
   });
   const counted = { schema: { hide: true }, onRequest: countReader(parts) };
+  const compressedTexts = keptCompressions();
   app.get('/texts/:file', counted, async (request, reply) => {
     const texts = web.entry.textsAt(request.url, await languagesOf(parts.platform), digest);
     if (texts === null) return notFound(request, reply);
     // An operator's edit gives the file another name; a document that was rendered before the edit still gets its
     // texts.
     const caching = texts.isCurrent ? keepForEver : 'no-store';
-    return reply.header('cache-control', caching).type('application/json; charset=utf-8').send(texts.content);
+    void reply.header('cache-control', caching).type('application/json; charset=utf-8');
+    const compressed = texts.isCurrent ? compressedTexts(request, request.url, texts.content) : null;
+    if (compressed === null) return reply.send(texts.content);
+    return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(compressed);
   });
   app.get('/manifest.webmanifest', counted, async (_request, reply) => {
     const { appName } = await readSettings(parts.platform.db);

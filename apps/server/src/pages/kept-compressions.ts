@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify';
 const compress = promisify(brotliCompress);
 /** `br` without a weight of zero, which would refuse it. */
 const acceptsBrotli = /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?=[\s,;]|$)/i;
-/** One for each language and appearance of the pages that guests open. */
+/** One for each language and appearance of the pages that guests open; of texts there are fewer. */
 const maxKept = 200;
 
 /**
- * Guests get the same document again and again. It is compressed once at the highest quality, a tenth smaller than is
+ * Guests get the same document again and again, and everybody the same texts. Each is compressed once at the highest quality, a tenth smaller than is
  * possible while somebody waits for it.
  *
  * @returns takes a document with its tag, which changes with it, and returns its compressed form, or null for a reader

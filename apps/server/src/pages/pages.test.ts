@@ -389,6 +389,13 @@ test('the texts of a page are cached forever under a name derived from their con
   expect((await cacheOf('gone-000000000'))[0]).toBe(404);
 });
 
+test('the texts of a page are compressed once, at the highest quality', async () => {
+  const file = () => get('/texts/en-new0000000.json', { 'accept-encoding': 'br' });
+  await expect.poll(async () => (await file()).headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync((await file()).rawPayload).toString()).toBe('{}');
+  expect((await get('/texts/en-new0000000.json')).body).toBe('{}');
+});
+
 test('a script or style sheet is served without the headers of documents; everything else keeps them', async () => {
   const script = (await get('/assets/app-1a2b.js')).headers;
   expect([script['content-security-policy'], script['x-content-type-options']]).toEqual([

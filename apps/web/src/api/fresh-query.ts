@@ -25,7 +25,7 @@ export interface FreshQuery<Data, Shown> {
    * depends on today's date, so it is also read again like any other.
    */
   readonly mark?: Topic | readonly Topic[] | undefined;
-  /** The pause between two reads, in milliseconds, for data that changes without an event; false stops it. */
+  /** The interval between two reads, in milliseconds, for data that changes without an event; false stops it. */
   readonly poll?: number | ((data: Data | undefined, error: Error | null) => number | false);
   /** How long data counts as fresh when nothing says that it is outdated. */
   readonly freshMs?: number;

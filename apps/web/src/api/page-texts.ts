@@ -8,7 +8,7 @@ const failuresBeforeLost = 3;
  * The texts of the page's language, loaded from the URL in the document, and requested until they arrive: without them
  * no page starts. `onLost` is called once, after the third failure.
  */
-export function fetchTexts(url: string, onLost: () => void): Promise<Texts> {
+export function fetchTexts(url: string, onLost: () => void = () => {}): Promise<Texts> {
   return retryUntilLoaded(
     () => fetchOnce(url),
     (failures) => {

@@ -16,6 +16,8 @@ export interface ActiveLanguage {
   readonly locale: string;
   readonly dateLocale: string;
   readonly texts: Texts;
+  /** The file of the texts of the back office, if `texts` lacks them. */
+  readonly officeTextsUrl?: string | undefined;
 }
 
 /**
@@ -34,10 +36,20 @@ export interface BootState {
   readonly liveSeq: number;
 }
 
-/** The state as embedded in the document: the texts are in a separate file. */
+/** The state as embedded in the document: the texts are in two files, of which only staff load the second one. */
 export interface PageState extends Omit<BootState, 'language'> {
   readonly language: Omit<ActiveLanguage, 'texts'>;
   readonly textsUrl: string;
+  readonly officeTextsUrl: string;
+}
+
+/** The files of texts without which the page does not start. */
+export function textsNeededFirst(
+  user: Me | null,
+  { textsUrl, officeTextsUrl }: Pick<PageState, 'textsUrl' | 'officeTextsUrl'>,
+): readonly string[] {
+  const isStaff = user?.usertype === 'admin' || user?.usertype === 'fleetadmin';
+  return isStaff ? [textsUrl, officeTextsUrl] : [textsUrl];
 }
 
 /** The server's input for rendering a page. */

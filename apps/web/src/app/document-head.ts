@@ -113,7 +113,7 @@ function escapeHtml(text: string): string {
 export function documentHead(
   page: Page,
   boot: BootState,
-  textsUrl: string,
+  textsUrls: readonly string[],
   inline: InlineContent | null,
 ): string {
   const { settings, language, user } = boot;
@@ -131,7 +131,9 @@ export function documentHead(
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...(page.path === '/'
       ? []
-      : [`<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="${textsUrl}">`]),
+      : textsUrls.map(
+          (url) => `<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="${url}">`,
+        )),
     ...assetTags(page, inline),
   ].join('');
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { fetchTexts } from '../api/page-texts.ts';
 import { languagesQuery, settingsQuery } from '../api/shared-queries.ts';
 import { directionOf } from '../i18n/direction.ts';
 import { withHourCycle } from '../i18n/hour-cycle.ts';
@@ -13,6 +14,9 @@ interface LanguageSwitch {
   readonly current: string;
   /** Changes the interface language and the date locale. Source: LAYOUT-5. */
   readonly choose: (locale: string) => Promise<void>;
+  /** Whether the texts of the back office are there; if not, `loadOffice` loads them. */
+  readonly hasOffice: boolean;
+  readonly loadOffice: () => Promise<void>;
 }
 
 const Context = createContext<LanguageSwitch | null>(null);
@@ -41,13 +45,24 @@ export function LanguageProvider({ languages, initial, children }: LanguageProvi
         document.documentElement.dir = directionOf(next.locale);
         saveCookie(languageCookieName, next.locale);
       },
+      hasOffice: language.officeTextsUrl === undefined,
+      async loadOffice() {
+        if (language.officeTextsUrl === undefined) return;
+        const office = await fetchTexts(language.officeTextsUrl);
+        setLanguage((shown) =>
+          shown === language
+            ? { ...language, texts: { ...language.texts, ...office }, officeTextsUrl: undefined }
+            : shown,
+        );
+      },
     }),
     [languages, language, initial.texts, queries],
   );
   return (
     <Context value={value}>
       <I18nProvider
-        {...language}
+        locale={language.locale}
+        texts={language.texts}
         dateLocale={withHourCycle(language.dateLocale, settings?.hourCycle)}
         category={settings?.appCategory ?? 'taxi'}
       >

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useAttention } from '../../api/attention.ts';
 import { useSetup } from '../../api/setup.ts';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { useLanguageSwitch } from '../language-context.tsx';
 import type { Page } from '../pages.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LanguageSelect } from './language-select.tsx';
@@ -51,7 +52,10 @@ function StaffShell({
   const { data: attention } = useAttention();
   const { data: setup } = useSetup(role === 'admin');
   const menu = staffMenu(role, { waiting: attention?.waiting ?? 0, isSetUp: setup?.isNeeded !== true });
-  if (!useHydrated()) return <PageSpinner fullScreen />;
+  const { hasOffice, loadOffice } = useLanguageSwitch();
+  // Only who has signed in since the document was loaded lacks them.
+  useEffect(() => void (hasOffice || loadOffice()), [hasOffice, loadOffice]);
+  if (!useHydrated() || !hasOffice) return <PageSpinner fullScreen />;
   return (
     <Suspense fallback={<PageSpinner fullScreen />}>
       <OfficeShell
