@@ -8,8 +8,8 @@ export const versionDependentSql =
 /**
  * The tests that `npm test` also runs on the second version of PostgreSQL, when TEST_DATABASE_URL names a
  * server: tests that contain such SQL, tests that execute the SQL of a folder, and tests of locks, isolation,
- * values read from the database, and JSON as text. All other statements are only checked to be understood
- * there (tests/statements). `npm run test:long` runs everything there.
+ * values read from the database, and JSON as text. For all other statements, a test only checks that the
+ * second version accepts them (tests/statements). `npm run test:long` runs everything there.
  * tests/repository/database-versions.test.ts keeps both lists complete.
  */
 export const testsOnEveryVersion: readonly string[] = [
@@ -54,8 +54,8 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tests that need no second version although they contain such SQL, or are the only ones to execute that of
- * their folder; with the reason.
+ * Tests that need no second version although they contain such SQL, or are the only tests that execute the
+ * SQL of their folder; with the reason.
  */
 export const needsOneVersion: Readonly<Record<string, string>> = {
   'apps/server/src/archive/archive.test.ts':

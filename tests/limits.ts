@@ -14,7 +14,10 @@ function work(): number {
   return JSON.stringify(words.toSorted()).length;
 }
 
-/** How many times longer a piece of work takes a processor of this machine; the best of several measurements. */
+/**
+ * How many times longer a piece of work takes on a processor of this machine; the best of several
+ * measurements.
+ */
 function measureProcessor(): number {
   const milliseconds = Array.from({ length: measurements }, () => {
     const before = process.cpuUsage();

@@ -215,7 +215,7 @@ describe('the events pushed while each fleet serves a ride', () => {
     await app.settle();
   }
 
-  test('DASH-4 DASH-6 ROLE-2 CHAT-3 each reader gets values of the own fleet only, an admin of both', async () => {
+  test('DASH-4 DASH-6 ROLE-2 CHAT-3 each reader gets only their own fleet’s values, and an admin those of both fleets', async () => {
     const listen = async (as: TestPerson) => {
       const client = await connectLive(app, as);
       for (const topic of lists) await client.subscribe(topic);

@@ -169,7 +169,7 @@ describe('in a demo', () => {
 
 test('DEMO-13 ERR-25 every route that the contract disables in a demo is listed here', () => {
   const declared = names.filter((name) => (routes[name] as RouteDeclaration).demo === 'closed');
-  // Two are disabled by separate rules: cancelling a booking, and the admin part of a shared call.
+  // Two have separate rules: cancelling a booking, and the admin's part of a shared call.
   const byRule: RouteName[] = ['cancelBooking', 'callSendNotification'];
   expect([...declared, ...byRule].toSorted()).toEqual(Object.keys(closed).toSorted());
 });

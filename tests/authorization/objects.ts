@@ -13,8 +13,8 @@ interface Wanted {
 type MakeObject = (app: TestApp, callers: Callers, wanted: Wanted) => Promise<string>;
 
 /**
- * Creates an object of each kind that a route's path can name, for the given callers; returns its id.
- * `rider` and `driver` are the callers of these names themselves.
+ * Creates an object of each kind that a route's path can name, for the given callers; returns its id. `rider`
+ * and `driver` are the callers with these names.
  */
 export const objects = {
   booking: (app, callers, { status }) => makeBooking(app, callers, status ?? 'NEW'),

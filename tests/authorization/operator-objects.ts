@@ -57,7 +57,7 @@ function idOf({ status, body }: Made): string {
 
 let count = 0;
 
-/** Each with a unique name, so that one run can create many. */
+/** Each has a unique name, so that one run can create many. */
 export const makeOperatorObject = {
   async carType(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...carTypeBody, name: `Minibus ${++count}` };

@@ -1,7 +1,7 @@
 import { routes, type RouteName } from '@fiacre/contract';
 import { expect, test } from 'vitest';
 
-// The server's use of `access` is shown for every route and caller in routes.test.ts.
+// The server's use of `access` is tested for every route and caller in routes.test.ts.
 const callersOf = (name: RouteName) => routes[name].access.toSorted();
 
 test.each<[does: string, route: RouteName]>([

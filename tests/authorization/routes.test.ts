@@ -107,7 +107,7 @@ const ofNobody = [missingId, '42', "' or 1=1 --"];
 
 describe.each(aboutObjects)('ROLE-8 %s', (name) => {
   const expected = expectedRoutes[name];
-  // A short run asks each route for one of them, in turn.
+  // A short run tries one of them on each route, in turn.
   const turn = aboutObjects.indexOf(name) % ofNobody.length;
   const missing = scaled({ short: ofNobody.slice(turn, turn + 1), long: ofNobody });
   // The policy refuses all other callers, as for an existing object; one of them shows that it is checked

@@ -24,7 +24,7 @@ const providers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async 'PayU Latam'(page) {
     await page.getByRole('button', { name: 'Approve' }).click();
   },
-  // Card fields of the provider in a page of ours.
+  // Card fields of the provider in our page.
   async Braintree(page) {
     const pay = page.getByRole('button', { name: /^Pay / });
     const number = page.getByRole('textbox', { name: 'Card number' });
@@ -48,7 +48,7 @@ const providers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await answerBank(page, 'OK');
     await page.getByRole('link', { name: 'Back to Fiacre' }).click();
   },
-  // The provider's own dialog over a page of ours.
+  // The provider's own dialog over our page.
   async Culqi(page) {
     const pay = page.getByRole('button', { name: /^Pay / });
     const dialog = page.getByRole('dialog');
@@ -140,7 +140,10 @@ test('DELIV-1 DELIV-2 DELIV-4 DELIV-8 LAND-8 PAY-5 PAY-7 in production a guest s
 
 const ofRides = /\b(rides?|riders?|drivers?|cabs?|taxis?|passengers?|up to \d+ people|get in)\b/i;
 
-/** No text, picture or example is about rides, the size is asked before the price, and the recipient with it. */
+/**
+ * No text, picture or example is about rides; the size is asked before the price, and the recipient together
+ * with the price.
+ */
 async function seePriceOfParcel(sender: Page): Promise<void> {
   await sender.goto('/');
   await expect(sender.getByRole('heading', { name: 'Send a parcel' })).toBeVisible();
@@ -196,7 +199,7 @@ async function parcel(sender: Page): Promise<Made> {
     pickup,
     drop,
     carTypeId: carType.id,
-    // Ahead of time, since a new installation has no drivers yet.
+    // Booked for later, because a new installation has no drivers yet.
     tripDate: new Date(Date.now() + 3 * 3600_000).toISOString(),
     ...(carType.parcelTypes?.[0] && { parcelType: 0 }),
     ...(carType.options?.[0] && { option: 0 }),

@@ -52,7 +52,7 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   await mine.getByRole('button', { name: 'Save' }).click();
   await expect(mine).toBeHidden();
 
-  // A figure is edited in its cell, refused there, saved and taken back.
+  // A figure is edited in its cell, refused there, saved and undone.
   const row = admin.getByRole('row', { name: /Minibus/ });
   await row.getByRole('gridcell', { name: '$11.00', exact: true }).dblclick();
   const box = admin.getByRole('textbox', { name: 'Minimum fare' });
@@ -148,7 +148,7 @@ test.describe('zones', () => {
       return dialog;
     };
 
-    // Drawn by taps, changed by dragging and by a corner's own button.
+    // Drawn by taps, changed by dragging and by the button of a corner.
     const dialog = await added('Main Station');
     const corners = dialog.getByRole('textbox', { name: 'Corners' });
     const canvas = dialog.locator('canvas');
@@ -181,7 +181,7 @@ test.describe('zones', () => {
     await expect(points).toHaveValue(/, Pickup point 1$/);
     expect(await violationsOfState(admin)).toEqual([]);
     await takeAllScreens(admin, 'zone-dialog');
-    // By coordinates, and with a place that the map knows.
+    // By coordinates, and with a place from the city data.
     await corners.fill(around(station));
     await points.fill(`${station.lat + 0.0005}, ${station.lng}, North Door`);
     await dialog

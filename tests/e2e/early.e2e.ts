@@ -139,7 +139,7 @@ test('LAND-1 a second visit loads nothing again, neither the document nor files,
 });
 
 test.describe('a session that ends elsewhere', () => {
-  // The page asks who is signed in, which the browser logs.
+  // The page checks who is signed in, and the browser logs the refusal.
   test.use({ expectedFaults: [/\/(privacy-policy|about-us): .*status of 401/] });
 
   test('LAYOUT-3 AUTH-14 going back to a cached page shows it for the person who is signed in now', async ({
@@ -265,7 +265,7 @@ test('LAND-3 LAND-15 LOGIN-1 without scripts a guest chooses places, sees the pr
   await expect(carTypes.getByText(/^\$\d/).first()).toBeVisible();
   await expect(needsJavaScript).toBeVisible();
   await expect(guest.getByRole('link', { name: 'Sign in to book' })).toHaveCount(0);
-  // A page that is not rendered by the server would load for ever.
+  // A page that the server does not render would load for ever.
   await guest.goto('/profile/wallet');
   await expect(needsJavaScript).toBeVisible();
   await expect(guest.getByText('Loading…')).toBeHidden();

@@ -106,7 +106,7 @@ test('LAYOUT-5 the language select has the colour of its header instead of the n
   expect(look).toEqual({ appearance: 'none', backgroundColor: 'rgba(0, 0, 0, 0)', isOfHeader: true });
 });
 
-test('LAND-3 LAYOUT-12 on the narrowest phone no button of the stops lies on another, and house numbers stay in place', async ({
+test('LAND-3 LAYOUT-12 on the narrowest phone the buttons of pickup and drop-off do not overlap, and house numbers stay in place', async ({
   people,
   product,
 }) => {
@@ -263,7 +263,10 @@ async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
 }
 
-/** The longest words, the other direction, tall letters and no spaces; `npm run test:long` reads the pages in all languages. */
+/**
+ * Languages with the longest words, right-to-left writing, tall letters and no spaces; `npm run test:long`
+ * reads the pages in all languages.
+ */
 for (const language of scaled({ short: ['ar', 'de', 'hi', 'zh'], long: languages }))
   test(`LAYOUT-13 no word is cut in ${language} on the pages for signing in, of riders and of drivers, from 320 to 1280 px`, async ({
     people,
@@ -317,7 +320,7 @@ for (const language of scaled({ short: ['ar', 'de', 'hi', 'zh'], long: languages
   });
 
 for (const language of languages)
-  test(`LAND-4 every car type has a row in sight and no word is cut in ${language}, from 320 to 1280 px`, async ({
+  test(`LAND-4 every car type has a visible row and no word is cut in ${language}, from 320 to 1280 px`, async ({
     people,
     product,
   }) => {

@@ -23,8 +23,8 @@ const LOOKS = [
 ] as const;
 
 const pagesOf = Map.groupBy(
-  // A short run checks every page in one look, in turn, every second page in Arabic, and half of the pages of each
-  // language by finger and with large text.
+  // A short run checks every page in one look, in turn: every second page in Arabic, and half of the pages of
+  // each language with touch and large text.
   PAGES.map((page, index) => ({
     ...page,
     looks: isLong ? LOOKS : LOOKS.slice(index % LOOKS.length).slice(0, 1),
@@ -73,7 +73,7 @@ for (const [person, pages] of pagesOf) {
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main')).toBeVisible();
-  // Spinners, not the bar of steps that are done.
+  // Spinners, not the progress bar of steps.
   await expect(page.locator('[role=progressbar]')).toHaveCount(0);
   await untilQuiet(page);
   expect(new URL(page.url()).pathname).toBe(path);

@@ -73,7 +73,7 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await expect
     .poll(() => image.evaluate((node) => (node as unknown as { naturalWidth: number }).naturalWidth))
     .toBe(320);
-  // The picture may be shown before the driver's new version is known, without which approving is refused.
+  // The picture may be shown before the driver's new version has arrived, which approving needs.
   await untilQuiet(admin);
   await panel.getByRole('button', { name: 'Approve' }).click();
   await expect(panel.getByText('Approved', { exact: true })).toBeVisible();
@@ -131,7 +131,7 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await expect(driver).toHaveURL(/\/login/);
 });
 
-test('closing a panel asks each time before it discards what was typed, even when the browser has closed it', async ({
+test('closing a panel always asks before it discards typed text, even if the browser has already closed it', async ({
   people,
 }) => {
   const admin = await people.open('admin', '/drivers', { options: inMotion });

@@ -10,7 +10,7 @@ for (const [width, hasTouch, way] of [
   ['phone', true, 'list'],
   ['desktop', false, 'code'],
 ] as const)
-  test(`PROMO-4 a rider uses a promo with the price, by ${hasTouch ? 'touch' : 'mouse'}, and sees what it saves`, async ({
+  test(`PROMO-4 a rider applies a promo to the price, by ${hasTouch ? 'touch' : 'mouse'}, and sees what it saves`, async ({
     people,
   }) => {
     const admin = await people.open('admin', '/dashboard');

@@ -10,7 +10,7 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 test.use({ environment: withoutSimulatedDrivers });
 
 for (const person of ['rider', 'driver', 'admin'] as const) {
-  test(`LOGIN-1 a ${person} signs in by the form, with the policy in force`, async ({ people }) => {
+  test(`LOGIN-1 a ${person} signs in by the form under the content security policy`, async ({ people }) => {
     const page = await people.guest();
     const refused = await listen(page);
     await page.goto('/login');

@@ -16,7 +16,7 @@ const inTokyo = /6:30\sPM GMT\+9/;
 const inOwnTime = /9:30\sAM UTC/;
 const fileOf = (name: string) => join(folder, `${name}.osm.pbf`);
 
-/** The browser's clock is in UTC, and neither city's is. */
+/** The browser is in UTC, and neither city is. */
 test.use({
   environment: { SANDBOX_DRIVERS: '0', MAPS_CITY: fileOf('porttown'), TIME_ZONE: 'America/New_York' },
   areMapsDrawn: false,
@@ -28,7 +28,7 @@ test.beforeAll(() => {
 });
 test.use({ expectedFaults: [/422/] });
 
-test('LAND-5 BKT-1 DASH-8 a ride in a further city, in its time and the rider’s own, and an admin sees the report of its import', async ({
+test('LAND-5 BKT-1 DASH-8 a ride in a further city shows the city’s and the rider’s time, and an admin sees the report of the city’s import', async ({
   people,
   product,
 }) => {

@@ -15,7 +15,7 @@ test.use({
     GOOGLE_CLIENT_SECRET: 'secret',
     SANDBOX_DRIVERS: '0',
   },
-  // The browser logs a rejected attempt, and a failed message on a live connection that signing out is closing.
+  // The browser logs a rejected attempt, and a failed message on the live connection closed by signing out.
   expectedFaults: [/status of (401|422)/],
 });
 

@@ -8,7 +8,7 @@ import { expect, test } from './kit/test.ts';
 
 test.use({
   environment: { STAFF_SECOND_FACTOR: 'required', SANDBOX_DRIVERS: '0' },
-  // The browser logs a rejected attempt, and a failed message on a live connection that signing out is closing.
+  // The browser logs a rejected attempt, and a failed message on the live connection closed by signing out.
   expectedFaults: [/status of (401|422)/],
 });
 

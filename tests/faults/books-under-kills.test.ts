@@ -45,7 +45,7 @@ test(
     expect(new Set(present).size).toBe(present.length);
     const there = new Set(present);
     expect([...promised].filter((number) => !there.has(number))).toEqual([]);
-    // Operations resent after a kill were either already recorded or never arrived.
+    // Each operation resent after a kill was either already recorded or had never arrived.
     expect(repeated).toBeGreaterThan(0);
   },
   limit(60 + wantedOperations / 10),

@@ -93,7 +93,7 @@ test('each node serves a newer extract without a restart, and the older one afte
   two.clock.forward(61_000);
   expect((await cityOf(two)).name).toBe('New Town');
 
-  // A request that names the build: pressed twice, it switches once.
+  // The request names the build, so pressing twice switches once.
   const { cityId, previousId } = await reportOf(one);
   expect(previousId).toBe(old.id);
   const back = (id: string) => one.call('switchCityBack', { as: admin, body: { cityId: id } });
@@ -127,7 +127,7 @@ test('a starting node serves the build chosen by the installation, until another
   expect((await reportOf(moved)).previousId).toBeNull();
 });
 
-test('TRIP-8 a ride under way keeps its route, fare and positions while the city is switched, and back', async () => {
+test('TRIP-8 a ride in progress keeps its route, fare and positions while the city is switched there and back', async () => {
   // Phones without a position report 0°, 0°, so a car cannot be there.
   const away = { east: 100_000 };
   writeFileSync(file, town('Old Town', away));

@@ -33,7 +33,10 @@ const addressBy = {
 const events = ['created', 'accepted', 'arrived', 'started', 'reached', 'pending', 'paid', 'completed'];
 
 let world: OutsideWorld;
-/** Only while it never responds; otherwise a busy machine would miss the deadline, and a delivery would come twice. */
+/**
+ * Only for a service that never responds; otherwise a busy machine would miss the deadline, and a delivery
+ * would arrive twice.
+ */
 let isReceiverSlow = () => false;
 const realTimeout = AbortSignal.timeout.bind(AbortSignal);
 beforeAll(async () => {
@@ -254,7 +257,7 @@ const eventsOf = (id: string) =>
 /** Which services fail during a ride, and how. */
 type Failures = Partial<Record<OutsideService, Fault>>;
 
-/** One ride with failing services; everything that the test then asserts. */
+/** One ride with failing services, and its results for the assertions. */
 async function rideDuring(failures: Failures) {
   const { app } = world;
   // Later than all caches of the last ride's routes and places, and than any provider's time-out.

@@ -48,7 +48,10 @@ type HttpService = (typeof httpServices)[number];
 export const outsideServices = [...httpServices, 'mail'] as const;
 export type OutsideService = (typeof outsideServices)[number];
 
-/** How long the server waits for a service that is slow. It never responds, so no machine is too slow for this. */
+/**
+ * How long the server waits for a slow service. The service never responds, so no machine is too slow for
+ * this.
+ */
 export const patienceMilliseconds = 100;
 /** For all other states, so that a busy machine misses no deadline. */
 export const noDeadline = 24 * 3_600_000;

@@ -13,7 +13,7 @@ export interface Mutation {
 }
 
 const folder = 'tests/mutations/';
-/** Rows that no mutation breaks yet. Add none: a new row gets a mutation. */
+/** Rows that no mutation breaks yet. Do not add any: a new row gets a mutation. */
 export const rowsWithoutMutation = JSON.parse(
   readText(`${folder}rows-without-mutation.json`),
 ) as readonly string[];

@@ -21,7 +21,8 @@ process.on('message', (question: Question) => {
 process.channel?.unref();
 
 /**
- * More than the listen queue holds: each turn of the event loop accepts one connection, and a collection takes long.
+ * More than fits in the listen queue: each turn of the event loop accepts one connection, and a garbage
+ * collection takes long.
  */
 const turnsBeforeState = 1_000;
 

@@ -52,7 +52,7 @@ describe('a request', () => {
     expect(await ended()).toMatch(/HTTP\/1\.1 4\d\d /);
   });
 
-  test('among fifty pipelined on one connection gets its response in order', async () => {
+  test('among fifty pipelined on one connection gets its response in the right order', async () => {
     const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     const paths = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/api/nowhere'));
     const rest = paths.slice(1).map((path) => ask(path));

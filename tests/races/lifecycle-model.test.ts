@@ -32,7 +32,7 @@ type Step = {
   readonly shutOut?: boolean;
 };
 
-// Mostly verbs sent by the right role, so that sequences progress; some sent by any role.
+// Mostly verbs sent by the right role, so that sequences progress; some verbs are sent by any role.
 const usual: Record<BookingVerb, Step['who'][]> = {
   accept: ['driver', 'second'],
   decline: ['driver', 'second'],

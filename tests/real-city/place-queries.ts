@@ -49,7 +49,10 @@ const away = 0.01;
 /** A suggestion this close to the place is the same place under another name, such as a hotel and its restaurant. */
 const samePlaceMetres = 60;
 
-/** Searches for a sample of a city's places as typed in one way, and counts how often the place was suggested. */
+/**
+ * Searches for a sample of a city's places, typed in the given way, and counts how often the place was
+ * suggested.
+ */
 export function countHits(places: Places, documents: readonly PlaceDocument[], way: WayToType): Hits {
   const named = documents.filter(({ name }) => splitWords(name).length > 0 && name.length >= 5);
   const names = documents.map(({ name }) => name);

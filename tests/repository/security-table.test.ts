@@ -75,7 +75,7 @@ describe('the ASVS table', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  /** Chapters whose claims all name a test by its title. */
+  /** Chapters in which every claim names a test by its title. */
   const titled = /^(6|7|14|15)\./;
 
   test('every quoted title belongs to a test in the named file', () => {

@@ -202,7 +202,7 @@ const make: { readonly [Name in CredentialName]: () => Promise<Made> } = {
   },
 };
 
-/** For these the other contact is changed, because they depend on the number. */
+/** These depend on the number, so the other contact is changed. */
 const ofNumber: ReadonlySet<CredentialName> = new Set(['mobile', 'knownDevice', 'oneTimeCode']);
 
 const end: { readonly [Kind in Ending]: (owner: Owner, name: CredentialName) => Promise<unknown> } = {
@@ -272,7 +272,7 @@ describe('the life of each credential', () => {
     },
   );
 
-  test('AUTH-14 AUTH-16 an API key of an admin who is no longer one does not work', async () => {
+  test('AUTH-14 AUTH-16 the API key of a former admin does not work', async () => {
     const { owner, works } = await make.apiKey();
     await sql`update users set usertype = 'rider' where id = ${owner.id}`.execute(world.app.platform.db);
     expect(await works()).toBe(false);
@@ -310,7 +310,7 @@ describe('the table of credentials', () => {
       for (const name of madeBy) expect(routes[name]).toMatchObject({ confirm: true });
   });
 
-  test('AUTH-16 has every column that holds a secret or a token', async () => {
+  test('AUTH-16 includes every column with a secret or a token', async () => {
     const { rows: columns } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public'

@@ -155,7 +155,7 @@ describe('guests who compare the minutes of the nearest car at many pickups', ()
     const { items } = good(await app.call('comparePrices', { query }));
     return items.find(({ carTypeId }) => carTypeId === app.carTypeId)?.nearestCarMinutes ?? null;
   };
-  /** The middle of the pickups with the fewest minutes, among those every 200 m around a place. */
+  /** The centre of the pickups with the fewest minutes, on a grid of 200 m around a place. */
   const locateByMinutes = async (start: LatLng) => {
     const seen: { readonly at: LatLng; readonly minutes: number }[] = [];
     for (let north = -1600; north <= 1600; north += 200)

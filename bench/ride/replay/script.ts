@@ -63,7 +63,7 @@ export function scriptOf({ statements, fresh }: RecordedRide): Script {
 /** Where the server checks that a row has not changed since it was read. */
 const comparison = /((?:\w+\.)?xmin::text \|\| (?:\w+\.)?ctid|\w+\.stored_as) = \$(\d+)\b/g;
 
-/** Each run reads different rows from the recorded ride, so they are compared with themselves. */
+/** Makes these comparisons always true, because each run reads different rows from the recorded ride. */
 function withItsOwnRows({ text, values }: Heard): string {
   return text.replaceAll(comparison, (compared, own: string, number: string) =>
     values[Number(number) - 1] === null ? compared : `${own} = ${own}`,

@@ -9,7 +9,10 @@ const ofDriver = {
 } as const;
 const params = { kind: 'licence' };
 
-/** Drivers' documents: each driver's own, those of a fleet for its admin, and admins decide. Sources: ROLE-5, ROLE-8. */
+/**
+ * Drivers' documents: drivers access their own, fleet admins those of their fleet, and admins review them.
+ * Sources: ROLE-5, ROLE-8.
+ */
 export const expectedDocumentRoutes: Readonly<Record<keyof typeof documentRoutes, ExpectedRoute>> = {
   listDocuments: only(['fleetadmin', 'admin']),
   getDriverDocuments: ofDriver,

@@ -27,7 +27,7 @@ export const browserArguments: readonly string[] = [
   '--force-color-profile=srgb',
 ];
 
-/** @returns the path of the machine's Chromium, else of the one that comes with the tests from npm */
+/** @returns the path of the machine's Chromium, otherwise of the one installed with the tests from npm */
 export async function findBrowser(): Promise<string> {
   const installed = INSTALLED.find((path) => existsSync(path));
   if (installed !== undefined) return installed;

@@ -73,7 +73,7 @@ export class People {
       viewport: SIZES[width],
       colorScheme: scheme,
       hasTouch: width === 'phone',
-      // Animations draw many frames: in a short run, tests about them turn them on.
+      // Animations draw many frames, so in a short run only tests about them turn them on.
       reducedMotion: isLong ? 'no-preference' : 'reduce',
       ...options,
     });

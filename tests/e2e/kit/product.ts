@@ -47,7 +47,7 @@ export async function startProduct({
   env = {},
   nodeArguments,
 }: ProductOptions = {}): Promise<Product> {
-  // A test run by hand, after a change, must not test the old product.
+  // A test that is started by hand after a change must not test the old product.
   await ensureServerBuilt(root, process.execPath, () => undefined);
   await ensureWebBuilt(root, process.execPath, () => undefined);
   const dataDir = given ?? (await freshFolder());

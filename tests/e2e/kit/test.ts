@@ -37,7 +37,7 @@ export const test = base.extend<
     { scope: 'worker', timeout: limit(90) },
   ],
   expectedFaults: [[], { option: true }],
-  // In a short run, tests about maps, and about pages without a connection, turn these on.
+  // In a short run, only tests about maps or pages without a connection turn these on.
   areMapsDrawn: [isLong, { option: true }],
   areWorkersInstalled: [isLong, { option: true }],
   people: async ({ browser, product, expectedFaults, areMapsDrawn, areWorkersInstalled }, use, info) => {

@@ -113,7 +113,7 @@ test('CAR-1 saving again after a lost response does not add a second car type', 
   expect([keys.size, sentTo(calls, post).length]).toEqual([1, 2]);
 });
 
-test('ERR-1 brings the reason why a long form was not saved into view, each time', async () => {
+test('ERR-1 scrolls to the reason why a long form was not saved, every time', async () => {
   const inView: (string | null)[] = [];
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
   Element.prototype.scrollIntoView = function scrollIntoView() {
