@@ -8,6 +8,7 @@ import { ensureWebBuilt } from './build-web.mjs';
 import { root } from './root.ts';
 import { STATIC_STEPS } from './steps/check-steps.ts';
 import { failureLines } from './steps/failures.ts';
+import { inProcessorSeconds } from './steps/processor-time.ts';
 import { endOnSignals, runQuietSteps, runStep } from './steps/run-step.ts';
 import { runTests, testRunners } from './steps/runners.ts';
 import { slowestLines } from './steps/slowest.ts';
@@ -42,7 +43,7 @@ if (failedChecks.length > 0)
   console.log(`\nFailed checks: ${failedChecks.map((check) => check.name).join(', ')}`);
 // Printed last, because a truncated log usually keeps its end.
 for (const line of failureLines(ran.flatMap(({ failures }) => failures))) console.log(line);
-console.log(`\n${closingLine(total)}`);
+console.log(`\n${closingLine(total)}${inProcessorSeconds()}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 /** Builds the pages and the server if their sources changed. */
