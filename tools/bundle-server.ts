@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 
@@ -60,6 +60,7 @@ await bundle.write({
   footer: ({ name }) => (/^(packages|texts)$/.test(name) ? '' : `//# sourceMappingURL=${name}.js.map`),
 });
 await bundle.close();
+rmSync(join(out, 'packages.js.map'));
 /**
  * Errors name the lines of the sources, not those of the bundle. With the option `--enable-source-maps`, pino's look at
  * its callers would make every start read the whole map, a sixth of its processor time.

@@ -4,6 +4,7 @@
  * @typedef {object} LockedPackage
  * @property {string} [version]
  * @property {boolean} [link]
+ * @property {boolean} [dev]
  * @property {boolean} [optional]
  * @property {boolean} [devOptional]
  * @property {boolean} [peer]
@@ -17,18 +18,20 @@
 
 /**
  * The packages that are missing from the install. npm silently drops an optional package when its download fails.
- * Because optional packages carry the pinned Node, the database and the compilers, they count as missing if this
+ * Because optional packages carry the pinned Node, the database and the bundler, they count as missing if this
  * platform needs them.
  *
  * @param {LockedPackages} wanted `packages` of package-lock.json
  * @param {LockedPackages} installed `packages` of node_modules/.package-lock.json
  * @param {{ platform: string, arch: string, libc: string | undefined }} machine
+ * @param {boolean} [withoutDev] whether the packages of tests and checks are left out
  * @returns {string[]} the paths that are absent or of another version
  */
-export function missingPackages(wanted, installed, machine) {
+export function missingPackages(wanted, installed, machine, withoutDev = false) {
   /** @type {Set<string>} */
   const missing = new Set();
   for (const [path, entry] of Object.entries(wanted)) {
+    if (withoutDev && entry.dev === true) continue;
     const isWorkspace = path === '' || !path.includes('node_modules/');
     if (!isWorkspace && entry.optional !== true && !isAsLocked(path)) missing.add(path);
     if (!isWorkspace && installed[path] === undefined) continue;

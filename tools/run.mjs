@@ -1,5 +1,5 @@
 // Entry of every npm script. Plain JavaScript without dependencies: it runs on Node 18 or later, before
-// anything is installed, and hands over to the pinned Node.
+// anything is installed, and hands over to the Node that runs the product.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const returnsMemory = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** @type {Record<string, { program: string, options?: string[], needsWeb?: boolean, needsServer?: boolean, env?: Record<string, string> }>} */
+/** @type {Record<string, { program: string, options?: string[], needsWeb?: boolean, needsServer?: boolean, needsTools?: boolean, env?: Record<string, string> }>} */
 const COMMANDS = {
   start: {
     program: serverProgram,
@@ -28,18 +28,18 @@ const COMMANDS = {
     env: { NODE_ENV: 'production' },
   },
   build: { program: 'tools/built.ts', needsWeb: true, needsServer: true },
-  test: { program: 'tools/test.ts' },
-  'test:long': { program: 'tools/test.ts', env: { FIACRE_TEST: 'long' } },
-  'test:real-city': { program: 'tools/real-city.ts', needsWeb: true, needsServer: true },
-  'test:engines': { program: 'tests/engines/main.ts', needsWeb: true, needsServer: true },
-  'test:mail-server': { program: 'tests/mail-server/main.ts' },
-  check: { program: 'tools/check.ts' },
-  dev: { program: 'tools/dev.ts', needsWeb: true },
-  bench: { program: 'tools/bench.ts' },
-  simulate: { program: 'tools/simulate.ts' },
-  'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true, needsServer: true },
-  texts: { program: 'tools/texts.ts' },
-  security: { program: 'tools/security.ts' },
+  test: { program: 'tools/test.ts', needsTools: true },
+  'test:long': { program: 'tools/test.ts', needsTools: true, env: { FIACRE_TEST: 'long' } },
+  'test:real-city': { program: 'tools/real-city.ts', needsTools: true, needsWeb: true, needsServer: true },
+  'test:engines': { program: 'tests/engines/main.ts', needsTools: true, needsWeb: true, needsServer: true },
+  'test:mail-server': { program: 'tests/mail-server/main.ts', needsTools: true },
+  check: { program: 'tools/check.ts', needsTools: true },
+  dev: { program: 'tools/dev.ts', needsTools: true, needsWeb: true },
+  bench: { program: 'tools/bench.ts', needsTools: true },
+  simulate: { program: 'tools/simulate.ts', needsTools: true },
+  'docs:pictures': { program: 'tools/pictures.ts', needsTools: true, needsWeb: true, needsServer: true },
+  texts: { program: 'tools/texts.ts', needsTools: true },
+  security: { program: 'tools/security.ts', needsTools: true },
   seed: { program: 'apps/server/src/commands/seed.ts' },
   'db:migrate': { program: 'apps/server/src/commands/migrate.ts' },
   'city:import': { program: 'apps/server/src/commands/import-city.ts', env: returnsMemory },
@@ -64,7 +64,9 @@ async function main([name = '', ...rest]) {
   if (command === undefined)
     throw new Error(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ')}`);
   const npm = findNpm(name);
-  const node = await ensureInstalled(root, say);
+  // A run that is going to need everything can install it at once.
+  const needsTools = command.needsTools === true || process.env.FIACRE_INSTALL === 'all';
+  const node = await ensureInstalled(root, say, needsTools ? 'all' : 'product');
   await Promise.all([
     command.needsWeb === true && ensureWebBuilt(root, node, say),
     command.needsServer === true && ensureServerBuilt(root, node, say),

@@ -30,6 +30,7 @@ test('every workspace is checked', () => {
     'packages/dispatch/package.json',
     'packages/domain/package.json',
     'texts/package.json',
+    'tools/node/package.json',
   ]);
 });
 
