@@ -7,7 +7,7 @@ type RadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked'
 
 /**
  * A radio button of a page that the server renders: it also works before the scripts have loaded. It has no
- * `autocomplete="off"`, with which Safari resets it when somebody goes back to the page.
+ * `autocomplete="off"`, because Safari would then reset it when somebody goes back to the page.
  */
 export function Radio(props: RadioProps) {
   const radio = useEarlyRadio(props.checked);

@@ -56,7 +56,7 @@ export class UnsentActions<Answer> {
   /** In the order in which they were done. */
   readonly current = (): readonly UnsentAction[] => this.#actions;
 
-  /** Whether `open` was called, so that it is known whose actions these are. */
+  /** Whether `open` was called, so that the owner of these actions is known. */
   get isOpen(): boolean {
     return this.#userId !== null;
   }
