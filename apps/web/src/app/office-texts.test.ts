@@ -35,10 +35,14 @@ test('texts that only the scripts of the back office mention are its own', () =>
 });
 
 test('every start of a key that the server puts together is known', () => {
-  const server = resolve(import.meta.dirname, '../../../server/src');
+  const root = resolve(import.meta.dirname, '../../../..');
+  const folders = ['apps/server/src', 'packages/domain/src', 'packages/contract/src'];
   const keys = Object.keys(en);
-  const starts = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', '**/testing/**'] })
-    .flatMap((file) => [...readFileSync(resolve(server, file), 'utf8').matchAll(/`([a-z_]+_)\$\{/g)])
+  const starts = folders
+    .flatMap((folder) =>
+      globSync(`${folder}/**/*.ts`, { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] }),
+    )
+    .flatMap((file) => [...readFileSync(resolve(root, file), 'utf8').matchAll(/`([a-z_]+_)\$\{/g)])
     .flatMap(([, start = '']) => (keys.some((key) => key.startsWith(start)) ? [start] : []));
   expect([...new Set(starts)].toSorted()).toEqual(sentByServer);
 });
