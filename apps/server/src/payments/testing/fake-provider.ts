@@ -52,6 +52,7 @@ export function declareFake(
     currencies: new Set(['USD']),
     payerReturnsBy: 'POST',
     create: ({ secret }) => createFake(world, secret),
+    twin: null,
     ...change,
   };
 }

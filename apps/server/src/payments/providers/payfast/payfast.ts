@@ -4,15 +4,16 @@ import { specifiedLooks } from '../../provider/looks.ts';
 import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp } from '../../provider/provider-http.ts';
 import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import type { HandOff } from '../../provider/hand-off.ts';
 import {
+  defineProvider,
   notAResult,
   type Checkout,
-  type HandOff,
-  type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
 } from '../../provider/provider.ts';
+import { payfastTwin } from './payfast-twin.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 import { payfastSignature, payfastText } from './signature.ts';
 
@@ -43,7 +44,7 @@ interface PayfastSettings {
 }
 
 /** The payer is sent to Payfast's page by a signed form. Source: https://developers.payfast.co.za/docs */
-export const payfast: PaymentDeclaration<typeof variables, PayfastSettings> = {
+export const payfast = defineProvider({
   name: 'payfast',
   variables,
   problems: ({ PAYMENTS_PAYFAST_MERCHANT_ID, PAYMENTS_PAYFAST_MERCHANT_KEY, PAYMENTS_PAYFAST_PASSPHRASE }) =>
@@ -69,7 +70,8 @@ export const payfast: PaymentDeclaration<typeof variables, PayfastSettings> = {
   currencies: new Set(['ZAR']),
   payerReturnsBy: 'GET',
   create: createPayfast,
-};
+  twin: payfastTwin,
+});
 
 const Refunded = z.object({ status: z.string() });
 

@@ -10,7 +10,7 @@ import {
   type Confirmation,
   type ProviderTwin,
   type TwinPayment,
-} from './twin.ts';
+} from '../../provider/twin.ts';
 
 const token = 'TEST-twin';
 const secret = 'mp-secret';

@@ -8,7 +8,7 @@ import {
   type Confirmation,
   type ProviderTwin,
   type TwinPayment,
-} from './twin.ts';
+} from '../../provider/twin.ts';
 
 const key = 'sk_test_twin';
 

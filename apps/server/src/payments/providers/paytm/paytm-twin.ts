@@ -8,7 +8,7 @@ import {
   unitsOf,
   type ProviderTwin,
   type TwinPayment,
-} from './twin.ts';
+} from '../../provider/twin.ts';
 
 const mid = 'MID123';
 const key = '1234567890abcdef';

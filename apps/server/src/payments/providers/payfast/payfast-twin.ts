@@ -9,7 +9,7 @@ import {
   unitsOf,
   type ProviderTwin,
   type TwinPayment,
-} from './twin.ts';
+} from '../../provider/twin.ts';
 
 const merchantId = '10000100';
 const merchantKey = '46f0cd694581a';
