@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { isDue } from '../platform/database/is-due.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -6,7 +7,6 @@ import type { SubscriberOutbound } from '../platform/outbound/subscriber-outboun
 import type { Secret } from '../platform/secret/secret.ts';
 import type { Attempt, DueDelivery } from './attempt.ts';
 import { maxDelaySeconds, recordFailure, recordSuccess } from './record-attempt.ts';
-import { signatureOf } from './signature.ts';
 
 /** How many deliveries of one webhook are sent at the same time. */
 const atOnce = 20;
@@ -95,4 +95,13 @@ async function tryOnce({ platform, outbound, secret }: SendParts, delivery: DueD
     if (!(error instanceof OutboundFault)) throw error;
     return { status: null, response: null, failure: error.outcome, milliseconds: took() };
   }
+}
+
+/**
+ * `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the webhook's secret over the time, a dot and the exact body. The receiver
+ * computes the same digest, compares it in constant time, and refuses old times.
+ */
+function signatureOf(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

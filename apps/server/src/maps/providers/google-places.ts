@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { Random } from '../../platform/random/random.ts';
 import type { MapAddress, MapPlace, MapSuggestion, SuggestOptions } from '../port/maps.ts';
 import type { PlaceMaps } from '../port/capabilities.ts';
-import { unitsOfCharacters } from './code-points.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 
@@ -164,4 +163,11 @@ async function reverse({ geocoding, key }: GooglePlacesParts, point: LatLng): Pr
 
 function isAboutKey({ reason }: { readonly reason?: string | undefined }): boolean {
   return reason?.startsWith('API_KEY') ?? false;
+}
+
+/** Converts a range counted in characters (code points, as Google counts) to an offset and length in UTF-16 units. */
+function unitsOfCharacters(text: string, start: number, end: number): { offset: number; length: number } {
+  const characters = Array.from(text);
+  const unitsIn = (from: number, until: number): number => characters.slice(from, until).join('').length;
+  return { offset: unitsIn(0, start), length: unitsIn(start, end) };
 }
