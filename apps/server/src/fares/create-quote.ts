@@ -1,11 +1,11 @@
 import type { BodyOf, CarType, EditableSettings, Extra, Quote, Waypoint } from '@fiacre/contract';
-import { keepsEstimate, type LatLng, orderRefusal } from '@fiacre/domain';
+import { keepsEstimate, orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars, ServedPickups } from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import type { OutlookFor, PromiseOutlook } from '../promises/index.ts';
+import type { OutlookFor, PromiseOutlook, WantedRide } from '../promises/index.ts';
 import { requirePromo, usablePromos, type PromoContext, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
 import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
@@ -24,10 +24,7 @@ export interface QuoteNeeds extends RouteNeeds {
   /** Whether a driver can be reserved for a ride that is booked ahead. */
   readonly outlookFor: OutlookFor;
   /** How many seconds a ride for now would wait for a car; null without an estimate. */
-  readonly expectedWait: (
-    ride: { readonly pickup: LatLng; readonly carTypeId: string },
-    settings: EditableSettings,
-  ) => Promise<number | null>;
+  readonly expectedWait: (ride: WantedRide, settings: EditableSettings) => Promise<number | null>;
 }
 
 type Asked = BodyOf<'createQuote'>;
@@ -71,12 +68,11 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
       promo_code: promo && promo.details.promoName,
     });
     const outlook = await readOutlook(platform, needs, quote);
-    const ride = { pickup: requested.pickup, carTypeId: requested.carType.id };
     const waitSeconds =
-      isStaff && !requested.bookLater ? await needs.expectedWait(ride, settings) : undefined;
-    const near = { pickup: requested.pickup, reader, settings, traffic };
-    const minutes = requested.bookLater ? undefined : await needs.nearestCars.minutesTo(near);
-    const nearestCarMinutes = minutes && (minutes.get(requested.carType.id) ?? null);
+      isStaff && !wish.bookLater ? await needs.expectedWait(rideOf(quote), settings) : undefined;
+    const near = { pickup: wish.pickup, reader, settings, traffic };
+    const minutes = wish.bookLater ? undefined : await needs.nearestCars.minutesTo(near);
+    const nearestCarMinutes = minutes && (minutes.get(wish.carType.id) ?? null);
     return call.commit(async (tx) => {
       await saveQuote(tx, quote);
       return presentQuote(reader, quote, {
@@ -173,15 +169,17 @@ async function readOutlook(
   quote: StoredQuote,
 ): Promise<PromiseOutlook | null> {
   if (quote.trip_date === null) return null;
-  return needs.outlookFor(db, clock.now(), {
-    bookingId: quote.id,
-    carTypeId: quote.car_type_id,
-    pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng },
-    drop: { lat: quote.drop_lat, lng: quote.drop_lng },
-    startsAtMs: quote.trip_date.getTime(),
-    seconds: quote.duration_seconds,
-  });
+  return needs.outlookFor(db, clock.now(), rideOf(quote));
 }
+
+const rideOf = (quote: StoredQuote): WantedRide => ({
+  bookingId: quote.id,
+  carTypeId: quote.car_type_id,
+  pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng },
+  drop: { lat: quote.drop_lat, lng: quote.drop_lng },
+  startsAtMs: (quote.trip_date ?? quote.created_at).getTime(),
+  seconds: quote.duration_seconds,
+});
 
 /** A blank code is treated as no code. The use is taken only when the quote is booked. Source: PROMO-3, PROMO-4. */
 async function readPromo(

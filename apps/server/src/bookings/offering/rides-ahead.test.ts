@@ -4,7 +4,7 @@ import { changeSettings } from '../../testing/change-settings.ts';
 import { gridCentre } from '../../testing/grid-map.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
-import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 
 let app: RideApp;
 beforeEach(async () => {
@@ -237,4 +237,24 @@ test('SET-16 TRIP-28 a reservation for another ride takes accepted rides ahead i
   expect((await app.quote({ bookLater: true, tripDate })).promise).toMatchObject({ safe: false });
   good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
   expect((await app.quote({ bookLater: true, tripDate })).promise).toMatchObject({ safe: true });
+});
+
+test('BOOK-6 TRIP-28 the estimate of the wait leaves out a driver who would be late for a ride ahead', async () => {
+  const as = app.admin;
+  const wait = async () => {
+    const body = { pickup, drop, carTypeId: app.carTypeId };
+    return good(await app.call('createQuote', { as, body })).waitSeconds;
+  };
+  // The ride takes 500 s, the way back 1,001 s, and ten minutes remain: 2,101 s.
+  const { id } = await ahead(36);
+  expect(await wait()).toBe(0);
+  app.clock.forward(60_000);
+  await app.sendPosition(app.driver, gridCentre);
+  expect(await wait()).toBeNull();
+  const { lat, lng } = gridCentre;
+  const second = await app.addActiveDriver({ lat: lat + 0.018, lng });
+  expect(await wait()).toBe(200);
+  good(await app.call('setAvailability', { as: second, body: { active: false } }));
+  good(await app.call('cancelBooking', { as, params: { id } }));
+  expect(await wait()).toBe(0);
 });
