@@ -173,8 +173,7 @@ function capabilitiesOf(
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
   const drivers = createDriverIndex(platform);
-  const shownPlaces = createShownPlaces(secret);
-  const driversNearby = createDriversNearby(platform, shownPlaces, drivers);
+  const driversNearby = createDriversNearby(platform, createShownPlaces(secret), drivers);
   const speeds = createLearnedSpeeds(platform, map);
   const { trafficAt } = speeds;
   const rides = createRideCapabilities(platform, {
@@ -185,7 +184,6 @@ function capabilitiesOf(
     callWebhook,
     drivers,
     driversNearby,
-    shownPlaces,
     blurred: createBlurredPlaces(secret),
   });
   return [

@@ -8,7 +8,6 @@ import {
   type BlurredPlaces,
   type DriverIndex,
   type DriversNearby,
-  type ShownPlaces,
 } from './dispatch/index.ts';
 import { documentCheck } from './documents/index.ts';
 import { createFares } from './fares/index.ts';
@@ -29,14 +28,13 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'track
   readonly callWebhook: CallWebhook;
   readonly drivers: DriverIndex;
   readonly driversNearby: DriversNearby;
-  readonly shownPlaces: ShownPlaces;
   readonly blurred: BlurredPlaces;
   readonly trafficAt: TrafficAt;
 }
 
 /** Creates the capabilities that a ride involves: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
-  const { maps, cities, tracks, drivers, shownPlaces, blurred, streets, trafficAt } = needs;
+  const { maps, cities, tracks, drivers, blurred, streets, trafficAt } = needs;
   const arrivals = createArrivalTimes({ ...platform, maps, trafficAt });
   const servedPickups = createServedPickups(drivers, blurred);
   const payments = createPayments(platform, needs.callWebhook);
@@ -59,7 +57,7 @@ export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
       cities,
       trafficAt,
       servedPickups,
-      nearestCars: createNearestCars({ platform, drivers, places: shownPlaces, blurred, streets }),
+      nearestCars: createNearestCars({ platform, nearby: needs.driversNearby, blurred, streets }),
       outlookFor: outlookFrom(blurred),
       expectedWait: (ride, settings) => expectedWait({ platform, streets, trafficAt }, ride, settings),
     }),

@@ -1,11 +1,11 @@
 import type { DriverNearby } from '@fiacre/contract';
 import { distanceUnit, radiusMetres, type LatLng } from '@fiacre/domain';
-import { carTypesPart } from '../catalogue/index.ts';
+import { carTypesPart, type CarTypeImages } from '../catalogue/index.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import type { PresentDriver } from './driver-states.ts';
-import { ShownCars } from './shown-cars.ts';
+import { ShownCars, type ShownCar } from './shown-cars.ts';
 import type { ShownPlaces } from './shown-places.ts';
 
 /** The free drivers as riders may see them, until the next refresh. */
@@ -18,6 +18,10 @@ export interface DriversInView {
   near(pickup: LatLng, count?: number): DriverNearby[];
   /** Whether a driver within this distance may have changed since an earlier refresh. */
   hasChanged(pickup: LatLng, metres: number, since: number): boolean;
+  /** The types of car that free drivers had since the server started. */
+  readonly carTypeIds: Iterable<string>;
+  /** The cars of a type that are shown within a distance, nearest first and at most `count`. */
+  ofType(carTypeId: string, around: LatLng, metres: number, count?: number): readonly ShownCar[];
 }
 
 /** A rider's view of drivers. Source: ROLE-9. */
@@ -26,9 +30,14 @@ export interface DriversNearby {
   look(): Promise<DriversInView>;
 }
 
-interface DriversOnDuty {
-  onDuty(sql: Platform['db']): Promise<readonly PresentDriver[]>;
+/** The part of the driver index that this needs. */
+interface ChangingDrivers {
+  refresh(sql: Platform['db']): Promise<void>;
+  takeChanges(of: 'changed' | 'all'): Iterable<readonly [id: string, PresentDriver | null]>;
 }
+
+/** Time alone changes which cars are shown, so all of them are looked at again this often. */
+const allMilliseconds = 1000;
 
 /**
  * Everything that a rider receives is computed from the shown places, including the radius, the order and the distance.
@@ -37,30 +46,39 @@ interface DriversOnDuty {
 export function createDriversNearby(
   platform: Platform,
   places: ShownPlaces,
-  drivers: DriversOnDuty,
+  drivers: ChangingDrivers,
 ): DriversNearby {
   const cars = new ShownCars();
+  let last: { readonly second: number; readonly carTypes: CarTypeImages } | null = null;
+  const update = (now: Date, carTypes: CarTypeImages) => {
+    const second = Math.floor(now.getTime() / allMilliseconds);
+    const isSame = last?.second === second && last.carTypes === carTypes;
+    last = { second, carTypes };
+    cars.begin();
+    for (const [driverId, driver] of drivers.takeChanges(isSame ? 'changed' : 'all')) {
+      const shown = driver === null || driver.busy ? null : places.of(driver, now);
+      const carTypeId = driver?.carTypeId ?? null;
+      const carType = carTypes.get(carTypeId ?? '')?.name ?? null;
+      if (shown === null) cars.remove(driverId);
+      else cars.put(driverId, { ...shown, carType, carTypeId });
+    }
+  };
   return {
     async look() {
       const { db, clock } = platform;
-      const now = clock.now();
       const reference = await platform.references.current(db);
       const { driverRadius, convertToMile } = reference.of(settingsPart);
-      const carTypes = reference.of(carTypesPart).images;
       const radius = radiusMetres(driverRadius, distanceUnit(convertToMile));
-      const onDuty = await drivers.onDuty(db);
-      cars.begin();
-      for (const driver of onDuty) {
-        const shown = driver.busy ? null : places.of(driver, now);
-        if (shown === null) continue;
-        cars.put(shown.id, shown.location, carTypes.get(driver.carTypeId ?? '')?.name ?? null);
-      }
-      cars.end();
+      await drivers.refresh(db);
+      update(clock.now(), reference.of(carTypesPart).images);
       return {
         radiusMetres: radius,
         look: cars.look,
-        near: (pickup, count = Infinity) => cars.nearest(pickup, radius, count),
+        near: (pickup, count = Infinity) => cars.nearest(pickup, radius, count).map(({ car }) => car),
         hasChanged: (pickup, metres, since) => cars.hasChanged(pickup, metres, since),
+        carTypeIds: cars.carTypeIds,
+        ofType: (carTypeId, around, metres, count = Infinity) =>
+          cars.nearest(around, metres, count, carTypeId),
       };
     },
   };

@@ -27,8 +27,13 @@ export interface NearDriver extends Omit<PresentDriver, 'freeSinceMs' | 'lastDro
  * transaction that asks a driver locks them and checks again whether they may be asked (`stillAvailable`).
  */
 export interface DriverIndex {
-  /** All drivers on duty who reported recently. */
-  onDuty(sql: Sql): Promise<PresentDriver[]>;
+  /** Reads what changed at other nodes, at most once a second. */
+  refresh(sql: Sql): Promise<void>;
+  /**
+   * The drivers who reported or changed since the last call, or all of them; null for those who are not on duty or were
+   * not heard of recently. For one caller only: a second one would miss what the first has taken.
+   */
+  takeChanges(of: 'changed' | 'all'): Iterable<readonly [id: string, PresentDriver | null]>;
   /** Drivers within a radius (metres) who reported recently, nearest first. */
   within(sql: Sql, centre: LatLng, radiusMetres: number): Promise<NearDriver[]>;
   /** Whether `isWanted` accepts any of these drivers; checks the nearest ones first. */
@@ -54,10 +59,8 @@ export function createDriverIndex({ clock, live }: IndexNeeds): DriverIndex {
     else reads.include((data as { readonly id: string }).id);
   });
   return {
-    async onDuty(sql) {
-      await reads.refresh(sql);
-      return known.onDuty(clock.now());
-    },
+    refresh: (sql) => reads.refresh(sql),
+    takeChanges: (of) => known.takeChanges(of, clock.now()),
     async within(sql, centre, radius) {
       await reads.refresh(sql);
       return known.present(known.grid.within(centre, radius), clock.now());
@@ -153,8 +156,10 @@ type KnownDrivers = ReturnType<typeof createKnownDrivers>;
 function createKnownDrivers() {
   const grid = new DriverGrid();
   const drivers = new Map<string, DriverOnDuty>();
+  let changed = new Set<string>();
   const put = (driver: DriverOnDuty) => {
     drivers.set(driver.id, driver);
+    changed.add(driver.id);
     if (driver.fix !== null && driver.approved && driver.active) grid.put(driver.id, driver.fix);
     else grid.remove(driver.id);
   };
@@ -184,13 +189,13 @@ function createKnownDrivers() {
       }
       return near;
     },
-    onDuty(now: Date): PresentDriver[] {
-      const present: PresentDriver[] = [];
-      for (const one of drivers.values()) {
-        const driver = one.approved && one.active ? presentAt(one, now) : null;
-        if (driver !== null) present.push(driver);
+    *takeChanges(of: 'changed' | 'all', now: Date): Generator<readonly [string, PresentDriver | null]> {
+      const ids = of === 'all' ? drivers.keys() : changed;
+      changed = new Set();
+      for (const id of ids) {
+        const driver = drivers.get(id);
+        yield [id, driver?.approved && driver.active ? presentAt(driver, now) : null];
       }
-      return present;
     },
   };
 }

@@ -27,7 +27,7 @@ export {
   type ServedPickups,
 } from './served-pickups.ts';
 export { createNearestCars, type NearestCars } from './nearest-cars.ts';
-export { createShownPlaces, type ShownPlaces } from './shown-places.ts';
+export { createShownPlaces } from './shown-places.ts';
 export { readMemory, saveMemory } from './dispatch-memory.ts';
 export {
   driverColumns,

@@ -16,19 +16,25 @@ function town(radiusMetres = 1000) {
   const cars = new ShownCars();
   const places = new Map<string, { location: LatLng; carType: string }>();
   const near: LatLng[] = [];
+  const put = new Set<string>();
   const drivers = {
     radius: radiusMetres,
     look: () => {
       cars.begin();
-      for (const [id, { location, carType }] of places) cars.put(id, location, carType);
-      cars.end();
+      for (const id of put) if (!places.has(id)) cars.remove(`driver of ${id}`);
+      for (const [id, place] of places) {
+        cars.put(`driver of ${id}`, { id, carTypeId: `id of ${place.carType}`, ...place });
+        put.add(id);
+      }
       return Promise.resolve<DriversInView>({
         radiusMetres: drivers.radius,
         look: cars.look,
         near(pickup, count = Infinity) {
           near.push(pickup);
-          return cars.nearest(pickup, drivers.radius, count);
+          return cars.nearest(pickup, drivers.radius, count).map(({ car }) => car);
         },
+        carTypeIds: cars.carTypeIds,
+        ofType: () => [],
         hasChanged: (pickup, metres, since) => cars.hasChanged(pickup, metres, since),
       });
     },

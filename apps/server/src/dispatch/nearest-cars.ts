@@ -1,15 +1,13 @@
-import type { EditableSettings } from '@fiacre/contract';
-import { distanceUnit, greatCircleMetres, radiusMetres, type LatLng, type Role } from '@fiacre/domain';
+import { blurMetres, greatCircleMetres, type LatLng, type Role } from '@fiacre/domain';
 import type { InstalledMap, Traffic } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { DriverIndex } from './driver-index.ts';
+import type { DriversInView, DriversNearby } from './cars-near-pickup.ts';
 import type { BlurredPlaces } from './served-pickups.ts';
-import type { ShownPlaces } from './shown-places.ts';
+import type { ShownCar } from './shown-cars.ts';
 
 interface Asked {
   readonly pickup: LatLng;
   readonly reader: Role | 'guest';
-  readonly settings: Pick<EditableSettings, 'driverRadius' | 'convertToMile'>;
   readonly traffic: Traffic | undefined;
 }
 
@@ -20,9 +18,8 @@ export interface NearestCars {
 }
 
 interface NearestNeeds {
-  readonly platform: Pick<Platform, 'db' | 'clock' | 'log'>;
-  readonly drivers: Pick<DriverIndex, 'onDuty'>;
-  readonly places: ShownPlaces;
+  readonly platform: Pick<Platform, 'log'>;
+  readonly nearby: DriversNearby;
   readonly blurred: BlurredPlaces;
   readonly streets: Pick<InstalledMap['streets'], 'secondsTo'>;
 }
@@ -33,37 +30,30 @@ interface NearestNeeds {
  * otherwise reveal more of both. Source: ROLE-9.
  */
 export function createNearestCars({
-  platform: { db, clock, log },
-  drivers,
-  places,
+  platform: { log },
+  nearby,
   blurred,
   streets,
 }: NearestNeeds): NearestCars {
-  /** A place shown again is the same object, so each is blurred once. */
-  const blurredPlaces = new WeakMap<LatLng, LatLng>();
-  const blur = (driverId: string, shown: LatLng): LatLng => {
-    const place = blurredPlaces.get(shown) ?? blurred(driverId, shown);
-    blurredPlaces.set(shown, place);
-    return place;
-  };
+  const nearestToGuests = nearestByBlurredPlaces(blurred);
   return {
-    async minutesTo({ pickup, reader, settings: { driverRadius, convertToMile }, traffic }) {
-      const radius = radiusMetres(driverRadius, distanceUnit(convertToMile));
-      const nearest = new Map<string, { readonly from: LatLng; readonly metres: number }>();
-      for (const driver of await drivers.onDuty(db)) {
-        const shown = driver.busy ? null : places.of(driver, clock.now());
-        if (shown === null || driver.carTypeId === null) continue;
-        const from = reader === 'guest' ? blur(driver.id, shown.location) : shown.location;
-        const metres = greatCircleMetres(from, pickup);
-        if (metres <= Math.min(radius, nearest.get(driver.carTypeId)?.metres ?? Infinity))
-          nearest.set(driver.carTypeId, { from, metres });
+    async minutesTo({ pickup, reader, traffic }) {
+      const view = await nearby.look();
+      const nearest = new Map<string, LatLng>();
+      for (const carTypeId of view.carTypeIds) {
+        const from =
+          reader === 'guest'
+            ? nearestToGuests(view, carTypeId, pickup)
+            : view.ofType(carTypeId, pickup, view.radiusMetres, 1)[0]?.car.location;
+        if (from !== undefined) nearest.set(carTypeId, from);
       }
       if (nearest.size === 0) return new Map();
-      const sources = [...nearest.values()].map(({ from }) => from);
-      const seconds = await streets.secondsTo(pickup, sources, traffic).catch((error: unknown) => {
-        log.warn({ err: error }, 'no driving times for the cars near a pickup');
-        return [];
-      });
+      const seconds = await streets
+        .secondsTo(pickup, [...nearest.values()], traffic)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'no driving times for the cars near a pickup');
+          return [];
+        });
       return new Map(
         [...nearest.keys()].flatMap((carTypeId, index): [string, number][] => {
           const minutes = Math.max(1, Math.ceil((seconds[index] ?? Infinity) / 60));
@@ -71,5 +61,30 @@ export function createNearestCars({
         }),
       );
     },
+  };
+}
+
+/** The nearest place of a car, where each car is where it seems to be to guests. */
+function nearestByBlurredPlaces(blurred: BlurredPlaces) {
+  /** A place shown again is the same object, so each is blurred once. */
+  const known = new WeakMap<LatLng, LatLng>();
+  const blur = ({ driverId, car: { location } }: ShownCar): LatLng => {
+    const place = known.get(location) ?? blurred(driverId, location);
+    known.set(location, place);
+    return place;
+  };
+  return (view: DriversInView, carTypeId: string, pickup: LatLng): LatLng | undefined => {
+    // No place is blurred by more than `blurMetres`, so whichever seems to be nearest is not shown much further away
+    // than the one that is.
+    const [shown] = view.ofType(carTypeId, pickup, view.radiusMetres + blurMetres, 1);
+    if (shown === undefined) return undefined;
+    const reach = greatCircleMetres(blur(shown), pickup) + blurMetres;
+    let nearest: { readonly at: LatLng; readonly metres: number } | undefined;
+    for (const car of view.ofType(carTypeId, pickup, Math.min(reach, view.radiusMetres + blurMetres))) {
+      const at = blur(car);
+      const metres = greatCircleMetres(at, pickup);
+      if (metres <= Math.min(view.radiusMetres, nearest?.metres ?? Infinity)) nearest = { at, metres };
+    }
+    return nearest?.at;
   };
 }

@@ -2,10 +2,11 @@ import type { DriverNearby } from '@fiacre/contract';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { DriverGrid } from './driver-grid.ts';
 
-interface Shown {
+/** A free car as riders see it, and what the server keeps to itself. */
+export interface ShownCar {
+  readonly driverId: string;
+  readonly carTypeId: string | null;
   readonly car: DriverNearby;
-  /** The last refresh that included the car. */
-  look: number;
 }
 
 /** A place where a car appeared, changed or left. */
@@ -17,13 +18,17 @@ interface Change {
 /** Beyond this many changes, comparing a pickup with all of them would cost as much as searching around it. */
 const maxChanges = 200;
 
-/**
- * The free cars as riders see them, by their shown places. Most are the same as in the last refresh, so only changes
- * since then are entered.
- */
+/** The place and id of a car as shown, and its type. */
+type Put = Pick<DriverNearby, 'id' | 'location' | 'carType'> & Pick<ShownCar, 'carTypeId'>;
+
+/** The free cars as riders see them, by their shown places. */
 export class ShownCars {
-  readonly #cars = new Map<string, Shown>();
+  /** By the ids of their drivers. */
+  readonly #cars = new Map<string, ShownCar>();
+  /** By the ids that riders see: of cars in the same place, these decide which one is first. */
+  readonly #carOf = new Map<string, ShownCar>();
   readonly #grid = new DriverGrid();
+  readonly #gridOfType = new Map<string, DriverGrid>();
   /** The last changes, oldest first. */
   #changes: Change[] = [];
   /** Changes up to this refresh are no longer known. */
@@ -35,31 +40,37 @@ export class ShownCars {
     return this.#look;
   }
 
-  /** Begins a refresh, in which every free car is entered again. */
+  get carTypeIds(): Iterable<string> {
+    return this.#gridOfType.keys();
+  }
+
+  /** Begins a refresh, to which the changes made afterwards belong. */
   begin(): void {
     this.#look += 1;
   }
 
-  put(id: string, location: LatLng, carType: string | null): void {
-    const known = this.#cars.get(id);
-    if (known?.car.location === location && known.car.carType === carType) {
-      known.look = this.#look;
-      return;
-    }
-    if (known !== undefined) this.#note(known.car.location);
+  put(driverId: string, { id, location, carType, carTypeId }: Put): void {
+    const known = this.#cars.get(driverId);
+    const isSame = known?.car.id === id && known.car.location === location;
+    if (isSame && known.carTypeId === carTypeId && known.car.carType === carType) return;
+    this.remove(driverId);
     this.#note(location);
-    this.#cars.set(id, { car: { id, ...freeDriver, carType, location }, look: this.#look });
+    const shown: ShownCar = { driverId, carTypeId, car: { id, ...freeDriver, carType, location } };
+    this.#cars.set(driverId, shown);
+    this.#carOf.set(id, shown);
     this.#grid.put(id, location);
+    if (carTypeId !== null) this.#gridFor(carTypeId).put(id, location);
   }
 
-  /** Ends the refresh: cars that were not entered have left. */
-  end(): void {
-    for (const [id, { car, look }] of this.#cars) {
-      if (look === this.#look) continue;
-      this.#note(car.location);
-      this.#cars.delete(id);
-      this.#grid.remove(id);
-    }
+  remove(driverId: string): void {
+    const known = this.#cars.get(driverId);
+    if (known === undefined) return;
+    const { carTypeId, car } = known;
+    this.#note(car.location);
+    this.#cars.delete(driverId);
+    this.#carOf.delete(car.id);
+    this.#grid.remove(car.id);
+    if (carTypeId !== null) this.#gridOfType.get(carTypeId)?.remove(car.id);
   }
 
   /** Whether anything within a radius may have changed since a refresh. */
@@ -70,13 +81,17 @@ export class ShownCars {
     );
   }
 
-  nearest(centre: LatLng, radiusMetres: number, count: number): DriverNearby[] {
-    const cars: DriverNearby[] = [];
-    for (const { id } of this.#grid.nearest(centre, radiusMetres, count)) {
-      const shown = this.#cars.get(id);
-      if (shown !== undefined) cars.push(shown.car);
-    }
-    return cars;
+  /** The nearest cars within a radius, at most `count`; of one type, if one is given. */
+  nearest(centre: LatLng, radiusMetres: number, count: number, carTypeId?: string): ShownCar[] {
+    const grid = carTypeId === undefined ? this.#grid : this.#gridOfType.get(carTypeId);
+    const found = grid?.nearest(centre, radiusMetres, count) ?? [];
+    return found.flatMap(({ id }) => this.#carOf.get(id) ?? []);
+  }
+
+  #gridFor(carTypeId: string): DriverGrid {
+    const grid = this.#gridOfType.get(carTypeId) ?? new DriverGrid();
+    this.#gridOfType.set(carTypeId, grid);
+    return grid;
   }
 
   #note(at: LatLng): void {

@@ -32,7 +32,6 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     const minutes = await needs.nearestCars.minutesTo({
       pickup: from,
       reader: call.reader.role,
-      settings,
       traffic,
     });
     const items = reference.of(carTypesPart).offered.map((carType) => {

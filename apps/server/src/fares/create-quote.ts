@@ -69,10 +69,10 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     });
     const outlook = await readOutlook(platform, needs, quote);
     const waitSeconds =
-      isStaff && !wish.bookLater ? await needs.expectedWait(rideOf(quote), settings) : undefined;
-    const near = { pickup: wish.pickup, reader, settings, traffic };
-    const minutes = wish.bookLater ? undefined : await needs.nearestCars.minutesTo(near);
-    const nearestCarMinutes = minutes && (minutes.get(wish.carType.id) ?? null);
+      isStaff && !requested.bookLater ? await needs.expectedWait(rideOf(quote), settings) : undefined;
+    const near = { pickup: requested.pickup, reader, traffic };
+    const minutes = requested.bookLater ? undefined : await needs.nearestCars.minutesTo(near);
+    const nearestCarMinutes = minutes && (minutes.get(requested.carType.id) ?? null);
     return call.commit(async (tx) => {
       await saveQuote(tx, quote);
       return presentQuote(reader, quote, {

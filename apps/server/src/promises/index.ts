@@ -13,6 +13,7 @@ export {
   type OutlookFor,
   type PromiseOutlook,
   type ReservedRide,
+  type WantedRide,
 } from './promises.ts';
 
 interface RideAtRisk {
