@@ -13,7 +13,7 @@ import { parentOf, processorTime } from './ride/processor-time.ts';
 /**
  * The back office's lists, searches, map, dashboard and reports with 10³, 10⁵ and 10⁶ bookings: duration of each request,
  * and processor time of the server and of PostgreSQL. `--bookings 1000,100000` measures other sizes; `--data folder`
- * measures an installation that `npm run seed -- --bookings …` has filled, and `--only earnings` some requests.
+ * measures an installation that `npm run fiacre -- seed --bookings …` has filled, and `--only earnings` some requests.
  */
 const { values } = parseArgs({
   options: {

@@ -18,7 +18,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const returnsMemory = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** @type {Record<string, { program: string, options?: string[], needsWeb?: boolean, needsServer?: boolean, needsTools?: boolean, env?: Record<string, string> }>} */
+/** @typedef {{ program: string, options?: string[], needsWeb?: boolean, needsServer?: boolean, needsTools?: boolean, env?: Record<string, string> }} Command */
+
+/** @type {Record<string, Command>} */
 const COMMANDS = {
   start: {
     program: serverProgram,
@@ -40,6 +42,14 @@ const COMMANDS = {
   'docs:pictures': { program: 'tools/pictures.ts', needsTools: true, needsWeb: true, needsServer: true },
   texts: { program: 'tools/texts.ts', needsTools: true },
   security: { program: 'tools/security.ts', needsTools: true },
+};
+
+/**
+ * `npm run fiacre -- <command>`: what an operator runs on an installation.
+ *
+ * @type {Record<string, Command>}
+ */
+const OPERATOR_COMMANDS = {
   seed: { program: 'apps/server/src/commands/seed.ts' },
   'db:migrate': { program: 'apps/server/src/commands/migrate.ts' },
   'city:import': { program: 'apps/server/src/commands/import-city.ts', env: returnsMemory },
@@ -59,11 +69,20 @@ main(process.argv.slice(2)).catch((error) => {
 });
 
 /** @param {string[]} argv */
-async function main([name = '', ...rest]) {
-  const command = COMMANDS[name];
-  if (command === undefined)
-    throw new Error(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ')}`);
-  const npm = findNpm(name);
+async function main([script = '', ...args]) {
+  const isOperator = script === 'fiacre';
+  const [name = '', ...rest] = isOperator ? args : [script, ...args];
+  const commands = isOperator ? OPERATOR_COMMANDS : COMMANDS;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    const known = Object.keys(commands).join(', ');
+    throw new Error(
+      isOperator
+        ? `usage: npm run fiacre -- <command>, where the command is one of ${known}`
+        : `unknown command "${name}"; known: fiacre, ${known}`,
+    );
+  }
+  const npm = findNpm(script);
   // A run that is going to need everything can install it at once.
   const needsTools = command.needsTools === true || process.env.FIACRE_INSTALL === 'all';
   const node = await ensureInstalled(root, say, needsTools ? 'all' : 'product');

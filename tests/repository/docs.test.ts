@@ -8,6 +8,9 @@ const pages = filesEnding('.md');
 const scripts = Object.keys(
   (JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts,
 );
+const [, operatorTable = ''] =
+  /const OPERATOR_COMMANDS = \{\n([\s\S]*?)\n\};/.exec(readText('tools/run.mjs')) ?? [];
+const operatorCommands = [...operatorTable.matchAll(/^ {2}'?([a-z:]+)'?: /gm)].map(([, name = '']) => name);
 
 describe('everything that the docs mention exists', () => {
   test('npm scripts', () => {
@@ -16,6 +19,20 @@ describe('everything that the docs mention exists', () => {
     );
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter(({ script }) => !scripts.includes(script))).toEqual([]);
+  });
+
+  test('commands for operators', () => {
+    const named = pages.flatMap((page) =>
+      [...readText(page).matchAll(/(?:npm run fiacre --|^fiacre|`fiacre)\s([a-z:]+)/gm)].map(
+        ([, command = '']) => ({ page, command }),
+      ),
+    );
+    expect(new Set(named.map(({ command }) => command)).size).toBeGreaterThan(5);
+    expect(named.filter(({ command }) => !operatorCommands.includes(command))).toEqual([]);
+  });
+
+  test('at most fifteen npm scripts', () => {
+    expect(scripts.length).toBeLessThanOrEqual(15);
   });
 
   test('benchmarks', () => {
@@ -34,7 +51,8 @@ describe('everything that the docs mention exists', () => {
     const programs = [...readText('tools/run.mjs').matchAll(/program: (?:'([^']+)'|serverProgram)/g)].map(
       ([, path = 'apps/server/src/main.ts']) => path,
     );
-    expect(programs.length).toBe(scripts.length);
+    // The script `fiacre` runs one of the commands for operators.
+    expect(programs.length).toBe(scripts.length - 1 + operatorCommands.length);
     expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 

@@ -28,8 +28,8 @@ export async function verifyArchive(folder: string, kind: ArchiveKind): Promise<
   if (manifest.kind !== kind)
     throw new PlainFault(
       kind === 'export'
-        ? `${root} is a backup. Use npm run restore.`
-        : `${root} is an export. Use npm run import.`,
+        ? `${root} is a backup. Use npm run fiacre -- restore.`
+        : `${root} is an export. Use npm run fiacre -- import.`,
     );
   const listed = await checkSums(root);
   const wanted = [

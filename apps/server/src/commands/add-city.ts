@@ -1,7 +1,7 @@
 import { addCity } from '../maps/index.ts';
 import { withInstallation } from './installation.ts';
 
-// `npm run city:add -- graz file.osm.pbf --time-zone Europe/Vienna`: serves another city in addition to the existing
+// `npm run fiacre -- city:add graz file.osm.pbf --time-zone Europe/Vienna`: serves another city in addition to the existing
 // ones.
 const cancel = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());

@@ -1,7 +1,7 @@
 import { report } from './report.ts';
 import { writeInstallation } from './write-installation.ts';
 
-// `npm run export -- folder`: writes everything in the documented format, to move to another installation or product.
+// `npm run fiacre -- export folder`: writes everything in the documented format, to move to another installation or product.
 const [folder, flag] = process.argv.slice(2);
 await report(async () => {
   if (flag !== undefined && flag !== '--without-credentials') throw new Error(`Unknown option ${flag}`);

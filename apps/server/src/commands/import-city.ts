@@ -3,7 +3,7 @@ import { runCityImport } from '@fiacre/city';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { services } from '../services.ts';
 
-// `npm run city:import -- file.osm.pbf`: builds the city in the folder from which the server loads it.
+// `npm run fiacre -- city:import file.osm.pbf`: builds the city in the folder from which the server loads it.
 const cacheDir = join(resolve(loadConfig(process.env, services).dataDir), 'city');
 const cancel = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());

@@ -4,9 +4,9 @@ import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { withInstallation } from './installation.ts';
 
 const usage =
-  'Name the folder of the CSV files: npm run import:csv -- /path/to/folder [--encoding windows-1252] [--apply]';
+  'Name the folder of the CSV files: npm run fiacre -- import:csv /path/to/folder [--encoding windows-1252] [--apply]';
 
-// `npm run import:csv`: imports riders, drivers, cars and past trips from another system. Without --apply it only
+// `npm run fiacre -- import:csv`: imports riders, drivers, cars and past trips from another system. Without --apply it only
 // reports what it would do.
 await withInstallation(async (platform) => {
   const { folder, apply, encoding } = readArguments(process.argv.slice(2));

@@ -37,7 +37,7 @@ import { progress } from './report.ts';
 export async function loadInstallation(folder: string | undefined, kind: ArchiveKind): Promise<string> {
   if (folder === undefined || folder.startsWith('-'))
     throw new PlainFault(
-      `Name the folder: npm run ${kind === 'export' ? 'import' : 'restore'} -- /path/to/folder`,
+      `Name the folder: npm run fiacre -- ${kind === 'export' ? 'import' : 'restore'} /path/to/folder`,
     );
   const config = loadConfig(process.env, services);
   const log = createLog(config.logLevel);

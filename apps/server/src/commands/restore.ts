@@ -1,5 +1,5 @@
 import { loadInstallation } from './load-installation.ts';
 import { report } from './report.ts';
 
-// `npm run restore -- folder`: reads a backup into an empty data folder or database.
+// `npm run fiacre -- restore folder`: reads a backup into an empty data folder or database.
 await report(() => loadInstallation(process.argv[2], 'backup'));

@@ -4,7 +4,7 @@ import { seed } from '../seed/index.ts';
 import { seedMetropolis } from '../seed/metropolis/index.ts';
 import { withInstallation } from './installation.ts';
 
-// `npm run seed`: adds the data of a fresh installation that is missing here. With --bookings it also adds a year of
+// `npm run fiacre -- seed`: adds the data of a fresh installation that is missing here. With --bookings it also adds a year of
 // made-up rides.
 await withInstallation(async (platform, passwords) => {
   const bookings = bookingsIn(process.argv.slice(2));

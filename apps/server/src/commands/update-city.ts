@@ -1,7 +1,7 @@
 import { updateCity } from '../maps/index.ts';
 import { withInstallation } from './installation.ts';
 
-// `npm run city:update -- [file.osm.pbf]`: builds a newer extract and switches to it while the server runs.
+// `npm run fiacre -- city:update [file.osm.pbf]`: builds a newer extract and switches to it while the server runs.
 const cancel = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
 const write = (text: string) => void process.stderr.write(text);

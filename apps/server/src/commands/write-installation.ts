@@ -21,7 +21,7 @@ export async function writeInstallation(
   options: ArchiveOptions,
 ): Promise<string> {
   if (folder === undefined || folder.startsWith('-'))
-    throw new PlainFault(`Name a new folder: npm run ${options.kind} -- /path/to/folder`);
+    throw new PlainFault(`Name a new folder: npm run fiacre -- ${options.kind} /path/to/folder`);
   const config = loadConfig(process.env, services);
   requireInstallation(config);
   const log = createLog(config.logLevel);

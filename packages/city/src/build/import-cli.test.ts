@@ -136,6 +136,6 @@ test.each([[[]], [['--help']], [['a.pbf', 'b.pbf']], [['a.pbf', '--place', 'a', 
   'prints the usage when called with %o',
   async (args) => {
     expect(await run(...args)).toBe(2);
-    expect(output).toContain('npm run city:import');
+    expect(output).toContain('npm run fiacre -- city:import');
   },
 );

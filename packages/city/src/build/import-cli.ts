@@ -9,7 +9,7 @@ import { ImportProgress } from './import-progress.ts';
 import { importCity } from './open-city.ts';
 
 const USAGE =
-  'usage: npm run city:import -- <file.osm.pbf> [--bounds west,south,east,north | --polygon file | --place name]\n' +
+  'usage: npm run fiacre -- city:import <file.osm.pbf> [--bounds west,south,east,north | --polygon file | --place name]\n' +
   '  --bounds   imports only this box, in degrees\n' +
   '  --polygon  imports only the area of a .poly or GeoJSON file\n' +
   '  --place    imports only a town or region, by its name in the file\n';
@@ -28,7 +28,7 @@ export interface ImportCliOptions {
 }
 
 /**
- * Runs `npm run city:import`: builds the city of the file in `args` into `cacheDir`, and passes its progress and report
+ * Runs `npm run fiacre -- city:import`: builds the city of the file in `args` into `cacheDir`, and passes its progress and report
  * to `write`, line by line. Returns the exit code: 0 built, 1 refused or cancelled, 2 wrong usage.
  */
 export async function runCityImport(

@@ -7,7 +7,7 @@ import { mainCity } from '../city/cities.ts';
 import { findFurtherCity, saveFurtherCity } from './further-cities.ts';
 
 export const addUsage =
-  'usage: npm run city:add -- <key> <file.osm.pbf> --time-zone <zone> [--area <area>]\n' +
+  'usage: npm run fiacre -- city:add <key> <file.osm.pbf> --time-zone <zone> [--area <area>]\n' +
   '  key          a short name, such as graz: small letters, digits and hyphens; it never changes\n' +
   '  --time-zone  such as Europe/Vienna\n' +
   '  --area       the part of the file: west,south,east,north or a polygon file or the name of a town\n' +
@@ -35,7 +35,7 @@ export async function addCity(
   if (known !== null && known.build_id !== buildId)
     return say(
       write,
-      `"${key}" is served from another file; npm run city:update -- --city ${key} changes it.\n`,
+      `"${key}" is served from another file; npm run fiacre -- city:update --city ${key} changes it.\n`,
       1,
     );
   if (known?.time_zone === timeZone) return say(write, 'This city is served already.\n', 0);

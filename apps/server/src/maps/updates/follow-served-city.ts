@@ -31,7 +31,7 @@ export function followServedCity(platform: Platform, { switching }: Pick<Install
     }));
     for (const city of wanted)
       if (!switching.isServed(city))
-        follow(city.buildId, () => switching.serveFurther(city), 'npm run city:add');
+        follow(city.buildId, () => switching.serveFurther(city), 'npm run fiacre -- city:add');
     switching.keepOnly(wanted.map(({ key }) => key));
   };
   return {
@@ -41,7 +41,7 @@ export function followServedCity(platform: Platform, { switching }: Pick<Install
       hasStarted = true;
       const served = await readServedCity(platform.db);
       if (served !== null && served.city_id !== switching.servedId())
-        follow(served.city_id, () => switching.serve(served.city_id), 'npm run city:update');
+        follow(served.city_id, () => switching.serve(served.city_id), 'npm run fiacre -- city:update');
       await followFurther();
       return 0;
     },

@@ -10,8 +10,8 @@ import { readServedCity, switchCity } from './served-city.ts';
 import { tripsToCompare } from './trips-to-compare.ts';
 
 export const updateUsage =
-  'usage: npm run city:update [-- [file.osm.pbf] [--force]]   builds the file (default: MAPS_CITY) and switches to it\n' +
-  '       npm run city:update -- --back                       switches back to the previous build\n' +
+  'usage: npm run fiacre -- city:update [file.osm.pbf] [--force]   builds the file (default: MAPS_CITY) and switches to it\n' +
+  '       npm run fiacre -- city:update --back                       switches back to the previous build\n' +
   '  --city key   the city that was added under this key, instead of that of MAPS_CITY\n';
 
 type Write = (text: string) => void;
