@@ -5,23 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../tests/e2e/kit/browser.ts';
-import { ACCOUNTS, PASSWORD, type Person } from '../tests/e2e/kit/people.ts';
+import { ACCOUNTS, PASSWORD } from '../tests/e2e/kit/people.ts';
 import { freePort, startProduct } from '../tests/e2e/kit/product.ts';
 import { ensureWebBuilt } from '../tools/build-web.mjs';
 import { installPeer } from './install-peer.ts';
 
 /**
  * Lighthouse with its own defaults: a phone, a slow 4G connection (simulated), a processor slowed down four times.
- * `/bookings` is that of a rider with past rides; the back office is opened by an admin. The reports stay in .cache/lighthouse.
+ * `/bookings` is that of a rider with past rides. The reports stay in .cache/lighthouse.
  */
 const version = '13.5.0';
-const pages: readonly (readonly [path: string, reader: Person | null])[] = [
-  ['/', null],
-  ['/login', null],
-  ['/bookings', 'rider'],
-  ['/drivers', 'admin'],
-  ['/dashboard', 'admin'],
-];
+const paths = ['/', '/login', '/bookings'];
 const goal = 95;
 const runs = Number(process.env['FIACRE_BENCH_RUNS'] ?? 3);
 
@@ -60,11 +54,11 @@ const context = await chromium.launchPersistentContext(profile, {
 });
 let low = false;
 try {
-  for (const [path, reader] of pages) {
-    if (reader !== null) {
-      const data = { email: ACCOUNTS[reader], password: PASSWORD };
+  for (const path of paths) {
+    if (path === '/bookings') {
+      const data = { email: ACCOUNTS.rider, password: PASSWORD };
       const answer = await context.request.post(`${product.url}/api/auth/sign-in`, { data });
-      if (!answer.ok()) throw new Error(`The ${reader} could not sign in: ${await answer.text()}`);
+      if (!answer.ok()) throw new Error(`The rider could not sign in: ${await answer.text()}`);
     }
     tell(path, await measure(path));
   }

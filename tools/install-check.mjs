@@ -15,7 +15,6 @@
  */
 
 /** @typedef {Record<string, LockedPackage>} LockedPackages path from the root → package */
-/** @typedef {{ platform: string, arch: string, libc: string | undefined }} Machine */
 
 /**
  * The packages that are missing from the install. npm silently drops an optional package when its download fails.
@@ -24,7 +23,7 @@
  *
  * @param {LockedPackages} wanted `packages` of package-lock.json
  * @param {LockedPackages} installed `packages` of node_modules/.package-lock.json
- * @param {Machine} machine
+ * @param {{ platform: string, arch: string, libc: string | undefined }} machine
  * @param {boolean} [withoutDev] whether the packages of tests and checks are left out
  * @returns {string[]} the paths that are absent or of another version
  */
@@ -38,7 +37,7 @@ export function missingPackages(wanted, installed, machine, withoutDev = false) 
     if (!isWorkspace && installed[path] === undefined) continue;
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
       const target = resolveFrom(path, name);
-      if (target !== undefined && fits(wanted[target], machine) && !isAsLocked(target)) missing.add(target);
+      if (target !== undefined && fits(wanted[target]) && !isAsLocked(target)) missing.add(target);
     }
   }
   return [...missing];
@@ -62,28 +61,14 @@ export function missingPackages(wanted, installed, machine, withoutDev = false) 
     }
     return undefined;
   }
-}
 
-/**
- * Old versions of npm do not know which C library a machine has, and install the packages for all of them.
- *
- * @param {LockedPackages} wanted
- * @param {Machine} machine
- * @returns {string[]} the paths of packages for other machines
- */
-export function packagesForOthers(wanted, machine) {
-  return Object.keys(wanted).filter((path) => path.includes('node_modules/') && !fits(wanted[path], machine));
-}
-
-/**
- * @param {LockedPackage | undefined} entry
- * @param {Machine} machine
- */
-function fits(entry, machine) {
-  if (entry === undefined) return false;
-  const libcFits =
-    entry.libc === undefined || (machine.libc !== undefined && entry.libc.includes(machine.libc));
-  return allows(entry.os, machine.platform) && allows(entry.cpu, machine.arch) && libcFits;
+  /** @param {LockedPackage | undefined} entry */
+  function fits(entry) {
+    if (entry === undefined) return false;
+    const libcFits =
+      entry.libc === undefined || (machine.libc !== undefined && entry.libc.includes(machine.libc));
+    return allows(entry.os, machine.platform) && allows(entry.cpu, machine.arch) && libcFits;
+  }
 }
 
 /**

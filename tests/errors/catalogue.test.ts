@@ -11,6 +11,7 @@ import { messageErrors } from './provoke/messages.ts';
 import { moneyErrors } from './provoke/money.ts';
 import { transitionErrors } from './provoke/transitions.ts';
 import { operatorTableErrors } from './provoke/operator-tables.ts';
+import { tariffErrors } from './provoke/tariffs.ts';
 import { zoneErrors } from './provoke/zones.ts';
 import { peopleErrors } from './provoke/people.ts';
 import { requestErrors } from './provoke/requests.ts';
@@ -25,6 +26,7 @@ const provocations: Provocations = {
   ...peopleErrors,
   ...fileErrors,
   ...operatorTableErrors,
+  ...tariffErrors,
   ...zoneErrors,
   ...messageErrors,
   ...userErrors,

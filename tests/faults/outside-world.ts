@@ -5,8 +5,8 @@ import { good, startRides, type RideApp } from '../../apps/server/src/bookings/t
 import { configuredMaps } from '../../apps/server/src/maps/providers/configured-maps.ts';
 import { createMapMeter } from '../../apps/server/src/maps/providers/map-meter.ts';
 import { metresOver } from '../../apps/server/src/maps/providers/testing/fake-streets.ts';
-import { stripeTwin } from '../../apps/server/src/payments/providers/stripe/stripe-twin.ts';
-import type { ProviderTwin } from '../../apps/server/src/payments/provider/twin.ts';
+import { stripeTwin } from '../../apps/server/src/payments/simulation/stripe-twin.ts';
+import type { ProviderTwin } from '../../apps/server/src/payments/simulation/twin.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { ownPushKeys } from '../../apps/server/src/platform/messages/push-keys.ts';

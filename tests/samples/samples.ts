@@ -19,6 +19,7 @@ import { signInSamples } from './sign-in.ts';
 import { speedSamples } from './speeds.ts';
 import { userSamples } from './users.ts';
 import type { AnySample, ChangingRoute, Samples } from './sample.ts';
+import { tariffSamples } from './tariffs.ts';
 import { zoneSamples } from './zones.ts';
 
 /** A valid request for every mutating route, which the suites tamper with and repeat. */
@@ -31,6 +32,7 @@ export const samples: Samples = {
   ...fileSamples,
   ...promoSamples,
   ...speedSamples,
+  ...tariffSamples,
   ...zoneSamples,
   ...messageSamples,
   ...catalogueSamples,

@@ -66,6 +66,7 @@ import { createLearnedSpeeds } from './speeds/index.ts';
 import { createSubscriberOutbound } from './platform/outbound/subscriber-outbound.ts';
 import { createWebhooks } from './webhooks/index.ts';
 import { createPrivacy, forgetPerson, obstacleTo } from './privacy/index.ts';
+import { createTariffs } from './tariffs/index.ts';
 import { createZones } from './zones/index.ts';
 
 export interface App {
@@ -208,6 +209,7 @@ function capabilitiesOf(
     }),
     createPlaces(platform),
     createZones(platform, map),
+    createTariffs(platform),
     speeds,
     createPrivacy(platform, { confirm: accounts.confirm, personalData }),
     createReports(platform),

@@ -4,6 +4,7 @@ import { ownTextsPart } from './notifications/index.ts';
 import type { ReferencePart } from './platform/reference/reference.ts';
 import { settingsPart } from './settings/index.ts';
 import { speedsPart } from './speeds/index.ts';
+import { tariffsPart } from './tariffs/index.ts';
 import { zonesPart } from './zones/index.ts';
 
 /** The reference data of each capability, of which every process keeps a copy. */
@@ -13,5 +14,6 @@ export const referenceParts: readonly ReferencePart<unknown>[] = [
   languagesPart,
   ownTextsPart,
   zonesPart,
+  tariffsPart,
   speedsPart,
 ];

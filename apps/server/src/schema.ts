@@ -43,6 +43,7 @@ const migrations = {
   '031_files': 'files/schema.sql',
   '032_notifications': 'notifications/schema.sql',
   '033_chat': 'chat/schema.sql',
+  '034_tariffs': 'tariffs/schema.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
@@ -53,6 +54,8 @@ const functions = [
   'settings/functions/settings-is-reference.sql',
   'catalogue/functions/car-types-is-reference.sql',
   'zones/functions/zones-is-reference.sql',
+  'tariffs/functions/tariff-versions-is-reference.sql',
+  'tariffs/functions/holidays-is-reference.sql',
   'speeds/functions/learned-speeds-is-reference.sql',
   'speeds/functions/learned-road-speeds-is-reference.sql',
   'languages/functions/languages-is-reference.sql',

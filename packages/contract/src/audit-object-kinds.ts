@@ -10,6 +10,8 @@ export const auditObjectKinds = [
   'car-type',
   'promo',
   'zone',
+  'tariff',
+  'holidays',
   'cancellation-reasons',
   'settings',
   'setup',

@@ -29,6 +29,7 @@ import { speedSchemas } from './schemas/speeds.ts';
 import { userSchemas } from './schemas/users.ts';
 import { walletSchemas } from './schemas/wallet.ts';
 import { withdrawalSchemas } from './schemas/withdrawals.ts';
+import { tariffSchemas } from './schemas/tariffs.ts';
 import { zoneSchemas } from './schemas/zones.ts';
 
 export type { RouteSchemas };
@@ -63,6 +64,7 @@ export const contract = {
   ...userSchemas,
   ...walletSchemas,
   ...withdrawalSchemas,
+  ...tariffSchemas,
   ...zoneSchemas,
 } as const satisfies Record<RouteName, RouteSchemas>;
 

@@ -26,6 +26,7 @@ import { speedRoutes } from './routes/speeds.ts';
 import { userRoutes } from './routes/users.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
+import { tariffRoutes } from './routes/tariffs.ts';
 import { zoneRoutes } from './routes/zones.ts';
 
 /**
@@ -61,6 +62,7 @@ export const routes = {
   ...userRoutes,
   ...walletRoutes,
   ...withdrawalRoutes,
+  ...tariffRoutes,
   ...zoneRoutes,
 } as const;
 

@@ -49,6 +49,7 @@ export * from './tariff/waiting.ts';
 export * from './tariff/when.ts';
 export * from './tariff/where.ts';
 export * from './tariff/choose-tariff.ts';
+export * from './tariff/drive-parts.ts';
 export * from './tariff/ties.ts';
 export * from './tariff/tariff-faults.ts';
 export * from './tariff/corridor.ts';

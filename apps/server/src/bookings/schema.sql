@@ -57,6 +57,8 @@ create table bookings (
   -- The road speeds used for the quoted time; null if they were the map's.
   estimate_road_speeds jsonb,
   fare_lines text not null,
+  -- What the operator's tariff depends on, and after the trip how it was driven; null if the car type's line applies.
+  fare_facts jsonb,
   fare_source text not null,
   distance_metres integer,
   -- How the trip was measured; null before its end.

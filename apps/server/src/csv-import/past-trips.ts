@@ -73,7 +73,7 @@ export async function addPastTrip(tx: Tx, category: AppCategory, values: CsvValu
     driver,
     carTypeId: carType.id,
     tariff,
-    fare: fareUnder(tariff, distanceMetres, seconds),
+    fare: fareUnder(tariff, { distanceMetres, durationSeconds: seconds, facts: null }),
     pickup,
     drop,
     polyline: encodePolyline([pickup, drop]),

@@ -6,7 +6,8 @@ import { settingsPart } from '../settings/index.ts';
 import { requireStops, zonesPart } from '../zones/index.ts';
 import { chosenExtras } from './create-quote.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
-import { fareUnder, tariffOf, tollFor } from './tariff.ts';
+import { priceOfRide } from './price-of-ride.ts';
+import { tollFor } from './tariff.ts';
 
 interface CompareNeeds extends RouteNeeds {
   readonly nearestCars: NearestCars;
@@ -34,14 +35,18 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       reader: call.reader.role,
       traffic,
     });
+    const { timeZone } = needs.cities.at(from);
+    const source = call.reader.role === 'admin' ? 'phone' : 'web';
+    const ride = { pickup: from, drop: to, at: platform.clock.now(), timeZone, source } as const;
+    const drive = { distanceMetres, durationSeconds };
     const items = reference.of(carTypesPart).offered.map((carType) => {
       const wanted = carType.id === call.query.carTypeId ? call.query : {};
       const { parcel, option } = chosenExtras(carType, wanted);
       const amounts = { parcelAmount: parcel?.amount ?? 0, optionAmount: option?.amount ?? 0, tollAmount };
-      const tariff = tariffOf(carType, settings, amounts);
+      const { fare } = priceOfRide(reference, settings, carType, { ride, drive, amounts });
       return {
         carTypeId: carType.id,
-        grandTotal: fareUnder(tariff, distanceMetres, durationSeconds).grandTotal,
+        grandTotal: fare.grandTotal,
         nearestCarMinutes: minutes.get(carType.id) ?? null,
       };
     });

@@ -1,19 +1,21 @@
 import type { BodyOf, CarType, EditableSettings, Extra, Quote, Waypoint } from '@fiacre/contract';
-import { keepsEstimate, orderRefusal } from '@fiacre/domain';
+import { keepsEstimate, orderRefusal, type PriceRules } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars, ServedPickups } from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Reference } from '../platform/reference/reference.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { OutlookFor, PromiseOutlook, WantedRide } from '../promises/index.ts';
 import { requirePromo, usablePromos, type PromoContext, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
 import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
+import { priceOfRide } from './price-of-ride.ts';
 import { presentQuote } from './present-fare.ts';
 import { saveQuote, type StoredQuote } from './store.ts';
-import type { Tariff } from './tables.ts';
-import { fareUnder, tariffOf, tollFor } from './tariff.ts';
+import type { QuotedTariff } from './tables.ts';
+import { tollFor } from './tariff.ts';
 
 /** How long a quote is valid. */
 const validMilliseconds = 10 * 60_000;
@@ -50,29 +52,21 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     if (!mayWait && !(await needs.servedPickups.isServed(platform.db, requested.pickup, settings))) {
       return refuse('no_driver_found_alert_messege');
     }
-    const amounts = {
-      parcelAmount: requested.parcel?.amount ?? 0,
-      optionAmount: requested.option?.amount ?? 0,
-      tollAmount: tollFor(route, settings),
-    };
-    const tariff = tariffOf(requested.carType, settings, amounts);
-    const fare = fareUnder(tariff, measures.distance_metres, measures.duration_seconds);
     const { timeZone } = needs.cities.at(requested.pickup);
+    const now = platform.clock.now();
+    const { tariff, fare, facts } = priceOf(reference, requested, { route, timeZone, now, isStaff });
     const { currency, decimal } = tariff;
-    const context = { tripCost: fare.grandTotal, currency, decimal, now: platform.clock.now(), timeZone };
+    const context = { tripCost: fare.grandTotal, currency, decimal, now, timeZone };
     const promo = await readPromo(platform, call.body, context);
     const usable = reader === 'guest' || promo ? undefined : await usablePromos(platform.db, context);
     const quote = quoteOf(platform, requested, measures, {
       tariff,
       fare,
+      fare_facts: facts,
       promo_code: promo && promo.details.promoName,
     });
     const outlook = await readOutlook(platform, needs, quote);
-    const waitSeconds =
-      isStaff && !requested.bookLater ? await needs.expectedWait(rideOf(quote), settings) : undefined;
-    const near = { pickup: requested.pickup, reader, traffic };
-    const minutes = requested.bookLater ? undefined : await needs.nearestCars.minutesTo(near);
-    const nearestCarMinutes = minutes && (minutes.get(requested.carType.id) ?? null);
+    const nearness = await readNearness(needs, quote, { reader, traffic, settings });
     return call.commit(async (tx) => {
       await saveQuote(tx, quote);
       return presentQuote(reader, quote, {
@@ -80,16 +74,70 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
         usable,
         outlook,
         ferryMetres,
-        waitSeconds,
-        nearestCarMinutes,
-        arrivesAt: arrivalOf(quote, waitSeconds === undefined ? secondsOf(nearestCarMinutes) : waitSeconds),
+        ...nearness,
+        arrivesAt: arrivalOf(quote, secondsUntilCar(nearness)),
         totalFollows: totalFollows(platform, tariff),
       });
     });
   };
 }
 
-const secondsOf = (minutes: number | null | undefined) => (minutes == null ? null : minutes * 60);
+function priceOf(
+  reference: Reference,
+  { pickup, drop, carType, tripDate, parcel, option }: RequestedRide,
+  on: {
+    readonly route: Awaited<ReturnType<typeof findRoute>>;
+    readonly timeZone: string;
+    readonly now: Date;
+    readonly isStaff: boolean;
+  },
+) {
+  const settings = reference.of(settingsPart);
+  const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = on.route.measures;
+  return priceOfRide(reference, settings, carType, {
+    ride: {
+      pickup,
+      drop,
+      at: tripDate ?? on.now,
+      timeZone: on.timeZone,
+      source: on.isStaff ? 'phone' : 'web',
+    },
+    drive: { distanceMetres, durationSeconds },
+    amounts: {
+      parcelAmount: parcel?.amount ?? 0,
+      optionAmount: option?.amount ?? 0,
+      tollAmount: tollFor(on.route, settings),
+    },
+  });
+}
+
+interface Nearness {
+  readonly waitSeconds: number | null | undefined;
+  readonly nearestCarMinutes: number | null | undefined;
+}
+
+/** When a car can be at the pickup: for staff by the drivers' places, for others by the places that are shown to them. */
+async function readNearness(
+  needs: QuoteNeeds,
+  quote: StoredQuote,
+  {
+    settings,
+    ...reading
+  }: Omit<Parameters<NearestCars['minutesTo']>[0], 'pickup'> & {
+    readonly settings: EditableSettings;
+  },
+): Promise<Nearness> {
+  if (quote.book_later) return { waitSeconds: undefined, nearestCarMinutes: undefined };
+  const ride = rideOf(quote);
+  const waitSeconds = reading.reader === 'admin' ? await needs.expectedWait(ride, settings) : undefined;
+  const minutes = await needs.nearestCars.minutesTo({ ...reading, pickup: ride.pickup });
+  return { waitSeconds, nearestCarMinutes: minutes.get(ride.carTypeId) ?? null };
+}
+
+function secondsUntilCar({ waitSeconds, nearestCarMinutes }: Nearness): number | null {
+  if (waitSeconds !== undefined) return waitSeconds;
+  return nearestCarMinutes == null ? null : nearestCarMinutes * 60;
+}
 
 /** When the ride ends if a car can be at the pickup after `waitSeconds`; a ride booked ahead starts on time. */
 function arrivalOf(quote: StoredQuote, waitSeconds: number | null): string | null {
@@ -98,12 +146,22 @@ function arrivalOf(quote: StoredQuote, waitSeconds: number | null): string | nul
   return new Date(startMs + quote.duration_seconds * 1000).toISOString();
 }
 
-/** Source: TRIP-8. */
-function totalFollows({ config }: Platform, tariff: Tariff): Quote['totalFollows'] {
+/** Source: TRIP-8, TARIFF-8. */
+function totalFollows({ config }: Platform, tariff: QuotedTariff): Quote['totalFollows'] {
   if (keepsEstimate({ category: config.appCategory, prepayment: null })) return [];
+  if (tariff.chosen) return followedBy(tariff.chosen.rules.price);
   return [
     ...(tariff.ratePerUnitDistance > 0 ? ['distance' as const] : []),
     ...(tariff.ratePerHour > 0 ? ['time' as const] : []),
+  ];
+}
+
+/** What a metered fare depends on; a fixed one on nothing. */
+function followedBy(price: PriceRules['price']): Quote['totalFollows'] {
+  if (price.kind === 'fixed') return [];
+  return [
+    ...(price.counting === 'time' ? [] : ['distance' as const]),
+    ...(price.counting === 'distance' ? [] : ['time' as const]),
   ];
 }
 
@@ -135,7 +193,7 @@ function quoteOf(
   platform: Platform,
   requested: RequestedRide,
   measures: Awaited<ReturnType<typeof findRoute>>['measures'],
-  price: Pick<StoredQuote, 'tariff' | 'fare' | 'promo_code'>,
+  price: Pick<StoredQuote, 'tariff' | 'fare' | 'fare_facts' | 'promo_code'>,
 ): StoredQuote {
   const { pickup, drop } = requested;
   const now = platform.clock.now();

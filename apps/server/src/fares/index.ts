@@ -9,7 +9,8 @@ export { presentFare, presentLines, presentRiderLines } from './present-fare.ts'
 export { forgetQuotes, holdQuote, type HeldQuote } from './store.ts';
 export { fareOf, linesOf } from './stored-fare.ts';
 export { storeTariff, tariffWith } from './stored-tariff.ts';
-export type { Tariff } from './tables.ts';
+export type { FareFacts, QuotedTariff } from './tables.ts';
+export { costsTheSame } from './price-of-ride.ts';
 export { fareUnder, tariffOf } from './tariff.ts';
 
 /** The price of a ride, valid for ten minutes. */

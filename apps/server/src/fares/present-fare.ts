@@ -3,12 +3,12 @@ import { chargeOf, fareLineText, riderLines, type Fare, type Role } from '@fiacr
 import { presentOffer, type PromoOffer } from '../promos/index.ts';
 import type { PromiseOutlook } from '../promises/index.ts';
 import type { StoredQuote } from './store.ts';
-import type { Tariff } from './tables.ts';
+import type { QuotedTariff } from './tables.ts';
 
 type Lines = ShownFare['lines'];
 
 /** A fare with the text keys of its lines. Guests and riders see the total price, not its division. Source: ROLE-10. */
-export function presentFare(reader: Role | 'guest', fare: Fare, tariff: Tariff): ShownFare {
+export function presentFare(reader: Role | 'guest', fare: Fare, tariff: QuotedTariff): ShownFare {
   if (reader !== 'rider' && reader !== 'guest') return { ...fare, lines: presentLines(fare.lines) };
   const { currency, grandTotal } = fare;
   return { currency, grandTotal, lines: presentRiderLines(fare, tariff) };
@@ -19,7 +19,7 @@ export function presentLines(lines: Fare['lines']): Lines {
 }
 
 /** The same lines in estimate, receipt and fare proof. Source: ROLE-10. */
-export function presentRiderLines(fare: Fare, tariff: Tariff): Lines {
+export function presentRiderLines(fare: Fare, tariff: QuotedTariff): Lines {
   return presentLines(riderLines(fare, tariff));
 }
 

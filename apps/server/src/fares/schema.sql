@@ -36,6 +36,8 @@ create table quotes (
   option_selected jsonb,
   promo_code text,
   tariff_id uuid not null,
+  -- What the operator's tariff depends on: time, zones, source; null if the line of the car type applies.
+  fare_facts jsonb,
   -- The lines of the fare, as text: the sums follow from them.
   fare_lines text not null
 );

@@ -5,22 +5,23 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { rowOf, writeTogether } from '../platform/transaction/write-together.ts';
 import { fareOf, linesOf } from './stored-fare.ts';
 import { keepTariff, tariffKey, tariffWith } from './stored-tariff.ts';
-import type { FareTables, QuoteTable, Tariff } from './tables.ts';
+import type { FareTables, QuoteTable, QuotedTariff } from './tables.ts';
 
 type QuoteRow = Selectable<QuoteTable>;
 
 export interface StoredQuote extends Omit<QuoteRow, 'tariff_id' | 'fare_lines'> {
-  readonly tariff: Tariff;
+  readonly tariff: QuotedTariff;
   readonly fare: Fare;
 }
 
 export async function saveQuote(tx: Tx, { tariff, fare, ...quote }: StoredQuote): Promise<void> {
-  const { road_speeds, parcel_type, option_selected } = quote;
+  const { road_speeds, parcel_type, option_selected, fare_facts } = quote;
   const row = {
     ...quote,
     road_speeds: road_speeds && JSON.stringify(road_speeds),
     parcel_type: parcel_type && JSON.stringify(parcel_type),
     option_selected: option_selected && JSON.stringify(option_selected),
+    fare_facts: fare_facts && JSON.stringify(fare_facts),
     tariff_id: tariffKey(tariff),
     fare_lines: linesOf(fare),
   };
@@ -36,7 +37,7 @@ export type HeldQuote = StoredQuote & Pick<QuoteRow, 'tariff_id' | 'fare_lines'>
  */
 export async function holdQuote(tx: Tx, id: string): Promise<HeldQuote | null> {
   const tariff = tariffWith(sql`quotes.tariff_id`);
-  const { rows } = await sql<QuoteRow & { readonly tariff: Tariff }>`select *, ${tariff} as tariff
+  const { rows } = await sql<QuoteRow & { readonly tariff: QuotedTariff }>`select *, ${tariff} as tariff
     from quotes where id = ${id} for update`.execute(tx.sql);
   const [row] = rows;
   return row === undefined ? null : { ...row, fare: fareOf(row.fare_lines, row.tariff.currency) };

@@ -1,10 +1,10 @@
 import type { CarType, Extra } from '@fiacre/contract';
-import type { CarTypeFare, RoadSpeeds } from '@fiacre/domain';
+import type { CarTypeFare, DrivePart, PricedRide, PriceRules, RoadSpeeds, Wait } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
 /** Everything that determines a fare apart from distance and time, as of the quote. Source: CAR-3. */
-export interface Tariff extends CarTypeFare {
+export interface QuotedTariff extends CarTypeFare {
   readonly carTypeName: string;
   readonly carImage: string;
   readonly carTypeVersion: number;
@@ -16,6 +16,27 @@ export interface Tariff extends CarTypeFare {
   readonly optionAmount: number;
   /** Absent in tariffs stored before tolls were added. */
   readonly tollAmount?: number;
+  /** The operator's tariff that applies instead of the line of the car type. Source: TARIFF-12. */
+  readonly chosen?: ChosenTariff;
+}
+
+/** A version of one of the operator's tariffs. */
+export interface ChosenTariff {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly rules: PriceRules;
+}
+
+/**
+ * Everything that a chosen tariff depends on, apart from its rules: time, places and source as of the quote, and after the
+ * trip how it was driven.
+ */
+export interface FareFacts extends Pick<PricedRide, 'at' | 'pickupZones' | 'dropZones' | 'source'> {
+  /** The holidays among the day of the ride and the days next to it. */
+  readonly holidays: readonly string[];
+  readonly stretches?: readonly DrivePart[];
+  readonly waits?: readonly Wait[];
 }
 
 export interface QuoteTable {
@@ -42,6 +63,8 @@ export interface QuoteTable {
   parcel_type: Json<Extra> | null;
   option_selected: Json<Extra> | null;
   tariff_id: string;
+  /** Null if the line of the car type applies. */
+  fare_facts: Json<FareFacts> | null;
   /** The lines of the fare as text (`fareOf`). */
   fare_lines: string;
   /** A promo that was valid when the quote was made; it is checked again at the booking. */
@@ -52,7 +75,7 @@ export interface QuoteTable {
 export interface TariffTable {
   /** Computed from the content by `tariff_key`. */
   id: string;
-  content: Json<Tariff>;
+  content: Json<QuotedTariff>;
 }
 
 export type FareTables = {

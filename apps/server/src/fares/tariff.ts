@@ -1,13 +1,17 @@
 import type { CarType, EditableSettings } from '@fiacre/contract';
-import { computeFare, type Fare } from '@fiacre/domain';
-import type { Tariff } from './tables.ts';
+import { computeFare, plainRide, priceRide, type Fare, type PriceRules } from '@fiacre/domain';
+import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
 
-/** The current charges of a car type and the operator's settings, with the selected extras and the toll. */
+/**
+ * The current charges of a car type and the operator's settings, with the selected extras and the toll, and the tariff
+ * that applies instead of the car type's line.
+ */
 export function tariffOf(
   carType: CarType,
   settings: Pick<EditableSettings, 'code' | 'decimal' | 'convertToMile'>,
-  chosen: Pick<Tariff, 'parcelAmount' | 'optionAmount' | 'tollAmount'>,
-): Tariff {
+  extras: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tollAmount'>,
+  chosen: ChosenTariff | null = null,
+): QuotedTariff {
   return {
     baseFare: carType.baseFare,
     ratePerUnitDistance: carType.ratePerUnitDistance,
@@ -15,7 +19,8 @@ export function tariffOf(
     minFare: carType.minFare,
     convenienceFees: carType.convenienceFees,
     convenienceFeeType: carType.convenienceFeeType,
-    ...chosen,
+    ...extras,
+    ...(chosen && { ...feeOf(chosen.rules), chosen }),
     carTypeName: carType.name,
     carImage: carType.image,
     carTypeVersion: carType.version,
@@ -26,11 +31,37 @@ export function tariffOf(
   };
 }
 
-/** The fare of a route under a tariff, for estimates and completed trips alike. Source: FARE-1 to FARE-9. */
-export function fareUnder(tariff: Tariff, distanceMetres: number, durationSeconds: number): Fare {
-  const { parcelAmount, optionAmount, tollAmount } = tariff;
-  const input = { distanceMetres, durationSeconds, parcelAmount, optionAmount, tollAmount };
-  return computeFare(tariff, input, tariff);
+/** A route or a trip: its length and duration, and the facts that the operator's tariff depends on. */
+export interface Drive {
+  readonly distanceMetres: number;
+  readonly durationSeconds: number;
+  readonly facts: FareFacts | null;
+}
+
+/**
+ * The fare of a drive under a tariff, for estimates and completed trips alike. A quote counts the whole drive at its mean
+ * speed. Source: FARE-1 to FARE-9, TARIFF-1 to TARIFF-8.
+ */
+export function fareUnder(tariff: QuotedTariff, { distanceMetres, durationSeconds, facts }: Drive): Fare {
+  const { parcelAmount, optionAmount, tollAmount = 0, chosen } = tariff;
+  if (chosen === undefined || facts === null) {
+    return computeFare(
+      tariff,
+      { distanceMetres, durationSeconds, parcelAmount, optionAmount, tollAmount },
+      tariff,
+    );
+  }
+  const { holidays, stretches, waits, ...ride } = facts;
+  return priceRide(chosen.rules, {
+    ...plainRide,
+    ...ride,
+    isHoliday: (day) => holidays.includes(day),
+    stretches: stretches ?? [{ metres: distanceMetres, seconds: durationSeconds }],
+    waits: waits ?? [],
+    parcelAmount,
+    optionAmount,
+    tolls: tollAmount === 0 ? [] : [{ name: '', amount: tollAmount }],
+  });
 }
 
 /**
@@ -42,4 +73,10 @@ export function tollFor(
   { tollAmount }: Pick<EditableSettings, 'tollAmount'>,
 ): number {
   return tollMetres > 0 ? tollAmount : 0;
+}
+
+/** The fee of a tariff in the form of a car type's: it decides which part of each line a rider sees. Source: ROLE-10. */
+function feeOf({ fee }: PriceRules): Pick<QuotedTariff, 'convenienceFees' | 'convenienceFeeType'> {
+  if (fee?.kind === 'percent') return { convenienceFees: fee.percent, convenienceFeeType: 'percentage' };
+  return { convenienceFees: fee?.amount ?? 0, convenienceFeeType: 'flat' };
 }

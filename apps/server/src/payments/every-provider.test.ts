@@ -11,8 +11,8 @@ import { notAResult, type Checkout, type OfferedProvider, type PaymentResult } f
 import { offeredProviders, paymentProviders } from './providers/providers.ts';
 import type { PaymentOrder } from './record/tables.ts';
 import { startTwin, type Fault, type RunningTwin } from './testing/start-twin.ts';
-import type { Confirmation, Forgery, TwinPayment } from './provider/twin.ts';
-import { makeTwins } from './simulation/simulated-providers.ts';
+import type { Confirmation, Forgery, TwinPayment } from './simulation/twin.ts';
+import { makeTwins } from './simulation/twins.ts';
 
 const clock = createFakeClock(testStart);
 const network = loopbackOutbound();

@@ -8,6 +8,7 @@ import {
   type MatchedTrack,
   type LatLng,
   type RejectReason,
+  type TimedPlace,
   type TrackDoubt,
   type TrackFix,
   type TripDistance,
@@ -45,6 +46,8 @@ export interface TripMeasure extends TripDistance {
   readonly pointsUsed: number;
   readonly rejected: ReadonlyMap<RejectReason, readonly PointKey[]>;
   readonly doubts: readonly TrackDoubt[];
+  /** The points that count. */
+  readonly track: readonly TimedPlace[];
 }
 
 /**
@@ -73,6 +76,7 @@ export async function measureTrip(
     pointsReceived: used.length + track.rejected.length,
     pointsUsed: distance.source === 'track' ? used.length : 0,
     rejected: byReason(track.rejected),
+    track: used.map(({ lat, lng, atMs }) => ({ lat, lng, atMs })),
     doubts: trackDoubts({ ...trip, track, laid, distance, clockCorrected }),
   };
 }

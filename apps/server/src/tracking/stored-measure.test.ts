@@ -10,6 +10,7 @@ test('TRIP-8 TRIP-21 a measure is stored as a short text, and read back unchange
     source: 'track',
     method: 'roads',
     metres: 2000,
+    track: [],
     rejected: new Map([
       ['teleport', [key, key]],
       ['inaccurate', [key]],
@@ -28,6 +29,12 @@ test('TRIP-8 TRIP-21 a measure is stored as a short text, and read back unchange
 test('TRIP-22 an estimate that was kept has no method', () => {
   const found = { measuredMetres: 5004, roadMetres: 0, pointsReceived: 1, pointsUsed: 0 };
   const kept = { ...found, method: null, doubts: [] };
-  const text = measureText({ ...kept, source: 'estimate_kept', metres: 5004, rejected: new Map() });
+  const text = measureText({
+    ...kept,
+    source: 'estimate_kept',
+    metres: 5004,
+    track: [],
+    rejected: new Map(),
+  });
   expect([text, measureOf(text)]).toEqual(['estimate 5004 0 1 0', { ...kept, rejected: {} }]);
 });

@@ -8,7 +8,7 @@ import { zonesAsGeoJson } from './zones-as-geojson.ts';
 import { zonesPart } from './zones-part.ts';
 
 export { namedPickup, requireStops } from './require-stops.ts';
-export { zonesPart } from './zones-part.ts';
+export { zonesPart, type KeptZone } from './zones-part.ts';
 
 /** Areas that the operator draws on the map: airports and ranks with pickup points, and where no car may stop. */
 export function createZones(platform: Platform, { city }: Pick<InstalledMap, 'city'>) {

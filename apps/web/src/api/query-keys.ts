@@ -80,6 +80,7 @@ export const queryKeys = {
   waitingNotifications: ['own-notifications', 'waiting'],
   ownNotificationPages: ['own-notifications', 'page'],
   ownNotificationPage: (page: number) => ['own-notifications', 'page', page],
+  tariffs: ['tariffs'],
   /** The zones, and the queries that depend on them. */
   zones: ['zones'],
   zonePlaces: (box: object | null) => ['zones', 'places', box ?? 0],

@@ -15,6 +15,7 @@ const tables = {
   languages: queryKeys.languages,
   'cancellation-reasons': queryKeys.cancellationReasons,
   zones: queryKeys.zones,
+  tariffs: queryKeys.tariffs,
 } satisfies Readonly<Record<LiveCatalogue['part'], readonly string[]>>;
 
 /** The queries that an event of `settings` makes outdated. */

@@ -1,8 +1,10 @@
+import { rideSources, waitPlaces } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../declare/primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import { RoadSpeeds } from './speeds.ts';
+import { TariffRules } from './tariffs.ts';
 
 /** `label` is a text key such as `fare_line_distance`. The lines add up to `grandTotal`. */
 export const FareLine = z.object({ label: z.string(), amount: Amount });
@@ -60,6 +62,28 @@ const ProvenTariff = z.object({
   tollAmount: Amount,
 });
 
+/**
+ * The operator's tariff by which the fare was counted, and what it depends on; `rules` is omitted for riders if it
+ * contains a fee. Source: TARIFF-16, ROLE-10.
+ */
+const OperatorTariff = z.object({
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  rules: TariffRules.optional(),
+  facts: z.object({
+    /** When the ride was to begin, as clocks at the pickup show it. */
+    at: z.object({ date: z.string(), minute: z.int() }),
+    holidays: z.array(z.string()),
+    pickupZones: z.array(Id),
+    dropZones: z.array(Id),
+    source: z.enum(rideSources),
+    /** How the trip was driven; absent before its end. */
+    stretches: z.array(z.object({ metres: z.number(), seconds: z.number() })).optional(),
+    waits: z.array(z.object({ place: z.enum(waitPlaces), seconds: z.number() })).optional(),
+  }),
+});
+
 /** A route: the one that was quoted, or the one that was driven. */
 const ProvenWay = z.object({
   distanceMetres: z.int(),
@@ -103,7 +127,9 @@ export const FareProof = z.object({
     carTypeId: z.string(),
     carType: z.string(),
     carTypeVersion: z.int(),
+    /** The line of the car type; the fare follows from it unless `operatorTariff` is set. */
     tariff: ProvenTariff,
+    operatorTariff: OperatorTariff.nullable(),
     distanceMetres: z.int(),
     durationSeconds: z.int(),
     convertToMile: z.boolean(),

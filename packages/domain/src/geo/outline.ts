@@ -44,7 +44,7 @@ export function outlineFault(outline: Outline): OutlineFault | null {
   const corners = outline.map(planeAt(origin).flat);
   if (extentOf(corners) > maxExtentMetres) return 'too_large';
   const sides = sidesOf(corners);
-  const squareMetres = Math.abs(sides.reduce((sum, [a, b]) => sum + cross(a, b), 0)) / 2;
+  const squareMetres = squareMetresOf(outline);
   if (crossesItself(sides)) return 'crosses';
   if (squareMetres < outlineLimits.minSquareMetres) return 'too_small';
   return squareMetres > outlineLimits.maxSquareMetres ? 'too_large' : null;
@@ -103,6 +103,24 @@ export function isInside(outline: Outline, { lat, lng }: LatLng): boolean {
 
 /** Where each side is sampled, in addition to the place nearest to the point: another area may cover that place. */
 const sampledShares = [0, 0.25, 0.5, 0.75, 1];
+
+/** The area that an outline encloses. */
+export function squareMetresOf(outline: Outline): number {
+  const [origin] = outline;
+  if (origin === undefined) return 0;
+  const sides = sidesOf(outline.map(planeAt(origin).flat));
+  return Math.abs(sides.reduce((sum, [a, b]) => sum + cross(a, b), 0)) / 2;
+}
+
+/** Whether a place can be inside both outlines. */
+export function outlinesOverlap(one: Outline, other: Outline): boolean {
+  const [[first], [second]] = [one, other];
+  if (first === undefined || second === undefined) return false;
+  if (isInside(one, second) || isInside(other, first)) return true;
+  const { flat } = planeAt(first);
+  const others = sidesOf(other.map(flat));
+  return sidesOf(one.map(flat)).some((side) => others.some((another) => meet(side, another, false)));
+}
 
 /** Places just outside an outline, along all of its sides; the nearest place outside a point inside is among them. */
 export function placesAround(outline: Outline, inside: LatLng, gapMetres: number): LatLng[] {

@@ -80,6 +80,14 @@ describe('fares', () => {
     expect(fare.lines.map((line) => line.label)).not.toContain('minimum');
   });
 
+  test('FARE-4 a part that rounds to 0 keeps its line, and a free one has none', () => {
+    const cheap = { ...car, baseFare: 0, ratePerHour: 0.01, minFare: 0, convenienceFees: 0 };
+    expect(computeFare(cheap, trip, dollars).lines).toEqual([
+      { label: 'distance', amount: 500 },
+      { label: 'time', amount: 0 },
+    ]);
+  });
+
   test('FARE-3 a flat fee is exactly its amount', () => {
     const fare = computeFare({ ...car, convenienceFees: 75, convenienceFeeType: 'flat' }, trip, dollars);
     expect(fare).toMatchObject({ totalCost: 1100, convenienceFees: 75, grandTotal: 1175 });

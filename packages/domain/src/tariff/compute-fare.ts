@@ -46,7 +46,7 @@ export function carTypeRules(car: CarTypeFare, settings: FareSettings): PriceRul
 }
 
 /** A ride of which nothing but distance and time is known. */
-const plainRide: PricedRide = {
+export const plainRide: PricedRide = {
   stretches: [],
   waits: [],
   at: { date: '2000-01-01', minute: 0 },

@@ -9,10 +9,10 @@ import { appliesWhere } from './where.ts';
 /** The extras of a ride, each within its maximum and all of them within theirs. `fare` is in minor units. Source: TARIFF-6. */
 export function extraLines(rules: PriceRules, ride: PricedRide, fare: number, unit: number): FareLine[] {
   let left = rules.extrasMaximum ?? Infinity;
-  return rules.extras.map((extra) => {
+  return rules.extras.flatMap((extra) => {
     const amount = Math.min(left, amountOf(extra, ride, fare, unit));
     left -= amount;
-    return { label: `extra.${extra.code}` as const, amount };
+    return amount === 0 ? [] : [{ label: `extra.${extra.code}` as const, amount }];
   });
 }
 

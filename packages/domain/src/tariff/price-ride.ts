@@ -21,7 +21,7 @@ const most = (one: Ratio, other: Ratio): Ratio => (isLess(one, other) ? other : 
 
 /**
  * What a ride costs by the rules of a tariff, as the lines of a receipt. The fare is exact until it is rounded once; extras, tolls
- * and a fee are added to it. Lines of 0 are omitted. Throws RangeError if an input is not a finite decimal.
+ * and a fee are added to it. What costs nothing has no line. Throws RangeError if an input is not a finite decimal.
  * Source: TARIFF-1 to TARIFF-8, FARE-1 to FARE-9.
  */
 export function priceRide(rules: PriceRules, ride: PricedRide): Fare {
@@ -39,21 +39,24 @@ export function priceRide(rules: PriceRules, ride: PricedRide): Fare {
   );
   const fare = amounts.reduce((sum, amount) => sum + amount, 0);
   const lines: FareLine[] = [
-    ...rounded.map(({ label }, i) => ({ label, amount: amounts[i] ?? 0 })),
+    ...rounded.flatMap(({ label, exact: part }, i) =>
+      part.num === 0n ? [] : [{ label, amount: amounts[i] ?? 0 }],
+    ),
     ...extraLines(rules, ride, fare, unit),
-    { label: 'toll', amount: tollAmount(rules, ride, unit) },
+    ...line('toll', tollAmount(rules, ride, unit)),
   ];
   const totalCost = lines.reduce((sum, { amount }) => sum + amount, 0);
   const convenienceFees = roundHalfUp(feeOf(rules.fee, exact), unit);
-  lines.push({ label: 'convenience_fees', amount: convenienceFees });
   return {
     currency: rules.currency,
     totalCost,
     convenienceFees,
     grandTotal: totalCost + convenienceFees,
-    lines: lines.filter(({ amount }) => amount !== 0),
+    lines: [...lines, ...line('convenience_fees', convenienceFees)],
   };
 }
+
+const line = (label: FareLineKind, amount: number): FareLine[] => (amount === 0 ? [] : [{ label, amount }]);
 
 /** What the drive itself costs, with waiting, the empty runs and the surge. */
 function travelParts(rules: PriceRules, ride: PricedRide): Part[] {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { markRejected, measureText, type TripMeasure } from '../../tracking/index.ts';
 import { noPromo } from '../record/promo-standing.ts';
 import type { BookingTable } from '../record/tables.ts';
+import { drivenFacts } from '../record/driven-facts.ts';
 import type { DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts';
 
 /** The final fare of a trip and the evidence for it. Source: TRIP-8, TRIP-22. */
@@ -13,6 +14,7 @@ export const fareFinal: ConsequenceOf<'fare-final'> = (on, event) => {
   return {
     columns: {
       ...fareColumns(on, event),
+      ...factsColumn(on, event),
       ...lostPromo(on),
       ...(measure && { track_measure: measureText(measure) }),
     },
@@ -29,6 +31,16 @@ function fareColumns(
     distance_metres: distanceMetres ?? before.estimate_distance_metres,
     ...(fare && { fare_lines: linesOf(fare) }),
   };
+}
+
+/** How the trip was driven, if the operator's tariff depends on it. */
+function factsColumn(
+  { before, after, measure }: DecidedTransition,
+  { fare }: EventOf<'fare-final'>,
+): Updateable<BookingTable> {
+  const seconds = 'totalTripSeconds' in after ? after.totalTripSeconds : 0;
+  const facts = fare && measure && drivenFacts(before, measure, seconds);
+  return facts ? { fare_facts: JSON.stringify(facts) } : {};
 }
 
 /** A fare below the promo's minimum order loses the promo. Source: PROMO-3. */

@@ -1,11 +1,11 @@
 import { modePaid, type Booking, type BookingTerms, type Prepayment, type Settlement } from '@fiacre/domain';
 import type { Selectable, Updateable } from 'kysely';
 import type { Offer } from '../../dispatch/index.ts';
-import type { Tariff } from '../../fares/index.ts';
+import type { QuotedTariff } from '../../fares/index.ts';
 import type { BookingTable } from './tables.ts';
 
 /** A booking with the tariff it was priced with. */
-export type BookingRow = Selectable<BookingTable> & { readonly tariff: Tariff };
+export type BookingRow = Selectable<BookingTable> & { readonly tariff: QuotedTariff };
 
 /** Returns a column that the row's status guarantees, and throws if it is missing. */
 function known<T>(row: BookingRow, column: keyof BookingRow, value: T | null): T {

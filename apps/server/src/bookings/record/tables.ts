@@ -9,6 +9,7 @@ import type {
   Role,
 } from '@fiacre/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { FareFacts } from '../../fares/index.ts';
 import type { Json } from '../../platform/database/tables.ts';
 import type { PromoUse } from '../../promos/index.ts';
 
@@ -68,6 +69,8 @@ export interface BookingTable {
   estimate_speed_factor: Generated<number>;
   /** The learned road speeds used for the estimate; null if the map's speeds were used. */
   estimate_road_speeds: Json<RoadSpeeds> | null;
+  /** What the operator's tariff depends on; null if the line of the car type applies. */
+  fare_facts: Json<FareFacts> | null;
   distance_metres: number | null;
   trip_cost: number;
   convenience_fees: number;

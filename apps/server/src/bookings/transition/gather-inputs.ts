@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import { balanceOf, holdWallet } from '../../wallet/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
+import { drivenFacts } from '../record/driven-facts.ts';
 import { pickupOf } from '../record/task.ts';
 import { finalDiscount } from '../record/promo-standing.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -69,7 +70,9 @@ export const gatherInputs: Gather = {
   reach: ({ at, row, measure }) => {
     if (measure?.source !== 'track') return Promise.resolve({ driven: null });
     const { metres: distanceMetres } = measure;
-    const fare = fareUnder(row.tariff, distanceMetres, secondsSinceStart(row, at));
+    const durationSeconds = secondsSinceStart(row, at);
+    const facts = drivenFacts(row, measure, durationSeconds);
+    const fare = fareUnder(row.tariff, { distanceMetres, durationSeconds, facts });
     const charge = chargeOf(fare, finalDiscount(row, fare));
     return Promise.resolve({ driven: { distanceMetres, fare, charge } });
   },

@@ -1,6 +1,6 @@
 import type { AppCategory, Fare, LatLng } from '@fiacre/domain';
 import type { User } from '../../accounts/index.ts';
-import { linesOf, storeTariff, type Tariff } from '../../fares/index.ts';
+import { linesOf, storeTariff, type QuotedTariff } from '../../fares/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { insertBooking } from '../record/store.ts';
 import type { BookingTables } from '../record/tables.ts';
@@ -12,7 +12,7 @@ export interface PastTrip {
   readonly rider: User;
   readonly driver: User;
   readonly carTypeId: string;
-  readonly tariff: Tariff;
+  readonly tariff: QuotedTariff;
   readonly fare: Fare;
   readonly pickup: LatLng & { readonly add: string };
   readonly drop: LatLng & { readonly add: string };

@@ -17,7 +17,7 @@ import type { Insertable } from 'kysely';
 import type { User } from '../../accounts/index.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
 import { driversNear, type NearDriver } from '../../dispatch/index.ts';
-import { holdQuote, readInstant, type HeldQuote } from '../../fares/index.ts';
+import { costsTheSame, holdQuote, readInstant, type HeldQuote } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -107,7 +107,7 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   if (
     quote === null ||
     !isStillValid(quote, settings, await tx.reference(), tx.now) ||
-    !(await isTrafficAsQuoted(parts, tx, quote, order))
+    !(await isPriceAsQuoted(parts, tx, quote, order))
   )
     return refuse('quote_expired');
   refuseSecondUse(earlier, customer);
@@ -141,7 +141,7 @@ function isStillValid(
  * Whether the quote's price also applies at the order's time. The price includes the traffic, so at another time
  * it applies only if traffic is no slower then. Source: BOOK-14.
  */
-async function isTrafficAsQuoted(
+async function isPriceAsQuoted(
   parts: BookingParts,
   tx: Tx,
   quote: HeldQuote,
@@ -155,7 +155,9 @@ async function isTrafficAsQuoted(
   const to = { lat: quote.drop_lat, lng: quote.drop_lng };
   const reference = await tx.reference();
   const paceAt = async (at: Date) => (await parts.trafficAt(at, reference))?.pace(from, to) ?? 1;
-  return (await paceAt(quotedAt)) === (await paceAt(orderedAt));
+  if ((await paceAt(quotedAt)) !== (await paceAt(orderedAt))) return false;
+  const { timeZone } = parts.cities.at(from);
+  return costsTheSame(reference, quote, { pickup: from, drop: to, at: orderedAt, timeZone });
 }
 
 type Ordered = Pick<Order, 'bookLater' | 'tripDateMs'>;
@@ -297,12 +299,13 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
 }
 
 function copiesOf(quote: HeldQuote) {
-  const { parcel_type, option_selected, road_speeds } = quote;
+  const { parcel_type, option_selected, road_speeds, fare_facts } = quote;
   return {
     car_type_id: quote.car_type_id,
     tariff_id: quote.tariff_id,
     estimate_lines: quote.fare_lines,
     fare_lines: quote.fare_lines,
+    fare_facts: fare_facts && JSON.stringify(fare_facts),
     fare_source: 'estimate' as const,
     parcel_type: parcel_type && JSON.stringify(parcel_type),
     option_selected: option_selected && JSON.stringify(option_selected),

@@ -9,7 +9,7 @@ import {
   roundingStep,
   statusTraits,
 } from '@fiacre/domain';
-import { fareOf, presentFare, type Tariff } from '../../fares/index.ts';
+import { fareOf, presentFare, type QuotedTariff } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
 import { measureOf, readTrack, type StoredMeasure } from '../../tracking/index.ts';
@@ -57,6 +57,7 @@ function basisOf(role: Role, row: BookingRow, track: Track): FareProof['basis'] 
     carType: tariff.carTypeName,
     carTypeVersion: tariff.carTypeVersion,
     tariff: provenTariff(role, tariff),
+    operatorTariff: operatorTariffOf(role, row),
     distanceMetres: isDriven ? (row.distance_metres ?? 0) : row.estimate_distance_metres,
     durationSeconds: isDriven ? (row.total_trip_seconds ?? 0) : row.estimate_time_seconds,
     convertToMile: tariff.convertToMile,
@@ -78,13 +79,26 @@ function basisOf(role: Role, row: BookingRow, track: Track): FareProof['basis'] 
 }
 
 /** Riders see prices that include the fee, and not the fee. Source: ROLE-10. */
-function provenTariff(role: Role, tariff: Tariff): FareProof['basis']['tariff'] {
+function provenTariff(role: Role, tariff: QuotedTariff): FareProof['basis']['tariff'] {
   const { baseFare, ratePerUnitDistance, ratePerHour, minFare, parcelAmount, optionAmount } = tariff;
   const prices = { baseFare, ratePerUnitDistance, ratePerHour, minFare, parcelAmount, optionAmount };
   const tollAmount = tariff.tollAmount ?? 0;
   if (role === 'rider') return { ...riderPrices(prices, tariff), tollAmount };
   const { convenienceFeeType: feeType, convenienceFees: feeValue } = tariff;
   return { ...prices, tollAmount, feeType, feeValue };
+}
+
+/** Source: TARIFF-16. */
+function operatorTariffOf(role: Role, row: BookingRow): FareProof['basis']['operatorTariff'] {
+  const { chosen } = row.tariff;
+  if (chosen === undefined || row.fare_facts === null) return null;
+  const { rules, ...named } = chosen;
+  const mayRead = role !== 'rider' || rules.fee === null;
+  return structuredClone({
+    ...named,
+    ...(mayRead && { rules }),
+    facts: row.fare_facts,
+  }) as FareProof['basis']['operatorTariff'];
 }
 
 function tripOf(row: BookingRow, track: Track): FareProof['basis']['trip'] {

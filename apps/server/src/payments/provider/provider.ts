@@ -4,8 +4,6 @@ import type { DeclaredVariables, ServiceDeclaration } from '../../platform/servi
 import type { DrawnPage } from '../drawing/draw-page.ts';
 import type { PageContext } from '../drawing/page-context.ts';
 import type { PaymentOrder } from '../record/tables.ts';
-import type { HandOff } from './hand-off.ts';
-import type { ProviderTwin } from './twin.ts';
 
 /** A provider's raw callback; the signature covers the bytes of the body. */
 export interface ProviderCall {
@@ -62,6 +60,15 @@ export interface Checkout {
   readonly payer: Payer;
   readonly addresses: OrderAddresses;
 }
+
+/** How the payer's browser gets to the provider: by a URL, or by a form that one of our pages posts. */
+export type HandOff = (
+  | { readonly kind: 'redirect'; readonly address: string }
+  | { readonly kind: 'form'; readonly address: string; readonly fields: Readonly<Record<string, string>> }
+) & {
+  /** The provider's own id for the opened payment, which is stored as `order.provider_session`. */
+  readonly session?: string;
+};
 
 /** A genuine callback without a result: another event, or a payment that is still being processed. */
 export const notAResult = Symbol('not a result');
@@ -158,7 +165,7 @@ export type PayoutColumns = Readonly<Partial<Record<PayoutColumn, readonly strin
 export type PayoutColumn = 'reference' | 'amount' | 'currency' | 'fee' | 'net';
 
 /**
- * The declaration of a payment provider. Each has a folder in `providers/` and a line in `providers/providers.ts`. Its `name` is
+ * The declaration of a payment provider. Each has a folder in `providers/` and a line in `providers.ts`. Its `name` is
  * used in URLs, orders and the ledger, so it must never change.
  */
 export interface PaymentDeclaration<
@@ -174,14 +181,7 @@ export interface PaymentDeclaration<
   /** How the payer's browser returns from the provider's page; the request's content proves nothing. */
   readonly payerReturnsBy: 'GET' | 'POST';
   create(settings: Settings, parts: ProviderParts): PaymentProvider;
-  /** Simulates the provider in the sandbox and in tests; null if it moves no real money. */
-  readonly twin: ((now: () => Date) => ProviderTwin) | null;
 }
-
-/** Declares a payment provider: its configuration, how riders see it, its adapter and its twin. */
-export const defineProvider = <Variables extends DeclaredVariables, Settings>(
-  declaration: PaymentDeclaration<Variables, Settings>,
-): PaymentDeclaration<Variables, Settings> => declaration;
 
 /** A provider that is configured in this installation. */
 export interface OfferedProvider extends PaymentProvider {

@@ -8,7 +8,7 @@ import { simulatePayments } from '../../simulate-payments.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { testStart } from '../../testing/test-start.ts';
 import { webhooksOf } from '../provider/webhooks-of.ts';
-import { cavvOf } from '../providers/culqi/culqi-twin.ts';
+import { cavvOf } from './culqi-twin.ts';
 import { startSimulatedProviders, type SimulatedProviders } from './simulated-providers.ts';
 
 const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'http://localhost' };

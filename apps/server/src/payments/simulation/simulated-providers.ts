@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callbackPathOf, returnPathOf } from '../provider/link-of.ts';
-import type { HandOff } from '../provider/hand-off.ts';
-import type { CallWebhook } from '../provider/provider.ts';
+import type { CallWebhook, HandOff } from '../provider/provider.ts';
 import { paymentProviders } from '../providers/providers.ts';
 import {
   contextFor,
@@ -11,11 +10,8 @@ import {
   drawSimulatedPage,
   type Decision,
 } from './simulated-page.ts';
-import { TwinRefusal, type ProviderTwin, type TwinResponse, type TwinPayment } from '../provider/twin.ts';
-
-/** A twin of each provider that moves real money. */
-export const makeTwins = (now: () => Date): readonly ProviderTwin[] =>
-  paymentProviders.flatMap(({ twin }) => twin?.(now) ?? []);
+import { TwinRefusal, type ProviderTwin, type TwinResponse, type TwinPayment } from './twin.ts';
+import { makeTwins } from './twins.ts';
 
 /** How the simulated providers reach the app. */
 export interface SimulatedWorld {

@@ -52,7 +52,6 @@ export function declareFake(
     currencies: new Set(['USD']),
     payerReturnsBy: 'POST',
     create: ({ secret }) => createFake(world, secret),
-    twin: null,
     ...change,
   };
 }

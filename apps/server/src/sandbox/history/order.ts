@@ -2,14 +2,16 @@ import type { CarType, EditableSettings, PromoDetails } from '@fiacre/contract';
 import { bookingReference, chargeOf, type AppCategory, type Charge, type Fare } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
 import type { BookingTables } from '../../bookings/index.ts';
-import { fareUnder, linesOf, tariffOf, type Tariff } from '../../fares/index.ts';
+import { fareUnder, linesOf, tariffOf, type QuotedTariff } from '../../fares/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { discountUnder } from '../../promos/index.ts';
 import type { Person } from './people.ts';
 import type { TownPlace, TownRoute } from './town.ts';
 
 /** A booking whose tariff is stored when the month is saved. */
-export type Row = Omit<Insertable<BookingTables['bookings']>, 'tariff_id'> & { readonly tariff: Tariff };
+export type Row = Omit<Insertable<BookingTables['bookings']>, 'tariff_id'> & {
+  readonly tariff: QuotedTariff;
+};
 
 /** A rider's request. */
 export interface RideRequest {
@@ -28,7 +30,7 @@ export interface RideRequest {
 /** A requested ride with its price. */
 export interface Order extends RideRequest {
   readonly id: string;
-  readonly tariff: Tariff;
+  readonly tariff: QuotedTariff;
   readonly estimate: Fare;
 }
 
@@ -43,7 +45,7 @@ export function orderOf(
 ): Order {
   const parcelAmount = category === 'delivery' ? (request.carType.parcelTypes[0]?.amount ?? 0) : 0;
   const tariff = tariffOf(request.carType, settings, { parcelAmount, optionAmount: 0 });
-  const estimate = fareUnder(tariff, request.route.distanceMetres, request.route.durationSeconds);
+  const estimate = fareUnder(tariff, { ...request.route, facts: null });
   const isDearEnough = request.promo !== null && estimate.grandTotal * 0.8 > request.promo.minOrder;
   return { ...request, id, tariff, estimate, promo: isDearEnough ? request.promo : null };
 }

@@ -194,13 +194,18 @@ class Ride {
         pointsUsed: isTracked ? points - (points % 3) : 0,
         rejected: new Map(),
         doubts: [],
+        track: [],
       }),
     });
     if (!isTracked) {
       this.#set({ fare_source: 'estimate_kept', distance_metres: this.#order.route.distanceMetres });
       return;
     }
-    const fare = fareUnder(this.#order.tariff, metres, seconds);
+    const fare = fareUnder(this.#order.tariff, {
+      distanceMetres: metres,
+      durationSeconds: seconds,
+      facts: null,
+    });
     this.#charge = chargeFor(this.#order, fare);
     this.#set({ fare_lines: linesOf(fare), fare_source: 'track', ...chargeColumns(this.#charge) });
   }

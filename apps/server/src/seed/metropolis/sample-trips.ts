@@ -18,7 +18,7 @@ export function sampleTrips(carTypes: readonly CarType[], currency: Currency) {
       const metres = 950 + index * 977;
       const seconds = Math.round(metres / metresPerSecond);
       const tariff = tariffOf(carType, currency, { parcelAmount: 0, optionAmount: 0 });
-      const fare = fareUnder(tariff, metres, seconds);
+      const fare = fareUnder(tariff, { distanceMetres: metres, durationSeconds: seconds, facts: null });
       const charge = chargeOf(fare);
       return {
         car_type_id: carType.id,

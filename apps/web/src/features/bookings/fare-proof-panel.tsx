@@ -22,7 +22,13 @@ export function FareProofPanel({ id }: { readonly id: string }) {
           distance: formatDistance(locale, basis.distanceMetres, convertToMile),
           duration: formatDuration(locale, basis.durationSeconds),
         })}{' '}
-        · {t('fare_tariff', { version: basis.carTypeVersion })}
+        ·{' '}
+        {basis.operatorTariff
+          ? t('fare_operator_tariff', {
+              name: basis.operatorTariff.name,
+              version: basis.operatorTariff.version,
+            })
+          : t('fare_tariff', { version: basis.carTypeVersion })}
       </p>
       <FareLines lines={fare.lines} total={fare.grandTotal} />
     </section>

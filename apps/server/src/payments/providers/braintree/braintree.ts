@@ -7,14 +7,13 @@ import { drawHostedPage } from '../../pages/hosted-page.ts';
 import { createProviderHttp, formIn } from '../../provider/provider-http.ts';
 import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
-  defineProvider,
   declinedResult,
   notAResult,
+  type PaymentDeclaration,
   type PaymentPage,
   type PaymentProvider,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { braintreeTwin } from './braintree-twin.ts';
 import { braintreeForm } from './form.ts';
 import { createBraintreeApi, type BraintreeApi } from './graphql.ts';
 import { isBraintreeSignature } from './signature.ts';
@@ -65,7 +64,7 @@ interface BraintreeSettings {
  * The payer enters the card in Braintree's hosted fields on a page of ours. Source:
  * https://developer.paypal.com/braintree/graphql
  */
-export const braintree = defineProvider({
+export const braintree: PaymentDeclaration<typeof variables, BraintreeSettings> = {
   name: 'braintree',
   variables,
   problems: ({
@@ -103,8 +102,7 @@ export const braintree = defineProvider({
   currencies: null,
   payerReturnsBy: 'GET',
   create: createBraintree,
-  twin: braintreeTwin,
-});
+};
 
 /** The version of the API that this adapter was written for. */
 const apiVersion = '2019-01-01';

@@ -6,12 +6,11 @@ import { drawHostedPage } from '../../pages/hosted-page.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
 import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
-  defineProvider,
   notAResult,
+  type PaymentDeclaration,
   type PaymentProvider,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { culqiTwin } from './culqi-twin.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 import { ChallengeProof, charge, findResult, readCharge, resultOf } from './charges.ts';
 import { culqiForm } from './form.ts';
@@ -43,7 +42,7 @@ interface CulqiSettings {
 }
 
 /** The payer enters the card in Culqi's checkout, which opens over a page of ours. Source: https://apidocs.culqi.com */
-export const culqi = defineProvider({
+export const culqi: PaymentDeclaration<typeof variables, CulqiSettings> = {
   name: 'culqi',
   variables,
   problems: ({
@@ -85,8 +84,7 @@ export const culqi = defineProvider({
   currencies: new Set(['PEN', 'USD']),
   payerReturnsBy: 'GET',
   create: createCulqi,
-  twin: culqiTwin,
-});
+};
 
 const Event = z.object({ type: z.string(), data: z.string() });
 /** The event carries its object as a text of JSON. */

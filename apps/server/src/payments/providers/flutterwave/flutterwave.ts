@@ -7,14 +7,13 @@ import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
 import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
-  defineProvider,
   notAResult,
+  type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderCall,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { flutterwaveTwin } from './flutterwave-twin.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 
 const variables = {
@@ -32,7 +31,7 @@ interface FlutterwaveSettings {
 }
 
 /** Standard checkout, v3. Source: https://developer.flutterwave.com/v3.0/docs/flutterwave-standard-1 */
-export const flutterwave = defineProvider({
+export const flutterwave: PaymentDeclaration<typeof variables, FlutterwaveSettings> = {
   name: 'flutterwave',
   variables,
   problems: ({ PAYMENTS_FLUTTERWAVE_SECRET_KEY, PAYMENTS_FLUTTERWAVE_SECRET_HASH }) =>
@@ -49,8 +48,7 @@ export const flutterwave = defineProvider({
   currencies: new Set('EUR GBP GHS KES NGN RWF TZS UGX USD XAF XOF ZAR ZMW'.split(' ')),
   payerReturnsBy: 'GET',
   create: createFlutterwave,
-  twin: flutterwaveTwin,
-});
+};
 
 const Transaction = z.object({
   id: z.number().int(),

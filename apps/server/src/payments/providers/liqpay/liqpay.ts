@@ -5,13 +5,12 @@ import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp, formIn, jsonIn, ProviderFault } from '../../provider/provider-http.ts';
 import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
-  defineProvider,
   notAResult,
+  type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { liqpayTwin } from './liqpay-twin.ts';
 import { encoded, isLiqPaySignature, liqpaySignature, type LiqPayVersion } from './signature.ts';
 
 const variables = {
@@ -35,7 +34,7 @@ interface LiqPaySettings {
 }
 
 /** The payer is sent to LiqPay's page by a signed form. Source: https://www.liqpay.ua/documentation/en */
-export const liqpay = defineProvider({
+export const liqpay: PaymentDeclaration<typeof variables, LiqPaySettings> = {
   name: 'liqpay',
   variables,
   problems: ({ PAYMENTS_LIQPAY_PUBLIC_KEY, PAYMENTS_LIQPAY_PRIVATE_KEY }) =>
@@ -53,8 +52,7 @@ export const liqpay = defineProvider({
   currencies: new Set(['EUR', 'UAH', 'USD']),
   payerReturnsBy: 'GET',
   create: createLiqPay,
-  twin: liqpayTwin,
-});
+};
 
 const Payment = z.object({
   status: z.string(),

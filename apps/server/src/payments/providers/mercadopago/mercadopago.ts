@@ -6,14 +6,13 @@ import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
 import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
-  defineProvider,
   notAResult,
+  type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderCall,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { mercadopagoTwin } from './mercadopago-twin.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 
 const variables = {
@@ -31,7 +30,7 @@ interface MercadoPagoSettings {
 }
 
 /** Checkout Pro. Source: https://www.mercadopago.com/developers/en/docs/checkout-pro/overview */
-export const mercadopago = defineProvider({
+export const mercadopago: PaymentDeclaration<typeof variables, MercadoPagoSettings> = {
   name: 'mercadopago',
   variables,
   problems: ({ PAYMENTS_MERCADOPAGO_ACCESS_TOKEN, PAYMENTS_MERCADOPAGO_WEBHOOK_SECRET }) =>
@@ -56,8 +55,7 @@ export const mercadopago = defineProvider({
   currencies: new Set(['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU']),
   payerReturnsBy: 'GET',
   create: createMercadoPago,
-  twin: mercadopagoTwin,
-});
+};
 
 const Payment = z.object({
   id: z.number().int(),

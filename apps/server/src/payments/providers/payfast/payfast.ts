@@ -4,16 +4,15 @@ import { specifiedLooks } from '../../provider/looks.ts';
 import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp } from '../../provider/provider-http.ts';
 import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
-import type { HandOff } from '../../provider/hand-off.ts';
 import {
-  defineProvider,
   notAResult,
   type Checkout,
+  type HandOff,
+  type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { payfastTwin } from './payfast-twin.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 import { payfastSignature, payfastText } from './signature.ts';
 
@@ -44,7 +43,7 @@ interface PayfastSettings {
 }
 
 /** The payer is sent to Payfast's page by a signed form. Source: https://developers.payfast.co.za/docs */
-export const payfast = defineProvider({
+export const payfast: PaymentDeclaration<typeof variables, PayfastSettings> = {
   name: 'payfast',
   variables,
   problems: ({ PAYMENTS_PAYFAST_MERCHANT_ID, PAYMENTS_PAYFAST_MERCHANT_KEY, PAYMENTS_PAYFAST_PASSPHRASE }) =>
@@ -70,8 +69,7 @@ export const payfast = defineProvider({
   currencies: new Set(['ZAR']),
   payerReturnsBy: 'GET',
   create: createPayfast,
-  twin: payfastTwin,
-});
+};
 
 const Refunded = z.object({ status: z.string() });
 

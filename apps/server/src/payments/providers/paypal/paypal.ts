@@ -8,15 +8,14 @@ import {
 } from '../../provider/provider-http.ts';
 import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
-  defineProvider,
   notAResult,
   type Checkout,
+  type PaymentDeclaration,
   type PaymentProvider,
   type PayerApproval,
   type ProviderCall,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { paypalTwin } from './paypal-twin.ts';
 import { paypalAmount, paypalCurrencies, paypalStep } from './paypal-amount.ts';
 import { approvalLinkOf, Capture, PayPalOrder, resultOfCapture, resultOfOrder } from './paypal-order.ts';
 
@@ -41,7 +40,7 @@ interface PayPalSettings {
  * Orders v2: the payer approves at PayPal, and we capture the payment, if it is still due, when they return or when
  * PayPal reports the approval. Source: https://developer.paypal.com/docs/api/orders/v2/
  */
-export const paypal = defineProvider({
+export const paypal: PaymentDeclaration<typeof variables, PayPalSettings> = {
   name: 'paypal',
   variables,
   problems: ({ PAYMENTS_PAYPAL_CLIENT_ID, PAYMENTS_PAYPAL_CLIENT_SECRET, PAYMENTS_PAYPAL_WEBHOOK_ID }) =>
@@ -65,8 +64,7 @@ export const paypal = defineProvider({
   currencies: paypalCurrencies,
   payerReturnsBy: 'GET',
   create: createPayPal,
-  twin: paypalTwin,
-});
+};
 
 /** A token is renewed a minute before it expires. */
 const marginSeconds = 60;

@@ -7,13 +7,12 @@ import { fromDecimals, withDecimals } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
 import { secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
-  defineProvider,
   notAResult,
+  type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { paystackTwin } from './paystack-twin.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 
 const variables = {
@@ -29,7 +28,7 @@ interface PaystackSettings {
 }
 
 /** The payer is redirected to Paystack's page. Source: https://paystack.com/docs/api/transaction/ */
-export const paystack = defineProvider({
+export const paystack: PaymentDeclaration<typeof variables, PaystackSettings> = {
   name: 'paystack',
   variables,
   settings: ({ PAYMENTS_PAYSTACK_SECRET_KEY: key, PAYMENTS_PAYSTACK_URL: url }) =>
@@ -39,8 +38,7 @@ export const paystack = defineProvider({
   currencies: new Set(['GHS', 'KES', 'NGN', 'USD', 'XOF', 'ZAR']),
   payerReturnsBy: 'GET',
   create: createPaystack,
-  twin: paystackTwin,
-});
+};
 
 /** Paystack counts every currency in hundredths, even the CFA franc, which has none. */
 const decimalsOf = (currency: string) => Math.max(2, currencyExponent(currency));

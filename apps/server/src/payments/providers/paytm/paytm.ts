@@ -9,16 +9,15 @@ import {
   type ProviderHttp,
 } from '../../provider/provider-http.ts';
 import { allOrNone, idVariable, urlVariable } from '../../provider/provider-variables.ts';
-import type { HandOff } from '../../provider/hand-off.ts';
 import {
-  defineProvider,
   notAResult,
   type Checkout,
+  type HandOff,
+  type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { paytmTwin } from './paytm-twin.ts';
 import { checksumOf, formText, isChecksum } from './checksum.ts';
 
 const variables = {
@@ -47,7 +46,7 @@ interface PaytmSettings {
 }
 
 /** The payer is sent to Paytm's page by a form. Source: https://www.paytmpayments.com/docs/show-payment-page */
-export const paytm = defineProvider({
+export const paytm: PaymentDeclaration<typeof variables, PaytmSettings> = {
   name: 'paytm',
   variables,
   problems: ({ PAYMENTS_PAYTM_MERCHANT_ID, PAYMENTS_PAYTM_MERCHANT_KEY }) =>
@@ -64,8 +63,7 @@ export const paytm = defineProvider({
   currencies: new Set(['INR']),
   payerReturnsBy: 'POST',
   create: createPaytm,
-  twin: paytmTwin,
-});
+};
 
 const Opened = z.object({
   body: z.object({ resultInfo: z.object({ resultStatus: z.string() }), txnToken: z.string().nullish() }),

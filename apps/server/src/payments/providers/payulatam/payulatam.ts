@@ -10,16 +10,15 @@ import {
   type ProviderHttp,
 } from '../../provider/provider-http.ts';
 import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
-import type { HandOff } from '../../provider/hand-off.ts';
 import {
-  defineProvider,
   notAResult,
   type Checkout,
+  type HandOff,
+  type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { payulatamTwin } from './payulatam-twin.ts';
 import { isPayuSignature, payuSignature, signedAmount } from './signature.ts';
 
 const variables = {
@@ -53,7 +52,7 @@ interface PayuSettings {
 }
 
 /** WebCheckout of PayU Latam: the payer is sent to PayU's page by a form. */
-export const payulatam = defineProvider({
+export const payulatam: PaymentDeclaration<typeof variables, PayuSettings> = {
   name: 'payulatam',
   variables,
   problems: ({
@@ -91,8 +90,7 @@ export const payulatam = defineProvider({
   currencies: new Set(['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'USD']),
   payerReturnsBy: 'GET',
   create: createPayu,
-  twin: payulatamTwin,
-});
+};
 
 /** PayU's reference must not contain special characters, so the order's id is sent without its hyphens. */
 const referenceOf = (orderId: string) => orderId.replaceAll('-', '');

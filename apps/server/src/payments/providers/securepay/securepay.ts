@@ -3,13 +3,12 @@ import { specifiedLooks } from '../../provider/looks.ts';
 import { formIn } from '../../provider/provider-http.ts';
 import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
-  defineProvider,
   notAResult,
+  type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { securepayTwin } from './securepay-twin.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 import { fingerprintOf, timestampOf } from './fingerprint.ts';
 
@@ -32,7 +31,7 @@ interface SecurePaySettings {
  * SecureFrame: the payer is sent to SecurePay's page by a signed form. It has no status query, and refunds are made in
  * SecurePay's own portal.
  */
-export const securepay = defineProvider({
+export const securepay: PaymentDeclaration<typeof variables, SecurePaySettings> = {
   name: 'securepay',
   variables,
   problems: ({ PAYMENTS_SECUREPAY_MERCHANT_ID, PAYMENTS_SECUREPAY_PASSWORD }) =>
@@ -50,8 +49,7 @@ export const securepay = defineProvider({
   currencies: new Set(['AUD']),
   payerReturnsBy: 'POST',
   create: createSecurePay,
-  twin: securepayTwin,
-});
+};
 
 /** A plain payment, without the account's 3-D Secure or fraud checks. */
 const paymentType = '0';

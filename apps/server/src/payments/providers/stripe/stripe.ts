@@ -5,13 +5,12 @@ import { fromDecimals, withDecimals } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
 import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
 import {
-  defineProvider,
   notAResult,
+  type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
 } from '../../provider/provider.ts';
-import { stripeTwin } from './stripe-twin.ts';
 import { isSigned } from '../../provider/timed-signature.ts';
 
 const variables = {
@@ -27,7 +26,7 @@ interface StripeSettings {
 }
 
 /** Checkout Sessions: the payer is redirected to Stripe's page. Source: https://docs.stripe.com/payments/checkout */
-export const stripe = defineProvider({
+export const stripe: PaymentDeclaration<typeof variables, StripeSettings> = {
   name: 'stripe',
   variables,
   problems: ({ PAYMENTS_STRIPE_SECRET_KEY, PAYMENTS_STRIPE_WEBHOOK_SECRET }) =>
@@ -51,8 +50,7 @@ export const stripe = defineProvider({
   currencies: null,
   payerReturnsBy: 'GET',
   create: createStripe,
-  twin: stripeTwin,
-});
+};
 
 /** Stripe's numbers of decimals where they differ from ISO 4217. Source: https://docs.stripe.com/currencies */
 const stripeDecimals: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };

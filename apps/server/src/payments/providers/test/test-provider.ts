@@ -2,7 +2,7 @@ import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { callbackPathOf, pagePathOf } from '../../provider/link-of.ts';
-import { defineProvider, type PaymentProvider, type ProviderParts } from '../../provider/provider.ts';
+import type { PaymentDeclaration, PaymentProvider, ProviderParts } from '../../provider/provider.ts';
 import { readMessage, signatureHeader, type TestMessage } from './message.ts';
 import { createTestPage } from './page.ts';
 import { secretOf } from './secret.ts';
@@ -31,7 +31,7 @@ interface TestSettings {
  * A provider that moves no money and contacts nobody. Its own page offers to approve or decline, and its callbacks are
  * signed like those of real providers. Source: PAY-10.
  */
-export const testProvider = defineProvider({
+export const testProvider: PaymentDeclaration<typeof variables, TestSettings> = {
   name: 'test',
   variables,
   settings({ PAYMENTS_TEST_PROVIDER: switched, PAYMENTS_TEST_SECRET: secret }, { mode }) {
@@ -43,8 +43,7 @@ export const testProvider = defineProvider({
   currencies: null,
   payerReturnsBy: 'GET',
   create: createTestProvider,
-  twin: null,
-});
+};
 
 function createTestProvider(
   settings: TestSettings,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openPayment, refused, require, type ProviderTwin, type TwinPayment } from '../../provider/twin.ts';
+import { openPayment, refused, require, type ProviderTwin, type TwinPayment } from './twin.ts';
 
 const merchant = 'ABC0001';
 const password = 'abc123';

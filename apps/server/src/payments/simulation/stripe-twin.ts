@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { HandOff } from '../../provider/hand-off.ts';
+import type { HandOff } from '../provider/provider.ts';
 import {
   addRefund,
   ok,
@@ -9,7 +9,7 @@ import {
   type Confirmation,
   type ProviderTwin,
   type TwinPayment,
-} from '../../provider/twin.ts';
+} from './twin.ts';
 
 const key = 'sk_test_twin';
 const secret = 'whsec_twin';

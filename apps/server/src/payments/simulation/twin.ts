@@ -1,5 +1,5 @@
 import { amountToDecimal } from '@fiacre/domain';
-import type { HandOff } from './hand-off.ts';
+import type { HandOff } from '../provider/provider.ts';
 
 /** A request as a provider's API receives it. */
 export interface TwinRequest {

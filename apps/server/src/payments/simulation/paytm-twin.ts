@@ -8,7 +8,7 @@ import {
   unitsOf,
   type ProviderTwin,
   type TwinPayment,
-} from '../../provider/twin.ts';
+} from './twin.ts';
 
 const mid = 'MID123';
 const key = '1234567890abcdef';

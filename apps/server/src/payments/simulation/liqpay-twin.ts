@@ -8,7 +8,7 @@ import {
   unitsOf,
   type ProviderTwin,
   type TwinPayment,
-} from '../../provider/twin.ts';
+} from './twin.ts';
 
 const publicKey = 'i00000000';
 const privateKey = 'a4825234f4bae72a0be04eafe9e8e2bada209255';

@@ -9,7 +9,7 @@ import {
   type Confirmation,
   type ProviderTwin,
   type TwinPayment,
-} from '../../provider/twin.ts';
+} from './twin.ts';
 
 /** PayPal verifies webhooks on request, so this twin remembers those it sent. */
 export function paypalTwin(now: () => Date): ProviderTwin {

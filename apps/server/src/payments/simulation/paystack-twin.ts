@@ -8,7 +8,7 @@ import {
   type Confirmation,
   type ProviderTwin,
   type TwinPayment,
-} from '../../provider/twin.ts';
+} from './twin.ts';
 
 const key = 'sk_test_twin';
 

@@ -8,8 +8,8 @@ import {
   type ProviderTwin,
   type TwinResponse,
   type TwinPayment,
-} from '../../provider/twin.ts';
-import { askPayer } from '../../provider/simulated-bank.ts';
+} from './twin.ts';
+import { askPayer } from './simulated-bank.ts';
 
 const publicKey = 'pk_test_twin';
 const secretKey = 'sk_test_twin';

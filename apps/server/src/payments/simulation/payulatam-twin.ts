@@ -9,7 +9,7 @@ import {
   unitsOf,
   type ProviderTwin,
   type TwinPayment,
-} from '../../provider/twin.ts';
+} from './twin.ts';
 
 const apiKey = '4Vj8eK4rloUd272L48hsrarnUA';
 const apiLogin = 'pRRXKOl8ikMmt9u';

@@ -10,7 +10,7 @@ import {
   type Confirmation,
   type ProviderTwin,
   type TwinPayment,
-} from '../../provider/twin.ts';
+} from './twin.ts';
 
 const token = 'TEST-twin';
 const secret = 'mp-secret';

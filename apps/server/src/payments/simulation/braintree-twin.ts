@@ -10,8 +10,8 @@ import {
   type ProviderTwin,
   type TwinResponse,
   type TwinPayment,
-} from '../../provider/twin.ts';
-import { askPayer } from '../../provider/simulated-bank.ts';
+} from './twin.ts';
+import { askPayer } from './simulated-bank.ts';
 
 const publicKey = 'twin_public_key';
 const privateKey = 'twin_private_key';

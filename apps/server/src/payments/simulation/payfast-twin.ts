@@ -9,7 +9,7 @@ import {
   unitsOf,
   type ProviderTwin,
   type TwinPayment,
-} from '../../provider/twin.ts';
+} from './twin.ts';
 
 const merchantId = '10000100';
 const merchantKey = '46f0cd694581a';

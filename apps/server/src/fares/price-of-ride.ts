@@ -1,0 +1,106 @@
+import type { CarType, EditableSettings } from '@fiacre/contract';
+import {
+  addDays,
+  chooseTariff,
+  LocalCalendar,
+  zonesAt,
+  type Fare,
+  type LatLng,
+  type RideSource,
+} from '@fiacre/domain';
+import type { Reference } from '../platform/reference/reference.ts';
+import { settingsPart } from '../settings/index.ts';
+import { drawnZones, tariffsAt, tariffsPart } from '../tariffs/index.ts';
+import { zonesPart } from '../zones/index.ts';
+import type { StoredQuote } from './store.ts';
+import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
+import { fareUnder, tariffOf } from './tariff.ts';
+
+/** A ride whose price is asked for. */
+export interface AskedRide {
+  readonly pickup: LatLng;
+  readonly drop: LatLng;
+  /** When it begins. */
+  readonly at: Date;
+  readonly timeZone: string;
+  readonly source: RideSource;
+}
+
+/** What a drive costs in a car type, with everything that its price depends on. */
+export function priceOfRide(
+  reference: Reference,
+  settings: EditableSettings,
+  carType: CarType,
+  asked: {
+    readonly ride: AskedRide;
+    readonly drive: { readonly distanceMetres: number; readonly durationSeconds: number };
+    readonly amounts: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tollAmount'>;
+  },
+): { readonly tariff: QuotedTariff; readonly fare: Fare; readonly facts: FareFacts | null } {
+  const found = tariffOfRide(reference, carType, asked.ride);
+  const facts = found?.facts ?? null;
+  const tariff = tariffOf(carType, settings, asked.amounts, found?.chosen);
+  return { tariff, fare: fareUnder(tariff, { ...asked.drive, facts }), facts };
+}
+
+/**
+ * The operator's tariff for a ride with what it depends on; null if none applies, so that the line of the car type does.
+ * The version is the one in force when the ride begins. Source: TARIFF-12, TARIFF-16.
+ */
+export function tariffOfRide(
+  reference: Reference,
+  carType: Pick<CarType, 'id'>,
+  ride: AskedRide,
+): { readonly chosen: ChosenTariff; readonly facts: FareFacts } | null {
+  const tariffs = reference.of(tariffsPart);
+  const { code, decimal } = reference.of(settingsPart);
+  // After a change of the operator's currency, the amounts of earlier tariffs mean nothing.
+  const inForce = tariffsAt(tariffs, ride.at).filter(({ tariff }) => tariff.rules.currency === code);
+  if (inForce.length === 0) return null;
+  const zones = reference.of(zonesPart);
+  const facts = factsOf(ride, zones, tariffs.holidays);
+  const tariff = chooseTariff(
+    inForce.map((version) => version.tariff),
+    { ...facts, isHoliday: (day) => facts.holidays.includes(day), carTypeId: carType.id, accountId: null },
+    drawnZones(zones).sizes,
+  );
+  const version = inForce.find((one) => one.tariff === tariff);
+  if (tariff === null || version === undefined) return null;
+  const { id, name, rules } = tariff;
+  return { chosen: { id, name, rules: { ...rules, decimal }, version: version.version }, facts };
+}
+
+function factsOf(
+  { pickup, drop, at, timeZone, source }: AskedRide,
+  zones: Parameters<typeof drawnZones>[0],
+  holidays: ReadonlySet<string>,
+): FareFacts {
+  const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const around = [addDays(date, -1), date, addDays(date, 1)];
+  return {
+    at: { date, minute: hours * 60 + minutes },
+    holidays: around.filter((day) => holidays.has(day)),
+    pickupZones: zonesAt(zones, pickup).map(({ id }) => id),
+    dropZones: zonesAt(zones, drop).map(({ id }) => id),
+    source,
+  };
+}
+
+/** Whether a quoted ride costs as much at another time. Source: BOOK-14, TARIFF-12. */
+export function costsTheSame(
+  reference: Reference,
+  quote: Pick<
+    StoredQuote,
+    'tariff' | 'fare' | 'fare_facts' | 'car_type_id' | 'distance_metres' | 'duration_seconds'
+  >,
+  ride: Omit<AskedRide, 'source'>,
+): boolean {
+  const { tariff, fare, fare_facts: quoted } = quote;
+  const source = quoted?.source ?? 'web';
+  const found = tariffOfRide(reference, { id: quote.car_type_id }, { ...ride, source });
+  if (found === null || tariff.chosen === undefined) return found === null && tariff.chosen === undefined;
+  const drive = { distanceMetres: quote.distance_metres, durationSeconds: quote.duration_seconds };
+  const then = fareUnder({ ...tariff, chosen: found.chosen }, { ...drive, facts: found.facts });
+  return then.grandTotal === fare.grandTotal;
+}

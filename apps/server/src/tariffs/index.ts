@@ -1,0 +1,71 @@
+import type { ResponseOf } from '@fiacre/contract';
+import type { Handlers } from '../platform/http/handler.ts';
+import { publishCatalogueChange } from '../platform/live/catalogue-change.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { lockTable } from '../platform/transaction/lock-table.ts';
+import { editTariffs } from './edit-tariffs.ts';
+import {
+  allVersions,
+  listHolidays,
+  presentVersion,
+  replaceHolidays,
+  timedOf,
+  versionsOf,
+  type TariffVersion,
+} from './store.ts';
+
+export { drawnZones } from './drawn-zones.ts';
+export { tariffsAt, tariffsPart } from './tariffs-part.ts';
+
+/** What rides cost, when and where, and the holidays. Source: TARIFF-9 to TARIFF-16. */
+export function createTariffs(platform: Platform) {
+  return {
+    handlers: {
+      listTariffs: async () => ({ items: shown(await allVersions(platform.db), platform.clock.now()) }),
+      tariffHistory: async ({ params }) => {
+        const versions = await versionsOf(platform.db, params.id);
+        if (versions.length === 0) return refuse('not_found');
+        const now = platform.clock.now();
+        return {
+          items: versions.filter(({ is_end }) => !is_end).map((version) => presentVersion(version, now)),
+        };
+      },
+      ...editTariffs(platform),
+      ...holidayHandlers(platform),
+    },
+  } satisfies Capability;
+}
+
+/** The versions that apply now or later, by name. */
+function shown(versions: readonly TariffVersion[], now: Date): ResponseOf<'listTariffs'>['items'] {
+  const applying = timedOf(versions).filter(({ untilMs }) => untilMs > now.getTime());
+  const keys = new Set(applying.map(({ tariff, version }) => `${tariff.id} ${version}`));
+  const items = versions.filter(({ tariff_id, number }) => keys.has(`${tariff_id} ${number}`));
+  return items
+    .map((version) => presentVersion(version, now))
+    .toSorted((one, other) => one.name.localeCompare(other.name) || one.version - other.version);
+}
+
+function holidayHandlers({ db }: Platform): Handlers<'listHolidays' | 'setHolidays'> {
+  return {
+    listHolidays: async () => ({ items: await listHolidays(db) }),
+    setHolidays: (call) =>
+      call.commit(async (tx) => {
+        const { items } = call.body;
+        if (new Set(items.map(({ date }) => date)).size < items.length)
+          return refuse('name_taken', { field: 'items' });
+        await lockTable(tx, 'holidays');
+        const before = await listHolidays(tx.sql);
+        await replaceHolidays(tx, items);
+        const after = await listHolidays(tx.sql);
+        tx.audit({
+          action: 'change-holidays',
+          object: { kind: 'holidays', id: 'all' },
+          facts: { before, after },
+        });
+        publishCatalogueChange(tx, 'tariffs');
+        return { items: after };
+      }),
+  };
+}

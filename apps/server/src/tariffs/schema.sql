@@ -1,0 +1,18 @@
+-- Each edit of a tariff is a row; rows are only added. At an instant, of the versions that have begun, the one with the
+-- highest number applies.
+create table tariff_versions (
+  tariff_id uuid not null,
+  number integer not null,
+  valid_from timestamptz not null,
+  -- Name, hours, places, priority and rules, as the API has them.
+  content jsonb not null,
+  -- The tariff ends with this version.
+  is_end boolean not null,
+  created_at timestamptz not null,
+  primary key (tariff_id, number)
+);
+
+create table holidays (
+  day date primary key,
+  name text not null
+);

@@ -1,0 +1,25 @@
+import type { Tariff } from '@fiacre/domain';
+import type { Json } from '../platform/database/tables.ts';
+
+/** What an admin writes of a tariff. */
+export type TariffContent = Omit<Tariff, 'id'>;
+
+export interface TariffVersionTable {
+  tariff_id: string;
+  number: number;
+  valid_from: Date;
+  content: Json<TariffContent>;
+  is_end: boolean;
+  created_at: Date;
+}
+
+export interface HolidayTable {
+  /** `2026-12-25` */
+  day: string;
+  name: string;
+}
+
+export type TariffTables = {
+  tariff_versions: TariffVersionTable;
+  holidays: HolidayTable;
+};

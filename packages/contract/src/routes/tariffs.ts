@@ -1,0 +1,33 @@
+import type { RouteDeclaration } from '../declare/policy.ts';
+
+const edit = { access: ['admin'], demo: 'closed' } as const;
+
+export const tariffRoutes = {
+  listTariffs: {
+    method: 'GET',
+    path: '/api/tariffs',
+    access: ['admin'],
+    summary: 'The tariffs in force and those that begin later',
+  },
+  addTariff: { ...edit, method: 'POST', path: '/api/tariffs', summary: 'Add a tariff' },
+  updateTariff: {
+    ...edit,
+    method: 'PUT',
+    path: '/api/tariffs/:id',
+    summary: 'Add a version of a tariff, which applies from its own time',
+  },
+  deleteTariff: { ...edit, method: 'DELETE', path: '/api/tariffs/:id', summary: 'End a tariff now' },
+  tariffHistory: {
+    method: 'GET',
+    path: '/api/tariffs/:id/history',
+    access: ['admin'],
+    summary: 'All versions of a tariff, the newest first',
+  },
+  listHolidays: {
+    method: 'GET',
+    path: '/api/holidays',
+    access: ['admin'],
+    summary: 'The days on which hours of tariffs that name holidays apply',
+  },
+  setHolidays: { ...edit, method: 'PUT', path: '/api/holidays', summary: 'Replace the list of holidays' },
+} as const satisfies Record<string, RouteDeclaration>;

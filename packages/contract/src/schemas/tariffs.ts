@@ -1,0 +1,181 @@
+import {
+  countings,
+  dayKinds,
+  extraAdders,
+  rideSources,
+  roundModes,
+  waitPlaces,
+  type PriceRules,
+  type Tariff as DomainTariff,
+} from '@fiacre/domain';
+import * as z from 'zod';
+import { Day, Done, Id, IdParams, Instant, Version } from '../declare/primitives.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import type { tariffRoutes } from '../routes/tariffs.ts';
+
+/** One line that people can read. */
+const Name = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}{1,60}$/u, 'one line of at most 60 characters');
+
+/** So that no price needs more work than others: a tariff is counted for every quote. */
+const limits = {
+  bands: 20,
+  extras: 30,
+  hours: 40,
+  periods: 40,
+  zones: 100,
+  tariffs: 500,
+  holidays: 200,
+} as const;
+
+const maxAmount = 1_000_000_000;
+/** Minor units. Negative amounts are refused with the field and the reason. */
+const Minor = z.int().min(-maxAmount).max(maxAmount);
+const FourDecimals = z
+  .number()
+  .min(-maxAmount)
+  .max(maxAmount)
+  .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-3, 'at most four decimals');
+const Metres = z.number().min(0).max(10_000_000);
+const Seconds = z.number().min(0).max(1_000_000);
+
+const Rate = z.strictObject({ amount: FourDecimals, per: z.number().min(0).max(1_000_000) });
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 18:30');
+const LocalMinute = z.iso.datetime({ local: true, precision: -1 }).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+
+const WeeklyHours = z.strictObject({
+  days: z.array(z.enum(dayKinds)).max(dayKinds.length),
+  exceptHolidays: z.boolean(),
+  from: Clock,
+  to: Clock,
+});
+const When = z.strictObject({
+  hours: z.array(WeeklyHours).max(limits.hours),
+  periods: z.array(z.strictObject({ from: LocalMinute, to: LocalMinute })).max(limits.periods),
+});
+const ZoneIds = z.array(Id).max(limits.zones);
+const places = { fromZones: ZoneIds, toZones: ZoneIds, bothWays: z.boolean() };
+const sources = z.array(z.enum(rideSources)).max(rideSources.length);
+const Where = z.strictObject({
+  ...places,
+  carTypes: z.array(Id).max(limits.zones),
+  sources,
+  accounts: z.array(Id).max(limits.zones),
+});
+
+const Included = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('nothing') }),
+  z.strictObject({ kind: z.literal('steps'), steps: z.int().min(1).max(1000) }),
+  z.strictObject({ kind: z.literal('travel'), metres: Metres.nullable(), seconds: Seconds.nullable() }),
+]);
+const Band = z.strictObject({
+  fromMetres: Metres,
+  fromSeconds: Seconds.nullable(),
+  distance: Rate.nullable(),
+  time: Rate.nullable(),
+});
+const Price = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('metered'),
+    counting: z.enum(countings),
+    start: z.strictObject({ amount: Minor, included: Included }),
+    bands: z.array(Band).min(1).max(limits.bands),
+    step: Minor.nullable(),
+    ranges: z.array(z.strictObject({ toMetres: Metres, amount: Minor })).max(limits.bands),
+    afterRanges: z.enum(['meter', 'continue']),
+  }),
+  z.strictObject({ kind: z.literal('fixed'), amount: Minor, includesTolls: z.boolean() }),
+]);
+const AmountOrPercent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('amount'), amount: Minor }),
+  z.strictObject({ kind: z.literal('percent'), percent: FourDecimals }),
+]);
+const EmptyRun = z.strictObject({ freeMetres: Metres, rate: Rate, maximum: Minor.nullable() });
+const TaxRate = z.number().min(0).max(100);
+const Extra = z.strictObject({
+  code: z.string().regex(/^[a-z0-9_]{1,30}$/, 'lower-case letters, digits and _'),
+  label: Name,
+  price: AmountOrPercent,
+  per: z.enum(['ride', 'item', 'person', 'stop']),
+  countedFrom: z.int().min(1).max(100),
+  maximum: Minor.nullable(),
+  addedBy: z.enum(extraAdders),
+  when: When,
+  where: z.strictObject({ ...places, sources }),
+  taxRate: TaxRate,
+});
+
+/** What a ride costs. Amounts are minor units of `currency` and include VAT. Source: TARIFF-1 to TARIFF-8. */
+export const TariffRules = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  decimal: z.int().min(0).max(4),
+  price: Price,
+  meterStart: z.enum(['start', 'arrival', 'booked_time']),
+  waiting: z
+    .array(
+      z.strictObject({
+        places: z.array(z.enum(waitPlaces)).max(waitPlaces.length),
+        freeSeconds: Seconds,
+        rate: Rate,
+        whole: z.boolean(),
+        maximum: Minor.nullable(),
+      }),
+    )
+    .max(waitPlaces.length),
+  minimum: Minor,
+  maximum: Minor.nullable(),
+  rounding: z.strictObject({ to: Minor, mode: z.enum(roundModes) }).nullable(),
+  extras: z.array(Extra).max(limits.extras),
+  extrasMaximum: Minor.nullable(),
+  approach: EmptyRun.nullable(),
+  returnRun: EmptyRun.nullable(),
+  surgeMaximum: z.number().max(10).nullable(),
+  fee: AmountOrPercent.nullable(),
+  taxRate: TaxRate,
+});
+/** The engine's rules and those of the API are the same. */
+TariffRules satisfies z.ZodType<PriceRules>;
+
+/** A tariff as an admin writes it. `validFrom` is when it begins; absent: now. Source: TARIFF-9 to TARIFF-17. */
+export const TariffRequest = z.strictObject({
+  name: Name,
+  when: When,
+  where: Where,
+  priority: z.int().min(-1000).max(1000),
+  rules: TariffRules,
+  validFrom: Instant.optional(),
+});
+export type TariffRequest = z.infer<typeof TariffRequest>;
+TariffRequest.omit({ validFrom: true }) satisfies z.ZodType<Omit<DomainTariff, 'id'>>;
+
+/** `version` is the one that the admin edited; if it is outdated, the edit is refused. */
+export const TariffEdit = TariffRequest.extend({ version: Version });
+
+/** One version of a tariff. `id` is that of the tariff; each edit has the next `version`. */
+export const Tariff = TariffRequest.omit({ validFrom: true }).extend({
+  id: Id,
+  version: z.int(),
+  validFrom: Instant,
+  /** Whether it has begun; if not, it begins later. */
+  inForce: z.boolean(),
+  createdAt: Instant,
+});
+export type Tariff = z.infer<typeof Tariff>;
+
+const Holidays = z.strictObject({
+  items: z.array(z.strictObject({ date: Day, name: Name })).max(limits.holidays),
+});
+
+export const tariffLimits = limits;
+
+export const tariffSchemas = {
+  listTariffs: { response: z.object({ items: z.array(Tariff) }) },
+  addTariff: { body: TariffRequest, response: Tariff },
+  updateTariff: { params: IdParams, body: TariffEdit, response: Tariff },
+  deleteTariff: { params: IdParams, response: Done },
+  tariffHistory: { params: IdParams, response: z.object({ items: z.array(Tariff) }) },
+  listHolidays: { response: Holidays },
+  setHolidays: { body: Holidays, response: Holidays },
+} as const satisfies Record<keyof typeof tariffRoutes, RouteSchemas>;

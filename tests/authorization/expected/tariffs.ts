@@ -1,0 +1,15 @@
+import type { RouteName } from '@fiacre/contract';
+import { tariffBody } from '../operator-objects.ts';
+import { only, type ExpectedRoute } from './expected-route.ts';
+
+const tariff = { about: 'tariff', owners: ['admin'] } as const;
+
+export const expectedTariffRoutes = {
+  listTariffs: only(['admin']),
+  addTariff: only(['admin'], { body: tariffBody }),
+  updateTariff: only(['admin'], { ...tariff, body: { ...tariffBody, priority: 900, version: 1 } }),
+  deleteTariff: only(['admin'], tariff),
+  tariffHistory: only(['admin'], tariff),
+  listHolidays: only(['admin']),
+  setHolidays: only(['admin'], { body: { items: [{ date: '2026-12-25', name: 'Christmas' }] } }),
+} satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { tariffBody } from '../../authorization/operator-objects.ts';
+import { startWorld, type SampleWorld } from '../../samples/world.ts';
+import type { Provocations } from '../provocation.ts';
+
+const added = ({ app }: SampleWorld, change: object) =>
+  app.call('addTariff', { as: app.admin, body: { ...tariffBody, ...change } });
+
+/** Errors of tariffs: what an admin cannot save. */
+export const tariffErrors: Provocations = {
+  tariff_faulty: async ({ taxi }) => {
+    const { rules } = tariffBody;
+    return added(await taxi(), { priority: 501, rules: { ...rules, minimum: 700, maximum: 600 } });
+  },
+  tariff_tied: async ({ taxi }) => {
+    const world = await taxi();
+    await added(world, { priority: 502, name: 'Ranks by night' });
+    return added(world, { priority: 502, name: 'Ranks at weekends' });
+  },
+  tariff_begins_in_past: async ({ taxi }) =>
+    added(await taxi(), { priority: 503, validFrom: '2020-01-01T00:00:00Z' }),
+  too_many_tariffs: async () => {
+    const world = await startWorld();
+    await sql`insert into tariff_versions (tariff_id, number, valid_from, content, is_end, created_at)
+      select gen_random_uuid(), 1, now(), ${JSON.stringify(tariffBody)}::jsonb, false, now()
+      from generate_series(1, 500)`.execute(world.app.platform.db);
+    const answer = await added(world, { priority: 504 });
+    await world.close();
+    return answer;
+  },
+};

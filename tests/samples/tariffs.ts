@@ -1,0 +1,75 @@
+import type { BodyInputOf } from '@fiacre/contract';
+import { good } from '../../apps/server/src/bookings/testing/rides.ts';
+import { tariffBody } from '../authorization/operator-objects.ts';
+import type { Samples } from './sample.ts';
+import type { SampleWorld } from './world.ts';
+
+/** Each has another priority: nothing else would decide between two of them. */
+const tariff = (world: SampleWorld): BodyInputOf<'addTariff'> => ({ ...tariffBody, priority: world.next() });
+
+async function madeTariff(world: SampleWorld) {
+  return good(await world.app.call('addTariff', { as: world.app.admin, body: tariff(world) }));
+}
+
+/** An admin sets prices freely, within what makes sense together. */
+const number = ['zero', 'number', 'fraction', 'negative'] as const;
+const nullable = [...number, 'null'] as const;
+const price = 'rules.price';
+const free = {
+  name: ['text'],
+  priority: number,
+  'where.bothWays': ['boolean'],
+  'when.hours.0.exceptHolidays': ['boolean'],
+  'when.hours': ['array'],
+  'rules.decimal': number,
+  'rules.minimum': number,
+  'rules.maximum': nullable,
+  'rules.extrasMaximum': nullable,
+  'rules.surgeMaximum': nullable,
+  'rules.rounding': ['null'],
+  'rules.approach': ['null'],
+  'rules.returnRun': ['null'],
+  'rules.fee': ['null'],
+  'rules.taxRate': number,
+  [`${price}.start.amount`]: number,
+  [`${price}.start.included.steps`]: number,
+  [`${price}.bands.0.fromSeconds`]: nullable,
+  [`${price}.bands.0.distance.amount`]: number,
+  [`${price}.bands.0.distance.per`]: number,
+  [`${price}.bands.0.time.amount`]: number,
+  [`${price}.bands.0.time.per`]: number,
+  [`${price}.step`]: nullable,
+} as const;
+
+const optional = { validFrom: '2031-01-01T00:00:00Z' } as const;
+
+export const tariffSamples = {
+  addTariff: {
+    prepare: async (world) => ({ as: await world.person('admin'), body: tariff(world) }),
+    free,
+    optional,
+  },
+  updateTariff: {
+    prepare: async (world) => {
+      const { id, version } = await madeTariff(world);
+      return { as: await world.person('admin'), params: { id }, body: { ...tariff(world), version } };
+    },
+    free,
+    optional,
+  },
+  deleteTariff: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: (await madeTariff(world)).id },
+    }),
+  },
+  setHolidays: {
+    // An empty list at first, so that each request adds one.
+    prepare: async (world) => {
+      good(await world.app.call('setHolidays', { as: world.app.admin, body: { items: [] } }));
+      const items = [{ date: '2026-12-25', name: `Christmas ${world.next()}` }];
+      return { as: await world.person('admin'), body: { items } };
+    },
+    free: { 'items.0.name': ['text'], items: ['array'] },
+  },
+} satisfies Samples;
