@@ -22,6 +22,7 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/web/src/i18n/format.ts': 'the formatter of dates and times',
   'apps/web/src/features/earnings/use-month-names.ts': 'names of months without a date',
   'apps/web/src/features/speeds/speed-grid.tsx': 'names of weekdays and hours without a date',
+  'apps/web/src/features/tariffs/tariff-words.ts': 'names of weekdays and hours without a date',
   'apps/web/src/features/integrations/cities-section.tsx':
     'the date of map data, which its file gives in UTC',
   'apps/web/src/features/integrations/city-report-facts.tsx':

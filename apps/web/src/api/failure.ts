@@ -39,3 +39,11 @@ export function localFailure(code: FailureCode): Failure {
 export function referenceToReport({ requestId }: Failure): string | null {
   return requestId === null ? null : requestId.slice(-8);
 }
+
+/** The facts of a failure that its text can name. */
+export function valuesOf({ facts }: Failure): Readonly<Record<string, string | number>> {
+  const isValue = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  return Object.fromEntries(
+    Object.entries(facts).filter((fact): fact is [string, string | number] => isValue(fact[1])),
+  );
+}

@@ -80,12 +80,16 @@ export const queryKeys = {
   waitingNotifications: ['own-notifications', 'waiting'],
   ownNotificationPages: ['own-notifications', 'page'],
   ownNotificationPage: (page: number) => ['own-notifications', 'page', page],
-  tariffs: ['tariffs'],
   /** The zones, and the queries that depend on them. */
   zones: ['zones'],
   zonePlaces: (box: object | null) => ['zones', 'places', box ?? 0],
   zonesOnMap: (box: object) => ['zones', 'on-map', box],
   pickupPoints: (at: object) => ['zones', 'pickup-points', at],
+  /** The tariffs, and the queries that depend on them. */
+  tariffs: ['tariffs'],
+  tariffVersions: ['tariffs', 'versions'],
+  tariffHistory: (id: string) => ['tariffs', 'history', id],
+  holidays: ['tariffs', 'holidays'],
   audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<

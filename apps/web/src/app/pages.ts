@@ -169,6 +169,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/car-types/car-types-page.tsx')).CarTypesPage,
   },
   {
+    path: '/tariffs',
+    access: adminOnly,
+    title: 'tariffs',
+    icon: 'coins',
+    load: async () => (await import('../features/tariffs/tariffs-page.tsx')).TariffsPage,
+  },
+  {
     path: '/cancelreasons',
     access: adminOnly,
     title: 'cancellation_reasons',

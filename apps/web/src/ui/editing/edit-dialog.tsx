@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { valuesOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog, type DialogProps } from '../dialog.tsx';
@@ -65,7 +66,7 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
         onSubmit={submit}
       >
         <FormConflict form={form} fields={compared} />
-        {form.failure !== null && <Notice tone="bad">{t(form.failure.code)}</Notice>}
+        {form.failure !== null && <Notice tone="bad">{t(form.failure.code, valuesOf(form.failure))}</Notice>}
         {children}
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { currencyExponent } from '@fiacre/domain';
-import { mayMeanThousands, plainDecimal } from '../../ui/parse-amount-text.ts';
+import { mayMeanThousands, plainDecimal } from './parse-amount-text.ts';
 
 /** The decimals of a minor unit that the server stores. */
 const extraDecimals = 4;

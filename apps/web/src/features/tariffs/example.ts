@@ -1,0 +1,76 @@
+import {
+  carTypeRules,
+  chooseTariff,
+  plainRide,
+  priceRide,
+  type CarTypeFare,
+  type Fare,
+  type FareSettings,
+  type PricedRide,
+  type Tariff,
+  type TariffDraft as TariffContent,
+  type ZoneSizes,
+} from '@fiacre/domain';
+import { rideToPrice, type RideKind } from './winning-tariff.ts';
+
+/** A ride for which a tariff is tried. */
+export interface ExampleRide {
+  readonly metres: number;
+  readonly driveSeconds: number;
+  readonly waitSeconds: number;
+  /** 0: Monday … 6: Sunday, 7: a holiday. */
+  readonly day: number;
+  readonly minute: number;
+}
+
+/** The price of an example by the tariff that is being written, and by the one that applies. */
+export interface Example {
+  readonly fare: Fare;
+  /** Undefined if the written tariff applies; null: the line of the car type. */
+  readonly other: Tariff | null | undefined;
+  readonly otherFare: Fare | null;
+}
+
+/** The id of the tariff that is being written. */
+export const ownId = 'draft';
+
+/** A kind of ride to which a tariff can apply: the first of each of its places, car types and sources. */
+export function rideKindOf({ where }: TariffContent, carTypeId: string): RideKind {
+  return {
+    carTypeId: where.carTypes[0] ?? carTypeId,
+    source: where.sources[0] ?? 'web',
+    fromZone: where.fromZones[0] ?? '',
+    toZone: where.toZones[0] ?? '',
+  };
+}
+
+function pricedRide(ride: ExampleRide, kind: RideKind): PricedRide {
+  return {
+    ...plainRide,
+    ...rideToPrice(kind, ride.day, ride.minute),
+    stretches: [{ metres: ride.metres, seconds: ride.driveSeconds }],
+    waits: ride.waitSeconds === 0 ? [] : [{ place: 'stop', seconds: ride.waitSeconds }],
+    stops: ride.waitSeconds === 0 ? 0 : 1,
+  };
+}
+
+/** What an example ride costs, by the server's own calculation. Source: TARIFF-12. */
+export function exampleOf(
+  content: TariffContent,
+  others: readonly Tariff[],
+  ride: ExampleRide,
+  car: { readonly kind: RideKind; readonly line: CarTypeFare; readonly settings: FareSettings },
+  sizes: ZoneSizes,
+): Example {
+  const { kind, line, settings } = car;
+  const priced = pricedRide(ride, kind);
+  const fare = priceRide(content.rules, priced);
+  const chosen = chooseTariff(
+    [...others, { ...content, id: ownId }],
+    rideToPrice(kind, ride.day, ride.minute),
+    sizes,
+  );
+  if (chosen?.id === ownId) return { fare, other: undefined, otherFare: null };
+  const rules = chosen?.rules ?? carTypeRules(line, settings);
+  return { fare, other: chosen, otherFare: priceRide(rules, priced) };
+}

@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { failureOf, valuesOf } from '../../api/failure.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useHolidays, useSetHolidays, type Holiday } from '../../api/tariffs.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './tariffs.module.css';
+
+/** The holidays by year; each change is saved at once. Source: TARIFF-9. */
+export function HolidaysDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const { data, error } = useHolidays();
+  const { allowCriticalEditsAdmin: editable } = useSettings();
+  const set = useSetHolidays();
+  const saving = useMutation({ mutationFn: set });
+  const failure = error ?? saving.error;
+  const failed = failure === null ? null : failureOf(failure);
+  return (
+    <Dialog title={t('tariff_holiday_list')} onClose={onClose}>
+      <div className={styles.section}>
+        <p>{t('tariff_holiday_lead')}</p>
+        {failed !== null && <Notice tone="bad">{t(failed.code, valuesOf(failed))}</Notice>}
+        {data === undefined && error === null && <Skeleton lines={4} />}
+        {data !== undefined && (
+          <>
+            {editable && (
+              <AddHoliday
+                busy={saving.isPending}
+                taken={data.map(({ date }) => date)}
+                onAdd={(holiday) => saving.mutateAsync([...data, holiday])}
+              />
+            )}
+            <Years
+              holidays={data}
+              {...(editable && {
+                onRemove: (holiday: Holiday) =>
+                  saving.mutate(data.filter(({ date }) => date !== holiday.date)),
+              })}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface AddHolidayProps {
+  readonly busy: boolean;
+  readonly taken: readonly string[];
+  readonly onAdd: (holiday: Holiday) => Promise<unknown>;
+}
+
+function AddHoliday({ busy, taken, onAdd }: AddHolidayProps) {
+  const t = useText();
+  const [typed, setTyped] = useState<Holiday>({ date: '', name: '' });
+  const [isTried, setIsTried] = useState(false);
+  const required = isTried ? t('field_required') : undefined;
+  const isTaken = taken.includes(typed.date);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    const holiday = { date: typed.date, name: typed.name.trim() };
+    if (busy || isTaken || holiday.date === '' || holiday.name === '') return;
+    try {
+      await onAdd(holiday);
+      setTyped({ date: '', name: '' });
+      setIsTried(false);
+    } catch {
+      // Shown above; what was typed stays.
+    }
+  };
+  return (
+    <form className={styles.addHoliday} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        type="date"
+        label={t('tariff_holiday_date')}
+        value={typed.date}
+        onChange={(event) => setTyped({ ...typed, date: event.target.value })}
+        error={isTaken ? t('tariff_holiday_taken') : typed.date === '' ? required : undefined}
+      />
+      <TextField
+        label={t('tariff_holiday_name')}
+        maxLength={60}
+        value={typed.name}
+        onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+        error={typed.name.trim() === '' ? required : undefined}
+      />
+      <Button type="submit" busy={busy}>
+        {t('tariff_holiday_add')}
+      </Button>
+    </form>
+  );
+}
+
+interface YearsProps {
+  readonly holidays: readonly Holiday[];
+  readonly onRemove?: (holiday: Holiday) => void;
+}
+
+function Years({ holidays, onRemove }: YearsProps) {
+  const { t, dateLocale } = useI18n();
+  const years = Object.entries(Object.groupBy(holidays, ({ date }) => date.slice(0, 4)));
+  if (holidays.length === 0) return <p>{t('tariff_no_holidays')}</p>;
+  return years.map(([year, items = []]) => (
+    <section key={year} aria-label={year}>
+      <h3>{formatDay(dateLocale, `${year}-01-01`, { year: 'numeric' })}</h3>
+      <ul className={styles.holidays}>
+        {items.map((holiday) => (
+          <li key={holiday.date}>
+            <span>
+              {formatDay(dateLocale, holiday.date, { weekday: 'short', day: 'numeric', month: 'long' })}
+            </span>
+            <span>{holiday.name}</span>
+            {onRemove !== undefined && (
+              <IconButton
+                label={t('delete_row_named', { name: holiday.name })}
+                onClick={() => onRemove(holiday)}
+              >
+                <Icon name="trash" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

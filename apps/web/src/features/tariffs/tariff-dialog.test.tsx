@@ -1,0 +1,247 @@
+import type { Tariff, Zone } from '@fiacre/contract';
+import { tariffTemplates } from '@fiacre/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { keep, shownConflicts } from '../../testing/conflicts.ts';
+import { enter } from '../../testing/enter.ts';
+import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { sampleCarType, sampleId } from '../../testing/samples.ts';
+import { draftOfTariff } from './tariff-draft.ts';
+import { readTariff } from './read-tariff.ts';
+import { TariffDialog, type TemplatePart } from './tariff-dialog.tsx';
+import { sampleTariff } from './testing/sample-tariff.ts';
+
+const airport: Zone = {
+  id: sampleId(500),
+  name: 'City Airport',
+  kind: 'airport',
+  outline: [
+    { lat: 10, lng: 20 },
+    { lat: 10, lng: 20.01 },
+    { lat: 10.01, lng: 20.01 },
+  ],
+  points: [],
+  createdAt: '2026-01-02T03:04:00Z',
+  version: 5,
+};
+const standard = sampleTariff();
+const put = `PUT /api/tariffs/${standard.id}`;
+const post = 'POST /api/tariffs';
+const lists = {
+  'GET /api/tariffs': { items: [standard] },
+  'GET /api/zones': { items: [airport] },
+  'GET /api/car-types': { items: [sampleCarType()], currency: 'USD' },
+};
+
+async function open(tariff: Tariff | null, routes: FakeRoutes = {}, template?: TemplatePart) {
+  const onClose = vi.fn<() => void>();
+  const calls = fakeApi({ ...lists, ...routes });
+  renderPart(<TariffDialog tariff={tariff} {...(template && { template })} onClose={onClose} />, {
+    role: 'admin',
+  });
+  // The zones have been loaded.
+  await screen.findAllByText('City Airport');
+  return { calls, onClose };
+}
+const box = (name: string, within_ = screen.getByRole('dialog')) =>
+  within(within_).getByRole('textbox', { name });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const save = () => press('Save');
+const example = () => screen.getByRole('region', { name: 'Example' });
+const bodyOf = (calls: Awaited<ReturnType<typeof open>>['calls'], route: string) =>
+  sentTo(calls, route)[0] as { [key: string]: unknown; rules: { [key: string]: unknown } };
+
+test.each(
+  tariffTemplates.flatMap(({ currency, tariffs }) =>
+    tariffs.map((tariff) => [tariff.name, currency, tariff] as const),
+  ),
+)('TARIFF-15 the form keeps everything of %s, in kilometres and in miles', (_, currency, tariff) => {
+  for (const inMiles of [false, true]) {
+    const units = { currency, decimal: 2, inMiles };
+    const { content, problems } = readTariff(draftOfTariff(tariff, units), units, () => true);
+    expect([...problems]).toEqual([]);
+    expect(content).toEqual(tariff);
+  }
+});
+
+test('TARIFF-13 adds a tariff of a start amount and a price per kilometre at night, and shows what it costs', async () => {
+  const { calls, onClose } = await open(null, { [post]: standard });
+  enter(box('Name'), 'Night');
+  enter(box('Start amount'), '3.60');
+  fireEvent.change(screen.getByRole('combobox', { name: 'What counts' }), { target: { value: 'distance' } });
+  enter(box('Price of distance'), '2');
+  press('Add hours');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Sun' }));
+  // 3.60 and 5 km at 2.00.
+  expect(within(example()).getByText('$13.60')).toBeVisible();
+  enter(box('Distance', example()), '7');
+  expect(within(example()).getByText('$17.60')).toBeVisible();
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { name, when, rules } = bodyOf(calls, post);
+  expect({ name, when }).toEqual({
+    name: 'Night',
+    when: {
+      hours: [
+        {
+          days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sun'],
+          exceptHolidays: false,
+          from: '22:00',
+          to: '06:00',
+        },
+      ],
+      periods: [],
+    },
+  });
+  expect(rules).toMatchObject({
+    currency: 'USD',
+    decimal: 2,
+    price: {
+      kind: 'metered',
+      counting: 'distance',
+      start: { amount: 360, included: { kind: 'nothing' } },
+      bands: [{ fromMetres: 0, distance: { amount: 200, per: 1000 }, time: null }],
+    },
+  });
+});
+
+test('TARIFF-13 marks a wrong value at its field while it is typed, and only saves when it is corrected', async () => {
+  const { calls, onClose } = await open(standard, { [put]: standard });
+  press('Add a price from a distance');
+  const second = within(screen.getByRole('group', { name: 'Prices, row 2' }));
+  // An empty field is not wrong before somebody tries to save it.
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  save();
+  expect(second.getByRole('textbox', { name: 'From distance' })).toHaveAccessibleDescription(
+    'Please fill in this field.',
+  );
+  enter(second.getByRole('textbox', { name: 'From distance' }), '0');
+  expect(second.getByRole('textbox', { name: 'From distance' })).toHaveAccessibleDescription(
+    'It must be more than in the row above.',
+  );
+  enter(second.getByRole('textbox', { name: 'From distance' }), '7');
+  enter(second.getByRole('textbox', { name: 'Price of distance' }), '1.25');
+  enter(box('Step'), '0');
+  expect(box('Step')).toHaveAccessibleDescription('A step must be more than 0.');
+  enter(box('Step'), '0.1');
+  enter(box('Minimum fare'), '8');
+  enter(box('Maximum fare'), '6');
+  expect(box('Maximum fare')).toHaveAccessibleDescription('The maximum is below the minimum.');
+  save();
+  expect(sentTo(calls, put)).toEqual([]);
+  enter(box('Maximum fare'), '90');
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { rules, version } = bodyOf(calls, put);
+  expect(version).toBe(3);
+  expect(rules).toMatchObject({
+    price: {
+      step: 10,
+      bands: [
+        { fromMetres: 0, distance: { amount: 170, per: 1000 } },
+        { fromMetres: 7000, distance: { amount: 125, per: 1000 } },
+      ],
+    },
+    minimum: 800,
+    maximum: 9000,
+  });
+});
+
+test('TARIFF-13 shows the faults that the server found at their fields', async () => {
+  const faults = [{ field: 'rules.price.bands.0.time.amount', reason: 'negative' }];
+  await open(standard, { [put]: refuses(422, 'tariff_faulty', { faults }) });
+  save();
+  expect(await screen.findByText('Please correct the fields that are marked.')).toBeVisible();
+  expect(box('Price of time')).toHaveAccessibleDescription('Please enter an amount of 0 or more.');
+});
+
+test('TARIFF-12 names the other tariff and the moment when nothing decides between the two', async () => {
+  const tie = { field: 'when', other: 'Sunday tariff', weekday: 6, minute: 150, isHoliday: false };
+  await open(standard, { [put]: refuses(409, 'tariff_tied', { ...tie, when: 'Sunday 02:30' }) });
+  save();
+  expect(await screen.findByText(/and “Sunday tariff” both apply on Sunday 02:30/)).toBeVisible();
+});
+
+test('TARIFF-16 shows both prices when another admin also changed the price', async () => {
+  const theirs = sampleTariff({ version: 4, name: 'Standard tariff' });
+  const changed = { ...theirs, rules: { ...theirs.rules, minimum: 700 } };
+  const answers = [refuses(409, 'stale_version', { current: changed, version: 4 }), changed];
+  const { calls, onClose } = await open(standard, { [put]: () => answers.shift() ?? {} });
+  enter(box('Minimum fare'), '9');
+  save();
+  expect(await shownConflicts()).toEqual([
+    'Minimum, maximum, rounding and tax: Your value Minimum fare: $9.00 | Saved now Minimum fare: $7.00',
+  ]);
+  keep('mine');
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentTo(calls, put)[1]).toMatchObject({ version: 4, rules: { minimum: 900 } });
+});
+
+test('TARIFF-20 the example names the tariff that applies to it, and its price', async () => {
+  const night = sampleTariff({ id: sampleId(701), name: 'Night tariff', version: 8 });
+  const hours = [{ days: ['sun' as const], exceptHolidays: false, from: '00:00', to: '06:00' }];
+  const nightly = { ...night, when: { hours, periods: [] }, rules: { ...night.rules, minimum: 4000 } };
+  await open(standard, { 'GET /api/tariffs': { items: [standard, nightly] } });
+  // 4.10, 5 km at 1.70 and 12 minutes at 0.30.
+  expect(
+    await within(example()).findByText('At this time Night tariff applies, which charges $40.00.'),
+  ).toBeVisible();
+  expect(within(example()).getByText('$16.20')).toBeVisible();
+  enter(within(example()).getByLabelText('Time'), '12:30');
+  expect(within(example()).getByText('because this tariff applies (Always; Everywhere).')).toBeVisible();
+  enter(box('Waiting at a stop', example()), '10');
+  expect(within(example()).getByText('$19.20')).toBeVisible();
+  const lines = within(example()).getAllByRole('row');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Base fare$4.10',
+    'Distance$8.50',
+    'Time$6.60',
+  ]);
+});
+
+test('TARIFF-11 a fixed price between zones is added with its extras', async () => {
+  const { calls, onClose } = await open(null, { [post]: standard });
+  enter(box('Name'), 'To the airport');
+  fireEvent.click(screen.getByRole('radio', { name: 'Fixed price' }));
+  enter(box('Price of the ride'), '45');
+  const to = within(screen.getByRole('group', { name: 'To these zones' }));
+  fireEvent.click(to.getByRole('checkbox', { name: 'City Airport' }));
+  press('Add an extra');
+  enter(box('Name of the extra'), 'Großer Wagen');
+  enter(box('Amount'), '6.50');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Who may add it' }), { target: { value: 'desk' } });
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodyOf(calls, post)).toMatchObject({
+    where: { toZones: [airport.id], fromZones: [] },
+    rules: {
+      price: { kind: 'fixed', amount: 4500, includesTolls: false },
+      extras: [{ code: 'gro_er_wagen', label: 'Großer Wagen', price: { amount: 650 }, addedBy: 'desk' }],
+    },
+  });
+});
+
+test('TARIFF-16 a later beginning is sent as the instant of the operator’s clock', async () => {
+  const { calls } = await open(standard, {
+    [put]: refuses(422, 'tariff_begins_in_past', { field: 'validFrom' }),
+  });
+  enter(screen.getByLabelText('Valid from'), '2026-03-01T06:30');
+  save();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Valid from')).toHaveAccessibleDescription(
+      'A version cannot begin in the past.',
+    ),
+  );
+  expect(bodyOf(calls, put)['validFrom']).toBe(new Date('2026-03-01T06:30').toISOString());
+});
+
+test('TARIFF-15 a template says of which day its amounts are', async () => {
+  const [content] = tariffTemplates[0]?.tariffs ?? [];
+  if (content === undefined) throw new Error('no template');
+  await open(null, {}, { content, place: 'Berlin', asOf: '2022-12-20', number: 1, count: 3 });
+  expect(screen.getByRole('dialog', { name: 'Add tariff 1 of 3' })).toBeVisible();
+  expect(screen.getByText(/The amounts for Berlin are those of 20 December 2022/)).toBeVisible();
+  expect(box('Start amount')).toHaveValue('4.30');
+});
