@@ -61,6 +61,7 @@ const OPERATOR_COMMANDS = {
   import: { program: 'apps/server/src/commands/import.ts' },
   backup: { program: 'apps/server/src/commands/backup.ts' },
   restore: { program: 'apps/server/src/commands/restore.ts' },
+  'fare:recompute': { program: 'apps/server/src/commands/recompute-fare.ts' },
 };
 
 main(process.argv.slice(2)).catch((error) => {

@@ -10,6 +10,7 @@ export { forgetQuotes, holdQuote, type HeldQuote } from './store.ts';
 export { fareOf, linesOf } from './stored-fare.ts';
 export { storeTariff, tariffWith } from './stored-tariff.ts';
 export type { FareFacts, QuotedTariff } from './tables.ts';
+export { recomputeProof } from './recompute-proof.ts';
 export { costsTheSame } from './price-of-ride.ts';
 export { fareUnder, tariffOf } from './tariff.ts';
 

@@ -1,7 +1,12 @@
 import type { BodyInputOf, FareProof, Quote } from '@fiacre/contract';
 import { plainRide, priceRide, tariffTemplates, type PriceRules } from '@fiacre/domain';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { recomputeProof } from '../fares/index.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
 
@@ -160,6 +165,14 @@ describe('a ride', () => {
     expect(facts.stretches?.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(proof.basis.durationSeconds);
     expect(facts.stretches?.reduce((sum, { metres }) => sum + metres, 0)).toBe(proof.basis.distanceMetres);
     expect(recomputed(proof)).toBe(ended.tripCost);
+    const file = join(await mkdtemp(join(tmpdir(), 'fiacre-proof-')), 'proof.json');
+    await writeFile(file, JSON.stringify(proof));
+    expect(exitCodeFor(file)).toBe(0);
+    const { fare } = proof;
+    await writeFile(file, JSON.stringify({ ...proof, fare: { ...fare, grandTotal: fare.grandTotal - 20 } }));
+    expect(exitCodeFor(file)).toBe(2);
+    await writeFile(file, JSON.stringify({ fare }));
+    expect(exitCodeFor(file)).toBe(1);
     // standing costs more than the same drive at its mean speed
     const mean = { metres: proof.basis.distanceMetres, seconds: proof.basis.durationSeconds };
     expect(ended.tripCost).toBeGreaterThan(recomputed(proof, { stretches: [mean] }));
@@ -191,17 +204,21 @@ const fail = (): never => {
   throw new Error('missing');
 };
 
-/** The fare that follows from a proof alone. */
-function recomputed({ basis }: FareProof, change: object = {}): number {
-  const { rules, facts } = basis.operatorTariff ?? fail();
-  return priceRide(rules as PriceRules, {
-    ...plainRide,
-    ...facts,
-    stretches: facts.stretches ?? [],
-    waits: facts.waits ?? [],
-    isHoliday: (day) => facts.holidays.includes(day),
-    ...change,
-  }).grandTotal;
+/** What `fiacre fare:recompute` ends with, which opens no database. */
+function exitCodeFor(file: string): number | null {
+  const command = join(import.meta.dirname, '../commands/recompute-fare.ts');
+  const { status } = spawnSync(process.execPath, [command, file]);
+  return status;
+}
+
+/** The fare that follows from a proof alone, with another drive if one is given. */
+function recomputed(proof: FareProof, change: object = {}): number {
+  const operatorTariff = proof.basis.operatorTariff ?? fail();
+  const facts = { ...operatorTariff.facts, ...change };
+  return (
+    recomputeProof({ ...proof, basis: { ...proof.basis, operatorTariff: { ...operatorTariff, facts } } })
+      ?.grandTotal ?? NaN
+  );
 }
 
 describe('an edit', () => {

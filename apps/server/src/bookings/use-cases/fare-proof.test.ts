@@ -2,6 +2,7 @@ import type { BodyInputOf, Booking, FareProof } from '@fiacre/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recomputeProof } from '../../fares/index.ts';
 import { samplePromo } from '../../promos/testing/sample-promo.ts';
 import { tollLng } from '../../testing/grid-map.ts';
 import type { TestPerson } from '../../testing/people.ts';
@@ -126,6 +127,7 @@ describe('a fare’s proof', () => {
       const { totalCost, convenienceFees, grandTotal } = again;
       expect(proof.fare).toMatchObject({ currency: one.currency, totalCost, convenienceFees, grandTotal });
       expect(byLabel(proof.fare.lines)).toEqual(again.lines);
+      expect(recomputeProof(proof)?.lines.map(({ amount }) => amount)).toEqual(Object.values(again.lines));
       expect(proof.charge).toEqual({
         tripCost: grandTotal,
         convenienceFees,

@@ -1,0 +1,35 @@
+import { FareProof } from '@fiacre/contract';
+import { amountToDecimal } from '@fiacre/domain';
+import { readFile } from 'node:fs/promises';
+import { recomputeProof } from '../fares/index.ts';
+import { report, warn } from './report.ts';
+
+const usage = `Usage: npm run fiacre -- fare:recompute proof.json
+
+Recomputes a fare from its proof, the response of GET /api/bookings/:id/fare, without a server or a database, and
+compares it with the fare that was charged. It ends with 2 if they differ.`;
+
+const [path] = process.argv.slice(2);
+await report(() => (path === undefined || path.startsWith('-') ? Promise.resolve(usage) : compare(path)));
+
+async function compare(file: string): Promise<string> {
+  const proof = FareProof.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!proof.success) {
+    throw new Error(`${file} is not the proof of a fare: see ${proof.error.issues[0]?.path.join('.')}`);
+  }
+  const { fare: charged } = proof.data;
+  const fare = recomputeProof(proof.data);
+  if (fare === null) {
+    throw new Error(
+      'A rider’s proof does not have rules with a fee; the one of the driver or the office has them.',
+    );
+  }
+  if (fare.grandTotal !== charged.grandTotal) warn('the fare that was charged differs');
+  const row = (amount: number, label: string) =>
+    `${amountToDecimal(amount, fare.currency).padStart(12)}  ${label}`;
+  return [
+    ...fare.lines.map(({ amount, label }) => row(amount, label)),
+    row(fare.grandTotal, `recomputed, ${fare.currency}`),
+    row(charged.grandTotal, 'charged'),
+  ].join('\n');
+}
