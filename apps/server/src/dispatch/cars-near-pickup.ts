@@ -3,6 +3,7 @@ import { distanceUnit, radiusMetres, type LatLng } from '@fiacre/domain';
 import { carTypesPart, type CarTypeImages } from '../catalogue/index.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Reference } from '../platform/reference/reference.ts';
 import { settingsPart } from '../settings/index.ts';
 import type { PresentDriver } from './driver-states.ts';
 import { ShownCars, type ShownCar } from './shown-cars.ts';
@@ -26,8 +27,8 @@ export interface DriversInView {
 
 /** A rider's view of drivers. Source: ROLE-9. */
 export interface DriversNearby {
-  /** Reads the drivers once, for any number of pickups. */
-  look(): Promise<DriversInView>;
+  /** Reads the drivers once, for any number of pickups; a request passes on the reference data that it has read. */
+  look(read?: Reference): Promise<DriversInView>;
 }
 
 /** The part of the driver index that this needs. */
@@ -64,9 +65,9 @@ export function createDriversNearby(
     }
   };
   return {
-    async look() {
+    async look(read) {
       const { db, clock } = platform;
-      const reference = await platform.references.current(db);
+      const reference = read ?? (await platform.references.current(db));
       const { driverRadius, convertToMile } = reference.of(settingsPart);
       const radius = radiusMetres(driverRadius, distanceUnit(convertToMile));
       await drivers.refresh(db);

@@ -1,7 +1,7 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { expect, test } from 'vitest';
 import { seedOr, toRepeat } from '../../../../tests/scale.ts';
-import { createNearestCars } from './nearest-cars.ts';
+import { createNearestCars, type NearestCars } from './nearest-cars.ts';
 import { ShownCars } from './shown-cars.ts';
 import { placeAround, seededRandom } from './testing/moving-drivers.ts';
 
@@ -15,6 +15,13 @@ function blurredBy(driverId: string, { lat, lng }: LatLng): LatLng {
   const angle = Number(driverId.replace('driver-', ''));
   return { lat: lat + 600 * metre * Math.cos(angle), lng: lng + 600 * metre * Math.sin(angle) };
 }
+
+/** The view of this test does not depend on settings. */
+const unread: Parameters<NearestCars['minutesTo']>[0]['reference'] = {
+  of: () => {
+    throw new Error('not read');
+  },
+};
 
 test('ROLE-9 LAND-4 the nearest car of each type by the places known to the reader matches a full search', async () => {
   const seed = seedOr(7);
@@ -71,7 +78,7 @@ test('ROLE-9 LAND-4 the nearest car of each type by the places known to the read
         return least <= radiusMetres ? [least] : [];
       });
       from = [];
-      const minutes = await nearest.minutesTo({ pickup, reader, traffic: undefined });
+      const minutes = await nearest.minutesTo({ pickup, reader, traffic: undefined, reference: unread });
       const metres = from.map((at) => greatCircleMetres(at, pickup)).toSorted((a, b) => a - b);
       expect([toRepeat(seed), turn, reader, metres]).toEqual([
         toRepeat(seed),

@@ -1,6 +1,7 @@
 import { blurMetres, greatCircleMetres, type LatLng, type Role } from '@fiacre/domain';
 import type { InstalledMap, Traffic } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Reference } from '../platform/reference/reference.ts';
 import type { DriversInView, DriversNearby } from './cars-near-pickup.ts';
 import type { BlurredPlaces } from './served-pickups.ts';
 import type { ShownCar } from './shown-cars.ts';
@@ -9,6 +10,7 @@ interface Asked {
   readonly pickup: LatLng;
   readonly reader: Role | 'guest';
   readonly traffic: Traffic | undefined;
+  readonly reference: Reference;
 }
 
 /** How soon a free car could be at a pickup. Source: LAND-4, LAND-9, ROLE-9. */
@@ -37,8 +39,8 @@ export function createNearestCars({
 }: NearestNeeds): NearestCars {
   const nearestToGuests = nearestByBlurredPlaces(blurred);
   return {
-    async minutesTo({ pickup, reader, traffic }) {
-      const view = await nearby.look();
+    async minutesTo({ pickup, reader, traffic, reference }) {
+      const view = await nearby.look(reference);
       const nearest = new Map<string, LatLng>();
       for (const carTypeId of view.carTypeIds) {
         const from =

@@ -34,6 +34,7 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       pickup: from,
       reader: call.reader.role,
       traffic,
+      reference,
     });
     const { timeZone } = needs.cities.at(from);
     const source = call.reader.role === 'admin' ? 'phone' : 'web';

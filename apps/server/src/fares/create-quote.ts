@@ -66,7 +66,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
       promo_code: promo && promo.details.promoName,
     });
     const outlook = await readOutlook(platform, needs, quote);
-    const nearness = await readNearness(needs, quote, { reader, traffic, settings });
+    const nearness = await readNearness(needs, quote, { reader, traffic, reference });
     return call.commit(async (tx) => {
       await saveQuote(tx, quote);
       return presentQuote(reader, quote, {
@@ -120,16 +120,14 @@ interface Nearness {
 async function readNearness(
   needs: QuoteNeeds,
   quote: StoredQuote,
-  {
-    settings,
-    ...reading
-  }: Omit<Parameters<NearestCars['minutesTo']>[0], 'pickup'> & {
-    readonly settings: EditableSettings;
-  },
+  reading: Omit<Parameters<NearestCars['minutesTo']>[0], 'pickup'>,
 ): Promise<Nearness> {
   if (quote.book_later) return { waitSeconds: undefined, nearestCarMinutes: undefined };
   const ride = rideOf(quote);
-  const waitSeconds = reading.reader === 'admin' ? await needs.expectedWait(ride, settings) : undefined;
+  const isStaff = reading.reader === 'admin';
+  const waitSeconds = isStaff
+    ? await needs.expectedWait(ride, reading.reference.of(settingsPart))
+    : undefined;
   const minutes = await needs.nearestCars.minutesTo({ ...reading, pickup: ride.pickup });
   return { waitSeconds, nearestCarMinutes: minutes.get(ride.carTypeId) ?? null };
 }
