@@ -70,7 +70,11 @@ const listed = (
 ) => new Intl.ListFormat(locale, { type, style: type === 'unit' ? 'short' : 'long' }).format(names);
 
 /** A weekday (0: Monday), as `Mon` or `Monday`. */
-export function weekdayName(dateLocale: string, day: number, weekday: 'short' | 'long' = 'short'): string {
+export function weekdayName(
+  dateLocale: string,
+  day: number,
+  weekday: 'narrow' | 'short' | 'long' = 'short',
+): string {
   // 2024 began on a Monday.
   return new Intl.DateTimeFormat(dateLocale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day));
 }

@@ -146,9 +146,9 @@ test('TARIFF-12 TARIFF-21 the week shows which tariff applies at each hour, in c
   expect(said('Monday – Sunday')).toBe('Standard tariff');
   fireEvent.change(screen.getByRole('combobox', { name: 'Rides from' }), { target: { value: 'phone' } });
   expect(said('Monday – Thursday')).toBe('Standard tariff');
-  expect(said('Friday')).toBe('00:00–22:30 Standard tariff; 22:30–00:00 Night tariff');
-  expect(said('Saturday')).toBe('00:00–06:00 Night tariff; 06:00–00:00 Standard tariff');
-  expect(said('A holiday')).toBe('00:00–22:30 Standard tariff; 22:30–00:00 Night tariff');
+  expect(said('Friday')).toBe('00:00–22:30 Standard tariff22:30–00:00 Night tariff');
+  expect(said('Saturday')).toBe('00:00–06:00 Night tariff06:00–00:00 Standard tariff');
+  expect(said('A holiday')).toBe('00:00–22:30 Standard tariff22:30–00:00 Night tariff');
   const row = screen.getByRole('row', { name: /^22/, hidden: true });
   expect(
     within(row)

@@ -144,7 +144,16 @@ function Grid({ week, numberOf }: GridProps) {
           <tr>
             <th aria-label={t('tariff_example_clock')} />
             {days.map((day) => (
-              <th key={day}>{day === holiday ? t('tariff_holiday_short') : weekdayName(dateLocale, day)}</th>
+              <th key={day}>
+                {day === holiday ? (
+                  t('tariff_holiday_short')
+                ) : (
+                  <>
+                    <span className={styles.short}>{weekdayName(dateLocale, day)}</span>
+                    <span className={styles.narrow}>{weekdayName(dateLocale, day, 'narrow')}</span>
+                  </>
+                )}
+              </th>
             ))}
           </tr>
         </thead>
@@ -185,27 +194,19 @@ function InWords({ kind, week }: { readonly kind: RideKind; readonly week: reado
   const { t, dateLocale } = useWording();
   const nameOf = useNameOf(kind);
   const nameOfDay = (day: number) => weekdayName(dateLocale, day, 'long');
-  const textOf = (spans: readonly Span[]) =>
-    spans
-      .map(({ from, to, tariff }) =>
-        from === 0 && to === 1440
-          ? nameOf(tariff)
-          : `${clockText(dateLocale, from)}–${clockText(dateLocale, to)} ${nameOf(tariff)}`,
-      )
-      .join('; ');
-  const lines: { from: number; to: number; text: string }[] = [];
+  const keyOf = (spans: readonly Span[]) => spans.map(({ from, tariff }) => `${from} ${tariff?.id}`).join();
+  const lines: { from: number; to: number; spans: readonly Span[] }[] = [];
   for (const [i, spans] of week.entries()) {
     const day = days[i] ?? 0;
-    const text = textOf(spans);
     const before = lines.at(-1);
-    if (before?.text === text && day !== holiday) before.to = day;
-    else lines.push({ from: day, to: day, text });
+    if (before !== undefined && keyOf(before.spans) === keyOf(spans) && day !== holiday) before.to = day;
+    else lines.push({ from: day, to: day, spans });
   }
   return (
     <section aria-label={t('tariff_week_words')}>
       <h3>{t('tariff_week_words')}</h3>
       <dl className={styles.changes}>
-        {lines.map(({ from, to, text }) => (
+        {lines.map(({ from, to, spans }) => (
           <div key={from}>
             <dt>
               {from === holiday
@@ -214,7 +215,16 @@ function InWords({ kind, week }: { readonly kind: RideKind; readonly week: reado
                   ? nameOfDay(from)
                   : `${nameOfDay(from)} – ${nameOfDay(to)}`}
             </dt>
-            <dd>{text}</dd>
+            <dd>
+              {spans.map((span) => (
+                <span key={span.from}>
+                  {spans.length > 1 && (
+                    <bdi>{`${clockText(dateLocale, span.from)}–${clockText(dateLocale, span.to)} `}</bdi>
+                  )}
+                  <bdi>{nameOf(span.tariff)}</bdi>
+                </span>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>
