@@ -53,6 +53,16 @@ const DIALOGS: readonly (readonly [
     },
   ],
   [
+    '/tariffs',
+    'phone',
+    {
+      'add-tariff': press('Add tariff'),
+      'tariff-template': press('Begin with a template'),
+      'tariff-week': press('Week'),
+      holidays: press('Public holidays'),
+    },
+  ],
+  [
     '/cancelreasons',
     'phone',
     { 'add-reason': press('Add reason'), 'edit-reason': press(/^Edit /), 'delete-reason': press(/^Delete /) },
