@@ -1,14 +1,13 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseTariff, type RideToPrice } from './choose-tariff.ts';
-import { corridorOf } from './corridor.ts';
 import { priceRide } from './price-ride.ts';
-import type { Counting, MeteredPrice, PriceRules, Tariff, When, Where } from './tariff.ts';
+import type { MeteredPrice, PriceRules, Tariff, When, Where } from './tariff.ts';
 import { tariffFaults } from './tariff-faults.ts';
 import { tariffTemplates, type TariffDraft } from './templates.ts';
 import { aRide, at } from './testing/rides.ts';
 import { findTie } from './ties.ts';
 import { pickupWaitSeconds } from './waiting.ts';
+import { unmeasuredPartsOf } from './unmeasured-parts.ts';
 import { timeWidthAt } from './when.ts';
 
 const drafts = tariffTemplates.flatMap(({ tariffs }) => tariffs);
@@ -431,68 +430,20 @@ describe('limits', () => {
     expect(fares).toEqual([2000, 3400, 3820]);
   });
 
-  test('TARIFF-14 Berlin: a fixed price for 29.40 by the meter lies between 26.46 and 35.28', () => {
-    expect(corridorOf(2940, { belowPercent: 10, abovePercent: 20 })).toEqual({ low: 2646, high: 3528 });
-    expect(corridorOf(1001, { belowPercent: 5, abovePercent: 20 })).toEqual({ low: 951, high: 1201 });
-  });
-});
-
-const stretch = fc.record({ metres: fc.nat(4000), seconds: fc.integer({ min: 1, max: 900 }) });
-const rate = fc.record({ amount: fc.integer({ min: 1, max: 400 }), per: fc.integer({ min: 1, max: 1000 }) });
-const anyPrice = fc
-  .record({
-    counting: fc.constantFrom<Counting>('single', 'double', 'distance', 'time'),
-    step: fc.option(fc.integer({ min: 1, max: 90 })),
-    start: fc.integer({ min: 1, max: 900 }),
-    rates: fc.array(fc.tuple(rate, rate), { minLength: 1, maxLength: 3 }),
-    includes: fc.option(
-      fc.record({ metres: fc.integer({ min: 1, max: 900 }), seconds: fc.integer({ min: 1, max: 200 }) }),
-    ),
-  })
-  .map(({ counting, step, start, rates, includes }): MeteredPrice => ({
-    kind: 'metered',
-    counting,
-    step,
-    start: {
-      amount: start,
-      included: includes === null ? { kind: 'nothing' } : { kind: 'travel', ...includes },
-    },
-    bands: rates.map(([distance, time], i) => ({ fromMetres: i * 2500, fromSeconds: null, distance, time })),
-    ranges: [],
-    afterRanges: 'meter',
-  }));
-const priceOf = (price: MeteredPrice, stretches: readonly { metres: number; seconds: number }[]) =>
-  priceRide({ ...zurich.rules, rounding: null, price }, aRide({ stretches }));
-
-describe('random tariffs and rides', () => {
-  test('TARIFF-3 the lines add up to the total', () => {
-    fc.assert(
-      fc.property(anyPrice, fc.array(stretch, { maxLength: 5 }), (price, stretches) => {
-        const { lines, grandTotal } = priceOf(price, stretches);
-        expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(grandTotal);
-        expect(lines.every(({ amount }) => amount >= 0)).toBe(true);
-      }),
-    );
+  test.each([
+    ['Berlin', ['added_extras', 'later_waits']],
+    ['London, rate 1', []],
+    ['New York', []],
+    ['Zürich', ['later_waits']],
+    ['Dublin, standard', ['added_extras', 'counted_extras']],
+  ])('TARIFF-14 of the tariff of %s, rides are not charged yet for %j', (name, parts) => {
+    expect(unmeasuredPartsOf(draftNamed(name).rules)).toEqual(parts);
   });
 
-  test('TARIFF-2 single counting never costs more than double counting', () => {
-    fc.assert(
-      fc.property(anyPrice, fc.array(stretch, { maxLength: 5 }), (price, stretches) => {
-        const nothing = { ...price, start: { ...price.start, included: { kind: 'nothing' } } } as const;
-        const single = priceOf({ ...nothing, counting: 'single' }, stretches).grandTotal;
-        expect(single).toBeLessThanOrEqual(priceOf({ ...nothing, counting: 'double' }, stretches).grandTotal);
-      }),
-    );
-  });
-
-  test('TARIFF-3 cutting a ride anywhere changes nothing', () => {
-    fc.assert(
-      fc.property(anyPrice, fc.nat(40), fc.nat(9), fc.nat(40), (price, tens, speed, cut) => {
-        const at = (units: number) => ({ metres: units * (speed + 1) * 10, seconds: units * 7 });
-        const first = Math.min(tens, cut);
-        const whole = priceOf(price, [at(tens)]).grandTotal;
-        expect(Math.abs(priceOf(price, [at(first), at(tens - first)]).grandTotal - whole)).toBe(0);
-      }),
-    );
+  test('TARIFF-14 nor for a surge and for the ways to the pickup and back', () => {
+    const run = { freeMetres: 900, rate: { amount: 70, per: 1000 }, maximum: null };
+    expect(unmeasuredPartsOf({ ...zurich.rules, waiting: [], surgeMaximum: 1.5 })).toEqual(['surge']);
+    expect(unmeasuredPartsOf({ ...zurich.rules, waiting: [], approach: run })).toEqual(['runs']);
+    expect(unmeasuredPartsOf({ ...zurich.rules, waiting: [], returnRun: run })).toEqual(['runs']);
   });
 });
