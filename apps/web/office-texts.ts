@@ -1,3 +1,5 @@
+import { requestedAs } from './src/i18n/requested-as.ts';
+
 /** A file of the build, as far as it tells which texts it needs. */
 export interface Script {
   readonly fileName: string;
@@ -14,9 +16,6 @@ const ofOffice = /\/apps\/web\/src\/back-office\/|\/node_modules\/@mui\//;
 
 /** The starts of keys that the server puts together, so that pages receive them as data. */
 export const sentByServer: readonly string[] = ['fare_line_', 'pay_page_'];
-
-/** The name by which code requests a text: plural forms are requested by their base. */
-const requestedAs = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
 /**
  * The texts that only the back office shows, by the names that code requests: those that its scripts mention and nothing

@@ -24,6 +24,8 @@ test('texts that only the scripts of the back office mention are its own', () =>
     'state_new',
     'unnamed',
     'shared',
+    'welcome_delivery',
+    'fleet_delivery_one',
   ];
   const scripts = [
     script('entry', 't("welcome");t("ride",{count})', { isEntry: true, dynamicImports: ['rides', 'fleets'] }),
@@ -32,6 +34,19 @@ test('texts that only the scripts of the back office mention are its own', () =>
     script('list', '', { moduleIds: ['/apps/web/src/back-office/office-list.tsx'] }),
   ];
   expect(officeTexts(keys, scripts)).toEqual(['fleet']);
+});
+
+test('DELIV-1 texts of a parcel service are where the texts are that they stand for', () => {
+  // The office has a text of its end, which decides nothing about others.
+  const scripts = [
+    script('entry', 't("car_type")', { isEntry: true, dynamicImports: ['fleets'] }),
+    script('fleets', 't(`${e}_delivery`);t("fleet")', {
+      moduleIds: ['/apps/web/src/back-office/office-list.tsx'],
+    }),
+  ];
+  expect(officeTexts(['car_type', 'car_type_delivery', 'fleet', 'fleet_delivery'], scripts)).toEqual([
+    'fleet',
+  ]);
 });
 
 test('every start of a key that the server puts together is known', () => {

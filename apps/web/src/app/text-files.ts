@@ -1,3 +1,4 @@
+import { requestedAs } from '../i18n/requested-as.ts';
 import type { Texts } from '../i18n/translate.ts';
 import type { RenderContext } from './boot-state.ts';
 
@@ -8,8 +9,7 @@ const built = import.meta.glob<readonly string[]>('@built-client/.vite/office-te
 });
 const officeTexts = new Set(Object.values(built)[0]);
 
-const isOffice = (key: string): boolean =>
-  officeTexts.has(key.replace(/_(?:zero|one|two|few|many|other)$/, ''));
+const isOffice = (key: string): boolean => officeTexts.has(requestedAs(key));
 
 /** A file of texts. Its URL changes with the content, so that browsers may keep it for ever. */
 export interface TextFile {
