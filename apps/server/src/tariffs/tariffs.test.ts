@@ -225,12 +225,22 @@ describe('an edit', () => {
   test('TARIFF-16 can begin later, and the version before it applies until then', async () => {
     const made = await added(draft('Berlin', { rules: fixedFare(2110) }));
     const validFrom = new Date(app.clock.now().getTime() + 1_500_000).toISOString();
+    // A tariff of which no version has begun, although it would be preferred.
+    await added(
+      draft('Berlin', {
+        name: 'Next',
+        priority: 5,
+        rules: fixedFare(2880),
+        validFrom: '2099-01-01T00:00:00Z',
+      }),
+    );
     const edit = { ...draft('Berlin', { rules: fixedFare(2990) }), version: 1, validFrom };
     good(await app.call('updateTariff', { as: app.admin, params: { id: made.id }, body: edit }));
     const shown = good(await app.call('listTariffs', { as: app.admin })).items;
-    expect(shown.map(({ version, inForce }) => [version, inForce])).toEqual([
-      [1, true],
-      [2, false],
+    expect(shown.map(({ name, version, inForce }) => [name, version, inForce])).toEqual([
+      ['Berlin', 1, true],
+      ['Berlin', 2, false],
+      ['Next', 1, false],
     ]);
     expect((await app.quote()).fare.grandTotal).toBe(2110);
     // a ride that begins after the change
