@@ -3,6 +3,7 @@ import {
   addDays,
   chooseTariff,
   LocalCalendar,
+  minuteOfDay,
   zonesAt,
   type Fare,
   type LatLng,
@@ -76,10 +77,9 @@ function factsOf(
   holidays: ReadonlySet<string>,
 ): FareFacts {
   const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   const around = [addDays(date, -1), date, addDays(date, 1)];
   return {
-    at: { date, minute: hours * 60 + minutes },
+    at: { date, minute: minuteOfDay(clock) },
     holidays: around.filter((day) => holidays.has(day)),
     pickupZones: zonesAt(zones, pickup).map(({ id }) => id),
     dropZones: zonesAt(zones, drop).map(({ id }) => id),

@@ -2,7 +2,7 @@ import { addDays } from '../calendar/local-calendar.ts';
 import { areTied, type ZoneSizes } from './choose-tariff.ts';
 import type { LocalTime } from './ride.ts';
 import type { Tariff, Where } from './tariff.ts';
-import type { Calendar } from './when.ts';
+import { minuteOfDay, type Calendar } from './when.ts';
 
 /** What is known of the zones when tariffs are compared. */
 export interface DrawnZones {
@@ -69,7 +69,7 @@ function* momentsOf(tariffs: readonly Tariff[]): Generator<Moment> {
   }
   for (const { from } of tariffs.flatMap(({ when }) => when.periods)) {
     const [date = '', clock = ''] = from.split('T');
-    for (const day of [0, 1, 2]) yield* momentsOn(addDays(date, day), null, [...minutes, minuteOf(clock)]);
+    for (const day of [0, 1, 2]) yield* momentsOn(addDays(date, day), null, [...minutes, minuteOfDay(clock)]);
   }
 }
 
@@ -81,10 +81,5 @@ function* momentsOn(date: string, holiday: string | null, minutes: readonly numb
 /** The minutes of a day at which something begins or ends. */
 function minutesOf(tariffs: readonly Tariff[]): number[] {
   const clocks = tariffs.flatMap(({ when }) => when.hours.flatMap(({ from, to }) => [from, to]));
-  return [...new Set([0, ...clocks.map(minuteOf)])];
-}
-
-function minuteOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
+  return [...new Set([0, ...clocks.map(minuteOfDay)])];
 }

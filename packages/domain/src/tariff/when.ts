@@ -2,15 +2,16 @@ import { addDays, daysSinceMonday } from '../calendar/local-calendar.ts';
 import type { LocalTime } from './ride.ts';
 import { weekdays, type DayKind, type Period, type WeeklyHours, type When } from './tariff.ts';
 
-const minutesOf = (clock: string): number => {
-  const [hours, minutes] = clock.split(':').map(Number);
-  return (hours ?? 0) * 60 + (minutes ?? 0);
-};
+/** Minutes from midnight to a time of day such as `18:30`. */
+export function minuteOfDay(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
 
 /** How many minutes of a week hours cover, for the narrower of two times. Source: TARIFF-12. */
 export function minutesPerWeek({ hours }: When): number {
   return hours.reduce((sum, { days, from, to }) => {
-    const [begin, end] = [minutesOf(from), minutesOf(to)];
+    const [begin, end] = [minuteOfDay(from), minuteOfDay(to)];
     return sum + days.length * (begin < end ? end - begin : end + 1440 - begin);
   }, 0);
 }
@@ -49,7 +50,7 @@ const covers = ({ from, to }: Period, now: string): boolean => from <= now && no
 
 /** The date on which the hours that contain a moment began; null if none do, whatever the day. */
 function dayOf({ from, to }: WeeklyHours, { date, minute }: LocalTime): string | null {
-  const [begin, end] = [minutesOf(from), minutesOf(to)];
+  const [begin, end] = [minuteOfDay(from), minuteOfDay(to)];
   if (begin < end) return begin <= minute && minute < end ? date : null;
   if (minute >= begin) return date;
   return minute < end ? addDays(date, -1) : null;

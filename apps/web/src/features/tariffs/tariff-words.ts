@@ -2,6 +2,7 @@ import type { CarType, Zone } from '@fiacre/contract';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import {
   kmPerMile,
+  minuteOfDay,
   weekdays,
   type Band,
   type DayKind,
@@ -85,11 +86,6 @@ export function clockText(dateLocale: string, minute: number): string {
   return format.format(Date.UTC(2024, 0, 1, 0, minute));
 }
 
-const minuteOf = (clock: string): number => {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
 export function dayName({ t, dateLocale }: Pick<Wording, 't' | 'dateLocale'>, day: DayKind): string {
   if (day === 'holiday') return t('tariff_holidays');
   if (day === 'holiday_eve') return t('tariff_holiday_eves');
@@ -113,7 +109,7 @@ function daysWords(words: Wording, days: readonly DayKind[]): string {
 }
 
 function hoursWords(words: Wording, { days, exceptHolidays, from, to }: WeeklyHours): string {
-  const clock = (text: string) => clockText(words.dateLocale, minuteOf(text));
+  const clock = (text: string) => clockText(words.dateLocale, minuteOfDay(text));
   const time = from === to ? '' : ` ${clock(from)}–${clock(to)}`;
   const except = exceptHolidays ? ` (${words.t('tariff_not_holidays')})` : '';
   return `${daysWords(words, days)}${time}${except}`;
