@@ -220,6 +220,11 @@ describe('ties', () => {
     expect(findTie(of('mondays', 'mon'), [of('tuesdays', 'tue')], zones)).toMatchObject({ isHoliday: true });
   });
 
+  test('TARIFF-15 the places are Berlin, London, New York, Zürich and Dublin', () => {
+    const places = tariffTemplates.map(({ place }) => place);
+    expect(places).toEqual(['Berlin', 'London', 'New York', 'Zürich', 'Dublin']);
+  });
+
   test.each(tariffTemplates.map((template) => [template.place, template] as const))(
     'TARIFF-13 TARIFF-15 the tariffs of %s have no fault and no tie',
     (_place, { tariffs, asOf }) => {
