@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { computeFare } from './compute-fare.ts';
 import { priceRide } from './price-ride.ts';
 import type { PricedRide } from './ride.ts';
-import type { PriceRules } from './tariff.ts';
+import type { Extra, PriceRules } from './tariff.ts';
 import { tariffTemplates } from './templates.ts';
 import { aRide, at } from './testing/rides.ts';
 
@@ -19,6 +19,25 @@ const total = (name: string, ride: Partial<PricedRide>): number =>
 const drive = (metres: number, kmh: number) => ({ metres, seconds: (metres / 1000 / kmh) * 3600 });
 const stop = (seconds: number) => ({ place: 'stop', seconds }) as const;
 const mile = 1609.344;
+
+const amountOf = (amount: number) => ({ kind: 'amount', amount }) as const;
+/** New York's surcharge for rides that begin or end in Manhattan below 96th Street. */
+const manhattan: Extra = {
+  code: 'manhattan',
+  label: 'Manhattan',
+  price: amountOf(250),
+  per: 'ride',
+  countedFrom: 1,
+  maximum: null,
+  addedBy: 'system',
+  when: { hours: [], periods: [] },
+  where: { fromZones: ['manhattan'], toZones: [], bothWays: true, sources: [] },
+  taxRate: 0,
+};
+const withExtras = (rules: PriceRules, ...extras: Extra[]): PriceRules => ({
+  ...rules,
+  extras: [...rules.extras, ...extras],
+});
 
 describe('the printed fares of taxi tariffs', () => {
   test.each([
@@ -127,6 +146,46 @@ describe('the printed fares of taxi tariffs', () => {
       900,
     );
   });
+
+  test.each([
+    // 17.70 with rush hour 2.50, 1.00 and 0.50 are 21.70; Manhattan’s surcharge is 2.50
+    ['from Manhattan', ['manhattan'], [], 2420],
+    ['to Manhattan', [], ['manhattan'], 2420],
+    ['that stays in Queens', [], [], 2170],
+  ])(
+    'TARIFF-6 TARIFF-11 New York: Manhattan’s surcharge for a ride %s, by its zone',
+    (_ride, pickupZones, dropZones, expected) => {
+      const ride = {
+        stretches: [drive(3.1 * mile, 30), { metres: 0, seconds: 360 }],
+        at: at('2026-12-01', '17:00'),
+        pickupZones,
+        dropZones,
+      };
+      const rules = withExtras(rulesNamed('New York'), manhattan);
+      expect(priceRide(rules, aRide(ride)).grandTotal).toBe(expected);
+    },
+  );
+
+  test.each([
+    ['17:00', 7900],
+    ['12:00', 7400],
+  ])(
+    'TARIFF-6 TARIFF-8 New York: the flat fare from Kennedy to Manhattan at %s, with its own rush surcharge and tolls: %i',
+    (clock, expected) => {
+      const rules = rulesNamed('New York');
+      const rush = rules.extras.find(({ code }) => code === 'rush');
+      const flat: PriceRules = {
+        ...withExtras(rules, manhattan),
+        price: { kind: 'fixed', amount: 7000, includesTolls: false },
+      };
+      const own = flat.extras.filter(({ code }) => code !== 'rush' && code !== 'night');
+      const kennedy = { ...flat, extras: rush ? [{ ...rush, price: amountOf(500) }, ...own] : [] };
+      const ride = { at: at('2026-12-01', clock), dropZones: ['manhattan'], stretches: [drive(29_000, 34)] };
+      expect(priceRide(kennedy, aRide(ride)).grandTotal).toBe(expected);
+      const tolls = [{ name: 'Midtown Tunnel', amount: 694 }];
+      expect(priceRide(kennedy, aRide({ ...ride, tolls })).grandTotal).toBe(expected + 694);
+    },
+  );
 
   test.each([
     [720, 2300],
