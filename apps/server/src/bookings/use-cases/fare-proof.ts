@@ -48,7 +48,7 @@ function chargeFor(role: Role, row: BookingRow): FareProof['charge'] {
   return { ...whole, convenienceFees: row.convenience_fees, driverShare: row.driver_share };
 }
 
-function basisOf(role: Role, row: BookingRow, track: Track): FareProof['basis'] {
+export function basisOf(role: Role, row: BookingRow, track: Track): FareProof['basis'] {
   const { tariff } = row;
   const isDriven = row.fare_source === 'track';
   const unit = distanceUnit(tariff.convertToMile);

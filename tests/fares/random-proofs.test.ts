@@ -1,0 +1,102 @@
+import { TariffRules } from '@fiacre/contract';
+import { tariffFaults, type DrivePart, type PriceRules } from '@fiacre/domain';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyFacts, anyRules, anyStretch } from '../../packages/domain/src/tariff/testing/any-rules.ts';
+import { scaled, seedOr } from '../scale.ts';
+import {
+  fareUnder,
+  recomputeProof,
+  type FareFacts,
+  type QuotedTariff,
+} from '../../apps/server/src/fares/index.ts';
+import type { BookingRow } from '../../apps/server/src/bookings/record/booking-row.ts';
+import { basisOf } from '../../apps/server/src/bookings/use-cases/fare-proof.ts';
+
+const rides = fc.record({
+  rules: anyRules,
+  facts: anyFacts,
+  stretches: fc.array(anyStretch, { minLength: 1, maxLength: 4 }),
+  waits: fc.array(
+    fc.record({ place: fc.constantFrom('pickup' as const, 'stop' as const), seconds: fc.nat(900) }),
+    { maxLength: 3 },
+  ),
+  isDriven: fc.boolean(),
+  parcelAmount: fc.nat(900),
+  optionAmount: fc.nat(700),
+  tollAmount: fc.oneof(fc.constant(0), fc.nat(1200)),
+});
+type Ride = typeof rides extends fc.Arbitrary<infer One> ? One : never;
+
+const sumOf = (parts: readonly DrivePart[], of: keyof DrivePart) =>
+  parts.reduce((sum, part) => sum + part[of], 0);
+
+/** Whether the contract and the rules let an admin save it. */
+const canBeSaved = (rules: PriceRules): boolean => {
+  const where = { fromZones: [], toZones: [], bothWays: false, carTypes: [], sources: [], accounts: [] };
+  const tariff = { id: '', name: '', priority: 0, when: { hours: [], periods: [] }, where, rules };
+  return TariffRules.safeParse(rules).success && tariffFaults(tariff, () => true).length === 0;
+};
+
+const carTypeLine = {
+  baseFare: 0,
+  ratePerUnitDistance: 0,
+  ratePerHour: 0,
+  minFare: 0,
+  convenienceFees: 0,
+  convenienceFeeType: 'flat',
+  convertToMile: false,
+};
+
+/** The columns of a booking that its proof shows. */
+function rowOf({ rules, facts, stretches, waits, isDriven, ...amounts }: Ride): BookingRow {
+  const { currency, decimal } = rules;
+  const tariff = {
+    ...carTypeLine,
+    ...amounts,
+    currency,
+    decimal,
+    chosen: { id: '', version: 1, name: '', rules },
+  };
+  const fare_facts: FareFacts = { ...facts, ...(isDriven && { stretches, waits }) };
+  const [metres, seconds] = [sumOf(stretches, 'metres'), sumOf(stretches, 'seconds')];
+  return {
+    tariff,
+    fare_facts,
+    fare_source: isDriven ? 'track' : 'estimate',
+    distance_metres: metres,
+    total_trip_seconds: seconds,
+    estimate_distance_metres: metres,
+    estimate_time_seconds: seconds,
+    started_at: null,
+  } as unknown as BookingRow;
+}
+
+function chargedFare(row: BookingRow) {
+  const tariff: QuotedTariff = row.tariff;
+  const { estimate_distance_metres: distanceMetres, estimate_time_seconds: durationSeconds } = row;
+  return fareUnder(tariff, { distanceMetres, durationSeconds, facts: row.fare_facts });
+}
+
+test('TARIFF-17 the fare of any ride under any tariff follows from the JSON of its proof', () => {
+  const seed = seedOr(20_261_129);
+  const numRuns = scaled({ short: 300, long: 100_000 });
+  const lineKinds = new Set<string>();
+  fc.assert(
+    fc.property(rides, (ride) => {
+      fc.pre(canBeSaved(ride.rules));
+      const row = rowOf(ride);
+      const fare = chargedFare(row);
+      const proof: Parameters<typeof recomputeProof>[0] = JSON.parse(
+        JSON.stringify({ fare, basis: basisOf('admin', row, []) }),
+      );
+      expect(recomputeProof(proof)).toEqual(fare);
+      for (const { label } of fare.lines) lineKinds.add(label.replace(/\d/, ''));
+    }),
+    { seed, numRuns },
+  );
+  // Enough of each kind for a lost fact to show.
+  for (const kind of ['fixed', 'waiting', 'toll', 'extra.extra_', 'parcel_type', 'convenience_fees']) {
+    expect(lineKinds).toContain(kind);
+  }
+});
