@@ -1,15 +1,9 @@
-/** The events that a webhook can subscribe to. Names are part of the public API. */
-export const webhookEvents = [
-  'booking.created',
-  'booking.accepted',
-  'booking.arrived',
-  'booking.started',
-  'booking.reached',
-  'booking.pending',
-  'booking.paid',
-  'booking.completed',
-  'booking.cancelled',
-  'booking.returned',
+import { bookingStatuses, statusTraits, type StatusEvent } from '@fiacre/domain';
+
+export type WebhookEvent = StatusEvent | 'user.changed';
+
+/** The events that a webhook can subscribe to: one for each status, and others. Names are part of the public API. */
+export const webhookEvents: readonly WebhookEvent[] = [
+  ...new Set(bookingStatuses.map((status) => statusTraits[status].event)),
   'user.changed',
-] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
+];

@@ -3,7 +3,7 @@ import type { LatLng } from '../geo/lat-lng.ts';
 import type { PaymentParts } from '../ledger/trip-postings.ts';
 import type { Role } from '../roles/role.ts';
 import type { AppCategory, PaymentMode } from './payment-mode.ts';
-import type { BookingStatus } from './status.ts';
+import type { BookingStatus } from './status-traits.ts';
 
 /** A point with its address, the specification's `{lat, lng, add}`. */
 export interface Waypoint extends LatLng {

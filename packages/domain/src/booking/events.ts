@@ -1,6 +1,6 @@
 import type { Fare } from '../fare/fare.ts';
 import type { LedgerTransaction } from '../ledger/postings.ts';
-import type { BookingStatus } from './status.ts';
+import type { BookingStatus } from './status-traits.ts';
 
 /** The page that a push opens. Source: PUSH-3, PUSH-5. */
 export type PushScreen = 'BookedCab' | 'DriverTrips';

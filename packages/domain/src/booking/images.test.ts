@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { imageRefusal, type BookingImage } from './images.ts';
-import { bookingStatuses } from './status.ts';
+import { bookingStatuses } from './status-traits.ts';
 
 const allOn = { pickupImageRequired: true, deliverImageRequired: true };
 const moments = { pickup_image: 'ARRIVED', deliver_image: 'STARTED' } as const;

@@ -2,7 +2,7 @@ import { refusal } from '../refusal/refusal.ts';
 import type { Refusal } from '../refusal/refusal.ts';
 import type { Booking } from './booking.ts';
 import type { Circumstances } from './commands.ts';
-import type { BookingStatus } from './status.ts';
+import type { BookingStatus } from './status-traits.ts';
 
 export type BookingImage = 'pickup_image' | 'deliver_image';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingStatuses } from './status.ts';
-import { statusesWith, statusTraits } from './status-traits.ts';
+import { bookingStatuses, statusTraits, statusesWith } from './status-traits.ts';
 
 type Flag = Parameters<typeof statusesWith>[0];
 

@@ -1,5 +1,3 @@
-import { bookingStatuses, type BookingStatus } from './status.ts';
-
 /** The traits of a status that are true or false. */
 interface StatusFlags {
   /** Someone still has something to do. Source: BOOK-8. */
@@ -45,7 +43,7 @@ export interface StatusTraits extends StatusFlags {
   /** The effect on a promo's use when this status is reached. Source: PROMO-2, PROMO-3. */
   readonly promoUse: 'held' | 'counted' | 'given_back';
   /** The event that webhooks receive when a booking changes to this status. */
-  readonly event: `booking.${'created' | 'returned' | 'accepted' | 'arrived' | 'started' | 'reached' | 'pending' | 'paid' | 'completed' | 'cancelled'}`;
+  readonly event: `booking.${string}`;
   /** The colour of the status badge: information, action needed, success or failure. */
   readonly tone: 'info' | 'warn' | 'good' | 'bad';
   /** The order in which a rider sees rides, most urgent first. */
@@ -96,8 +94,8 @@ const settled = {
   tone: 'good',
 } as const;
 
-/** The traits of each status. A new status does not compile until all of its traits are set here. */
-export const statusTraits: Readonly<Record<BookingStatus, StatusTraits>> = {
+/** The statuses of a booking, in the order of a successful ride, with the traits of each. Source: BOOK-8. */
+const table = {
   PAYMENT_PENDING: {
     ...open,
     beforeDriver: true,
@@ -200,7 +198,17 @@ export const statusTraits: Readonly<Record<BookingStatus, StatusTraits>> = {
     urgency: 8,
     stepsDone: null,
   },
-};
+} as const satisfies Readonly<Record<string, StatusTraits>>;
+
+export type BookingStatus = keyof typeof table;
+/** The event of each status, one of those that webhooks receive. */
+export type StatusEvent = (typeof table)[BookingStatus]['event'];
+
+export const statusTraits: Readonly<Record<BookingStatus, StatusTraits & { readonly event: StatusEvent }>> =
+  table;
+
+/** Every status, in the order of a successful ride. */
+export const bookingStatuses = Object.keys(table) as readonly BookingStatus[];
 
 /** The statuses that have a trait, in the order of a ride. */
 export function statusesWith(trait: keyof StatusFlags): readonly BookingStatus[] {

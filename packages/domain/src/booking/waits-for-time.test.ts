@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingStatuses } from './status.ts';
+import { bookingStatuses } from './status-traits.ts';
 import { waitsForTime } from './waits-for-time.ts';
 
 const tripDate = '2026-11-24T07:20:00.000Z';

@@ -1,5 +1,5 @@
 import { earliestStartMs, offerLeadMs } from './create.ts';
-import type { BookingStatus } from './status.ts';
+import type { BookingStatus } from './status-traits.ts';
 
 /**
  * Whether a booking only waits for its time: nobody looks for a driver yet, or the one who accepted cannot begin yet or

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { bookingStatuses } from '../booking/status.ts';
+import { bookingStatuses, statusTraits } from '../booking/status-traits.ts';
 import { bookingIn } from '../booking/testing/sample-bookings.ts';
 import { promoChangeRefusal } from './promo-window.ts';
 
 test.each(bookingStatuses)(
   'PROMO-4 the promo of a %s booking can change only before it is paid',
   (status) => {
-    const isOver = ['PAID', 'COMPLETE', 'CANCELLED'].includes(status);
+    const isOver = statusTraits[status].hasReceipt;
     expect(promoChangeRefusal(bookingIn(status))?.refused ?? null).toBe(isOver ? 'wrong_status' : null);
   },
 );

@@ -1,5 +1,4 @@
-import type { BookingStatus } from '../booking/status.ts';
-import { statusTraits } from '../booking/status-traits.ts';
+import { type BookingStatus, statusTraits } from '../booking/status-traits.ts';
 import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { TrackFix } from './clean-track.ts';
 import { smoothLengthMetres } from './smooth-track.ts';

@@ -2,13 +2,11 @@ import { isRefusal } from '../../refusal/refusal.ts';
 import type { RefusalCode } from '../../refusal/refusal.ts';
 import type { Role } from '../../roles/role.ts';
 import type { Booking } from '../booking.ts';
-import type { Circumstances } from '../commands.ts';
+import { type BookingVerb, type Circumstances, bookingVerbs } from '../commands.ts';
 import { preconditionRefusal } from './guards.ts';
 import { rowFor } from './transition.ts';
 import { partiesOf } from './transitions.ts';
 import { couldBe } from '../parties.ts';
-import { bookingVerbs } from '../verb.ts';
-import type { BookingVerb } from '../verb.ts';
 
 /** An action on a booking, and whether the reader may take it now; `reason` says why not. */
 export interface BookingAction {

@@ -7,8 +7,7 @@ import type { BookingEvent, BookingEventType } from '../events.ts';
 import { paymentModes } from '../payment-mode.ts';
 import { bookingIn, driver } from '../testing/sample-bookings.ts';
 import { validBodies, send, defaultActor } from '../testing/send.ts';
-import { bookingVerbs } from '../verb.ts';
-import type { TransitionVerb } from '../verb.ts';
+import { type TransitionVerb, bookingVerbs } from '../commands.ts';
 
 const step = fc.record({
   verb: fc.constantFrom<TransitionVerb>(...bookingVerbs, 'offer', 'payment-confirmed'),

@@ -3,11 +3,10 @@ import { refusal } from '../../refusal/refusal.ts';
 import type { Refusal } from '../../refusal/refusal.ts';
 import { dueOf } from '../booking.ts';
 import type { Booking } from '../booking.ts';
-import type { Circumstances, Command, DriverState, Facts } from '../commands.ts';
+import type { Circumstances, Command, DriverState, Facts, TransitionVerb } from '../commands.ts';
 import { earliestStartMs } from '../create.ts';
 import { paymentPlan } from '../payment-mode.ts';
 import { cancellationCost, isCancellable } from '../steps/order.ts';
-import type { TransitionVerb } from '../verb.ts';
 
 /** Guards that do not depend on the command's body, so that a button can show their reason. */
 const preconditions = {

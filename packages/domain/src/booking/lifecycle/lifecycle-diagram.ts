@@ -1,4 +1,4 @@
-import { bookingStatuses } from '../status.ts';
+import { bookingStatuses } from '../status-traits.ts';
 import { firstStatuses, transitions } from './transitions.ts';
 import type { Transition } from './transitions.ts';
 

@@ -2,7 +2,7 @@ import { greatCircleMetres } from '../../geo/great-circle.ts';
 import type { LatLng } from '../../geo/lat-lng.ts';
 import { serverInstantMs } from '../../tracking/phone-clock.ts';
 import type { BookingIn } from '../booking.ts';
-import type { BookingVerb } from '../verb.ts';
+import type { BookingVerb } from '../commands.ts';
 
 /** The steps that a driver may take offline and whose time affects the trip. */
 export const statedVerbs = ['arrive', 'start', 'reach'] as const satisfies readonly BookingVerb[];

@@ -2,10 +2,10 @@ import { isRefusal, refusal } from '../../refusal/refusal.ts';
 import type { Refusal } from '../../refusal/refusal.ts';
 import { driverOf } from '../booking.ts';
 import type { Booking, BookingIn } from '../booking.ts';
-import type { Circumstances, Command, Facts } from '../commands.ts';
+import type { Circumstances, Command, Facts, TransitionVerb } from '../commands.ts';
 import { preconditionRefusal, commandRefusal } from './guards.ts';
 import { findTransition, partiesOf } from './transitions.ts';
-import type { Transition } from './transitions.ts';
+import type { FromOf, Transition } from './transitions.ts';
 import { couldBe, isParty } from '../parties.ts';
 import type { Actor } from '../parties.ts';
 import { accept, assign, decline, engage, handBack, offer, withdraw } from '../steps/dispatch.ts';
@@ -14,31 +14,10 @@ import { cancel } from '../steps/order.ts';
 import { confirmPrepayment, prepay } from '../steps/prepay.ts';
 import { confirmCash, end, pay, payByCard, rate } from '../steps/settle.ts';
 import type { TransitionResult } from '../steps/step.ts';
-import type { TransitionVerb } from '../verb.ts';
-
-/** The statuses from which each verb is allowed; a test compares this with the table. */
-interface From {
-  offer: 'NEW';
-  withdraw: 'NEW';
-  'payment-confirmed': 'PAYMENT_PENDING' | 'PENDING';
-  accept: 'NEW';
-  decline: 'NEW';
-  'hand-back': 'ACCEPTED' | 'ARRIVED';
-  assign: 'NEW';
-  arrive: 'ACCEPTED';
-  start: 'ARRIVED';
-  reach: 'STARTED';
-  end: 'REACHED';
-  pay: 'PAYMENT_PENDING' | 'PENDING';
-  'confirm-cash': 'PENDING';
-  rate: 'PAID';
-  cancel: 'PAYMENT_PENDING' | 'NEW' | 'ACCEPTED' | 'ARRIVED';
-  engage: 'ACCEPTED';
-}
 
 type Steps = {
   readonly [Verb in TransitionVerb]: (
-    booking: BookingIn<From[Verb]>,
+    booking: BookingIn<FromOf<Verb>>,
     command: Command<Verb>,
     facts: Facts<Verb>,
     nowMs: number,
@@ -116,7 +95,7 @@ function isTooLate(booking: Booking, actor: Actor): boolean {
 function isFrom<Verb extends TransitionVerb>(
   booking: Booking,
   row: Transition,
-): booking is BookingIn<From[Verb]> & Booking {
+): booking is BookingIn<FromOf<Verb>> & Booking {
   return booking.status === row.from;
 }
 

@@ -1,8 +1,8 @@
 import type { BookingEventType } from '../events.ts';
 import type { GuardName } from './guards.ts';
 import type { Party } from '../parties.ts';
-import type { BookingStatus } from '../status.ts';
-import type { TransitionVerb } from '../verb.ts';
+import type { BookingStatus } from '../status-traits.ts';
+import type { TransitionVerb } from '../commands.ts';
 
 /**
  * One row of the lifecycle: a verb and the status it starts from, the status it leads to, who may send it, and its
@@ -31,8 +31,7 @@ const takes: readonly GuardName[] = [
 ];
 const cancels: readonly GuardName[] = ['critical-edits', 'fee-agreed'];
 
-/** The lifecycle of a booking, from which the guards, the buttons, the tests and the diagram are derived. */
-export const transitions: readonly Transition[] = [
+const table = [
   {
     verb: 'payment-confirmed',
     from: 'PAYMENT_PENDING',
@@ -238,7 +237,13 @@ export const transitions: readonly Transition[] = [
     events: ['rated', 'notified'],
     source: 'RATE-1, TRIP-12',
   },
-];
+] as const satisfies readonly Transition[];
+
+/** The lifecycle of a booking, from which the guards, the buttons, the tests and the diagram are derived. */
+export const transitions: readonly Transition[] = table;
+
+/** The statuses from which a verb is allowed. */
+export type FromOf<Verb extends TransitionVerb> = Extract<(typeof table)[number], { verb: Verb }>['from'];
 
 /** Every page shows what each party may do, so the rows of a verb are not searched each time. */
 const rowsOf = new Map<TransitionVerb, Transition[]>();

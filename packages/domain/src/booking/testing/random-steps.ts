@@ -1,7 +1,6 @@
 import type { Charge } from '../../fare/charge.ts';
 import type { Actor } from '../parties.ts';
-import { bookingVerbs, systemVerbs } from '../verb.ts';
-import type { TransitionVerb } from '../verb.ts';
+import { type TransitionVerb, bookingVerbs, systemVerbs } from '../commands.ts';
 import type { Conditions, ReferenceBooking, CommandInput } from './reference-booking.ts';
 
 /** Random integers that are the same for the same seed (xorshift, 32 bits). */

@@ -119,7 +119,7 @@ export class ReferenceBooking {
     const standsIn = who?.standIn === true && by.role === 'admin' && conditions.driverSuspended;
     if (who === undefined || !(standsIn || who.roles.includes(by.role ?? by.kind))) return ['forbidden'];
     const why: string[] = [];
-    if (!who.from.includes(this.status))
+    if (!(this.status in who.from))
       why.push(verb === 'accept' && ![null, by.id].includes(this.driver) ? 'task_taken' : 'wrong_status');
     else if (who.party === 'asked' && !this.asked.has(by.id ?? '')) why.push('task_not_offered');
     else if (who.party === 'driver' && by.role === 'driver' && this.driver !== by.id) why.push('forbidden');

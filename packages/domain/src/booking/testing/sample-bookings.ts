@@ -1,7 +1,7 @@
 import type { Booking, BookingIn } from '../booking.ts';
 import type { Circumstances, DriverState } from '../commands.ts';
 import type { Actor } from '../parties.ts';
-import type { BookingStatus } from '../status.ts';
+import type { BookingStatus } from '../status-traits.ts';
 
 /** Sample bookings for tests: the same ride in every status. Instants are in ms. */
 export const rider = 'rider-1';

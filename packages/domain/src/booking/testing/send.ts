@@ -2,11 +2,10 @@ import type { Fare } from '../../fare/fare.ts';
 import { isRefusal } from '../../refusal/refusal.ts';
 import type { Refusal } from '../../refusal/refusal.ts';
 import type { Booking } from '../booking.ts';
-import type { Circumstances, CommandBodies, VerbFacts } from '../commands.ts';
+import type { Circumstances, CommandBodies, TransitionVerb, VerbFacts } from '../commands.ts';
 import { transition } from '../lifecycle/transition.ts';
 import type { Actor } from '../parties.ts';
 import type { TransitionResult } from '../steps/step.ts';
-import type { TransitionVerb } from '../verb.ts';
 import { actors, driver, freeDriver, open } from './sample-bookings.ts';
 
 export const finalFare: Fare = {
