@@ -55,7 +55,6 @@ export default defineConfig({
           include: [
             'apps/server/**/*.test.ts',
             'tests/{races,authorization,fares,faults,ports,security,idempotency,errors}/**/*.test.ts',
-            'bench/**/*.test.ts',
             // Compares what these tests have recorded.
             ...(compareFolder === undefined ? [] : ['tests/statements/**/*.test.ts']),
           ],

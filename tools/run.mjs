@@ -37,7 +37,7 @@ const COMMANDS = {
   'test:mail-server': { program: 'tests/mail-server/main.ts', needsTools: true },
   check: { program: 'tools/check.ts', needsTools: true },
   dev: { program: 'tools/dev.ts', needsTools: true, needsWeb: true },
-  bench: { program: 'tools/bench.ts', needsTools: true },
+  bench: { program: 'tools/bench/main.ts', needsTools: true },
   simulate: { program: 'tools/simulate.ts', needsTools: true },
   'docs:pictures': { program: 'tools/pictures.ts', needsTools: true, needsWeb: true, needsServer: true },
   texts: { program: 'tools/texts.ts', needsTools: true },

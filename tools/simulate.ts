@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity } from '@fiacre/city';
 import { seededRandom, tabledTown, type Town } from '@fiacre/dispatch';
-import { compareModes, tableOf } from '../bench/dispatch/modes.ts';
+import { compareModes, tableOf } from '../packages/dispatch/bench/modes.ts';
 
 /** The number of places where rides begin and end; the driving times between all of them are computed in advance. */
 const placeCount = 600;

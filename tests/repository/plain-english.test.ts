@@ -64,7 +64,7 @@ function areaOf(path: string): (typeof areas)[number] {
   if (top === 'apps') {
     return second === 'web' ? 'web' : 'server';
   }
-  return top === 'packages' ? 'packages' : top === 'tools' || top === 'bench' ? 'tools' : 'tests';
+  return top === 'packages' ? 'packages' : top === 'tools' ? 'tools' : 'tests';
 }
 
 function refusedIn(path: string): string[] {

@@ -29,7 +29,8 @@ const WEB_PARTS = new Set(['ui', 'map', 'api', 'i18n', 'back-office']);
 export function zoneOf(path: string): Zone {
   const [top, workspace, source, area = '', ...rest] = path.split('/');
   const ownPackage = PACKAGES.find((name) => name === workspace);
-  if (top === 'packages' && ownPackage !== undefined) return { kind: ownPackage, name: '' };
+  if (top === 'packages' && source === 'src' && ownPackage !== undefined)
+    return { kind: ownPackage, name: '' };
   if (top === 'texts') return { kind: 'texts', name: '' };
   if (top !== 'apps' || source !== 'src') return { kind: 'outside', name: '' };
   const isFolder = rest.length > 0;

@@ -46,7 +46,7 @@ export async function tryMutation(copy: string, mutation: Mutation): Promise<Ver
 }
 
 /** Tests that need no database and those of one capability are quick; those of `tests` start whole installations. */
-const quickestFirst = [/^(?:packages|apps\/web)\//, /^apps\/server\//, /^(?:tests|tools|bench)\//];
+const quickestFirst = [/^(?:packages|apps\/web)\//, /^apps\/server\//, /^(?:tests|tools)\//];
 
 async function firstFailures(copy: string, row: string): Promise<Failure[]> {
   const files = testFilesOf(row);

@@ -1,7 +1,7 @@
 /**
  * The parameters of the turn costs, in hundredths of a second and degrees. The curve for bends is that of OSRM's car
  * profile (a sigmoid of the angle); the waits are ordered as in Valhalla. All were fitted to Valhalla 3.6.1
- * (`auto`, no traffic) on real cities: `bench/valhalla` measures the fit.
+ * (`auto`, no traffic) on real cities: `npm run bench -- valhalla` measures the fit.
  */
 export const turnModel = {
   /** Smaller angles count as straight on. */

@@ -2,7 +2,7 @@
  * Costs are negative log-probabilities, as in Newson and Krumm, "Hidden Markov Map Matching Through Noise and
  * Sparseness", ACM GIS 2009: the distance and heading of a road relative to the observed car, and the length of a route
  * over roads compared with that of the smoothed track. The parameters are those that best fit drives of known length in
- * real cities (bench/tracks).
+ * real cities (bench/tracks.bench.ts).
  */
 const model = {
   /** How far the map's line may be from where cars actually drive. */
