@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildRoadGraph, roadClasses } from '../../packages/city/src/index.ts';
-import { canStandOn } from '../../packages/city/src/graph/standing.ts';
+import { canStandOn } from '../../packages/city/src/ways/standing.ts';
 import { BarrierIndex } from '../../packages/city/src/routing/barrier-index.ts';
 import { referenceRouter } from '../../packages/city/src/routing/testing/router-of.ts';
 import { realCities } from './real-city.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { strayStreets } from '../../packages/city/src/places/testing/stray-streets.ts';
 import { placesOf, shown } from '../../packages/city/src/places/testing/small-town.ts';
-import { collectPlaces } from '../../packages/city/src/places/collect-places.ts';
+import { collectPlaces } from '../../packages/city/src/place-import/collect-places.ts';
 import { buildPlaceTable } from '../../packages/city/src/places/place-table.ts';
 import { Places } from '../../packages/city/src/places/places.ts';
 import { countHits, waysToType, type WayToType } from './place-queries.ts';

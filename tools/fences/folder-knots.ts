@@ -9,7 +9,6 @@ import { isTest } from './zones.ts';
 export const KNOWN_KNOTS: readonly (readonly string[])[] = [
   ['apps/web/src/api', 'apps/web/src/api/live', 'apps/web/src/api/offline'],
   ['apps/web/src/app', 'apps/web/src/app/pages', 'apps/web/src/app/shells'],
-  ['graph', 'osm', 'places', 'tiles'].map((folder) => `packages/city/src/${folder}`),
 ];
 
 /**

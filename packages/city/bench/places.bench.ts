@@ -1,6 +1,6 @@
 import { generateDemoCity } from '@fiacre/city';
 import type { OsmData } from '@fiacre/city';
-import { collectPlaces } from '../src/places/collect-places.ts';
+import { collectPlaces } from '../src/place-import/collect-places.ts';
 import { buildPlaceTable, type PlaceSource } from '../src/places/place-table.ts';
 import { Places } from '../src/places/places.ts';
 import { allowedEdits } from '../src/places/vocabulary.ts';

@@ -1,11 +1,11 @@
 import { createRouter, roadClasses, type Hierarchy, type RoadGraph } from '@fiacre/city';
-import { buildRoadGraph } from '../../src/graph/build-road-graph.ts';
+import { buildRoadGraph } from '../../src/road-import/build-road-graph.ts';
 import { retime } from '../../src/graph/retime.ts';
 import { openByteSource } from '../../src/osm/byte-source.ts';
 import { importPbf } from '../../src/osm/import-pbf.ts';
 import { PbfFile } from '../../src/osm/pbf-file.ts';
-import { buildTopology } from '../../src/routing/build-topology.ts';
-import { customize } from '../../src/routing/customize.ts';
+import { buildTopology } from '../../src/hierarchy/build-topology.ts';
+import { customize } from '../../src/hierarchy/customize.ts';
 import { referenceRouter } from '../../src/routing/testing/router-of.ts';
 
 // The cost of new speeds on the roads of a file, in processor time; started by city.bench.ts in a separate process.

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { CityInputError } from '../osm/city-input-error.ts';
-import { CityBuildError, writeFailure } from './city-build-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
+import { CityBuildError, writeFailure } from '../errors/city-build-error.ts';
 import type { OnCityProgress } from './city-info.ts';
 import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { CityInputError } from '../osm/city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 import { buildCity } from './build-city.ts';
-import { systemCode } from './city-build-error.ts';
+import { systemCode } from '../errors/city-build-error.ts';
 import { CityFolder } from './city-files.ts';
 import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CityInputError } from '../osm/city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 import { buildInWorker } from './build-in-worker.ts';
-import { systemCode, writeFailure } from './city-build-error.ts';
+import { systemCode, writeFailure } from '../errors/city-build-error.ts';
 import { readCityFiles, type StoredCity } from './city-files.ts';
 import type { OnCityProgress } from './city-info.ts';
 import { cityKey, type CityInput } from './city-input.ts';

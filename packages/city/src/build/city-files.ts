@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { checksumBytes } from '../graph/array-file.ts';
-import { CityInputError } from '../osm/city-input-error.ts';
-import type { ArchiveTarget } from '../tiles/pmtiles-writer.ts';
-import { systemCode } from './city-build-error.ts';
+import { checksumBytes } from '../arrays/array-file.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
+import type { ArchiveTarget } from '../pmtiles/pmtiles-writer.ts';
+import { systemCode } from '../errors/city-build-error.ts';
 import type { CityInfo } from './city-info.ts';
 
 /** The parts of a built city, with the names of their files. */

@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import type { Bounds } from '../tiles/bounding-box.ts';
+import type { Bounds } from '../geometry/bounding-box.ts';
 import type { ImportReport } from './import-report.ts';
 
 /** Information about a built city that is read before the city itself. */

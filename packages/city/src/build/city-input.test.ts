@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CityBuildError, writeFailure } from './city-build-error.ts';
+import { CityBuildError, writeFailure } from '../errors/city-build-error.ts';
 import { attribution, cityKey, cityName } from './city-input.ts';
 
 describe('the name of a city', () => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { DEFAULT_DEMO_SEED, DEMO_CITY_NAME } from '../demo/generate-demo-city.ts';
-import { CityInputError } from '../osm/city-input-error.ts';
-import type { AreaInput } from './area-input.ts';
-import { systemCode } from './city-build-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
+import type { AreaInput } from '../area/area-input.ts';
+import { systemCode } from '../errors/city-build-error.ts';
 
 /** The source of a city: the built-in demo city, or an OpenStreetMap extract or a part of one. */
 export type CityInput =

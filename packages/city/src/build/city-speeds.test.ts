@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scaled } from '../../../../tests/scale.ts';
 import { retimeClasses } from '../graph/retime.ts';
 import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
-import { calibrationFactor } from '../graph/travel-time.ts';
+import { calibrationFactor } from '../ways/travel-time.ts';
 import { drawStreets, type DrawnMap, type DrawnNode, type DrawnStreet } from '../osm/testing/draw-streets.ts';
 import { writeOsmPbf } from '../osm/testing/write-pbf.ts';
 import { pointsBeside } from '../routing/testing/compare-with-dijkstra.ts';

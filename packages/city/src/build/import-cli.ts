@@ -1,10 +1,11 @@
+import { statSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { CityInputError } from '../osm/city-input-error.ts';
-import { parseBounds, readAreaFile, type AreaInput } from './area-input.ts';
-import { CityBuildError } from './city-build-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
+import { parseBounds, readAreaFile, type AreaInput } from '../area/area-input.ts';
+import { CityBuildError } from '../errors/city-build-error.ts';
 import { describeReport } from './describe-report.ts';
 import { lockImports } from './import-lock.ts';
-import { availableMegabytes, neededMegabytes } from './import-memory.ts';
 import { ImportProgress } from './import-progress.ts';
 import { importCity } from './open-city.ts';
 
@@ -137,4 +138,27 @@ function parse(args: readonly string[]) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Peak memory of an import, measured on files of 0.9, 20, 59 and 118 MB: a fixed part for the program, and a part that
+ * grows with the file. Source: docs/architecture/performance.md.
+ */
+const BASE_MEGABYTES = 450;
+const MEGABYTES_PER_MEGABYTE = 6.8;
+const MEGA = 1e6;
+
+/** The maximum memory, in megabytes, for importing a whole file; a part of a file needs less. */
+function neededMegabytes(path: string): number | undefined {
+  const bytes = statSync(path, { throwIfNoEntry: false })?.size;
+  return bytes === undefined
+    ? undefined
+    : Math.ceil(BASE_MEGABYTES + (MEGABYTES_PER_MEGABYTE * bytes) / MEGA);
+}
+
+/** The memory, in megabytes, that this process may still use. */
+function availableMegabytes(): number {
+  const limit = process.constrainedMemory();
+  const available = process.availableMemory();
+  return Math.floor(Math.min(limit > 0 ? limit : Infinity, available > 0 ? available : freemem()) / MEGA);
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CityBuildError, systemCode, writeFailure } from './city-build-error.ts';
+import { CityBuildError, systemCode, writeFailure } from '../errors/city-build-error.ts';
 import { isRunning, ownIdentity } from './process-identity.ts';
 
 const LOCK_FILE = 'import.lock';

@@ -1,4 +1,4 @@
-import type { AreaInput } from './area-input.ts';
+import type { AreaInput } from '../area/area-input.ts';
 import { City } from './city.ts';
 import { builtOrNull, loadOrBuild } from './city-cache.ts';
 import type { CityInfo, OnCityProgress } from './city-info.ts';

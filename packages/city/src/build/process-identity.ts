@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { systemCode } from './city-build-error.ts';
+import { systemCode } from '../errors/city-build-error.ts';
 
 /**
  * Identifies this process in a file: its pid and, on Linux, its start in clock ticks since boot, as in `4711.93422`. A

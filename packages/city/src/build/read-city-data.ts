@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { openByteSource, type ByteSource } from '../osm/byte-source.ts';
-import { CityInputError } from '../osm/city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 import { importPbf } from '../osm/import-pbf.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import { PbfFile } from '../osm/pbf-file.ts';
 import { unknownFeatures } from '../osm/pbf-header.ts';
-import { cutAreaOf } from './area-input.ts';
+import { cutAreaOf } from '../area/area-input.ts';
 import { missingFile, type CityInput } from './city-input.ts';
 import type { ImportedFile } from './import-report.ts';
 

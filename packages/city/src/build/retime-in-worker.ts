@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { CityBuildError } from './city-build-error.ts';
+import { CityBuildError } from '../errors/city-build-error.ts';
 import type { RetimeTask, RetimedRoads } from './worker-messages.ts';
 
 /**

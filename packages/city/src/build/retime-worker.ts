@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { retimeClasses } from '../graph/retime.ts';
 import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
-import { customize } from '../routing/customize.ts';
-import { deserialiseTopology } from '../routing/store-topology.ts';
+import { customize } from '../hierarchy/customize.ts';
+import { deserialiseTopology } from '../hierarchy/store-topology.ts';
 import { readCityFile } from './city-files.ts';
 import type { RetimeTask, RetimedRoads } from './worker-messages.ts';
 

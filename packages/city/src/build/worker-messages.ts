@@ -1,7 +1,7 @@
 import type { RoadSpeeds } from '@fiacre/domain';
-import type { CityInputCode, CityInputFacts } from '../osm/city-input-error.ts';
+import type { CityInputCode, CityInputFacts } from '../errors/city-input-error.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
-import type { Hierarchy } from '../routing/hierarchy.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { CityProgress } from './city-info.ts';
 import type { CityInput } from './city-input.ts';
 

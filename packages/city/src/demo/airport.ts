@@ -1,9 +1,9 @@
-import type { Cell } from './cells.ts';
+import type { Cell } from './streets/cells.ts';
 import { insideKerbs } from './greenery.ts';
 import type { OsmWriter } from './osm-writer.ts';
-import type { PlanDraft } from './plan-draft.ts';
-import { addNode } from './plan-draft.ts';
-import { aside, at, distance, isInside, mix, type Point } from './plane.ts';
+import type { PlanDraft } from './streets/plan-draft.ts';
+import { addNode } from './streets/plan-draft.ts';
+import { aside, at, distance, isInside, mix, type Point } from './ground/plane.ts';
 
 /** The terminal's forecourt, where its access road ends. */
 export interface Airport {

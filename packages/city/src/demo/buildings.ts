@@ -1,9 +1,9 @@
-import type { Cell, Grain } from './cells.ts';
-import type { Ground } from './ground.ts';
+import type { Cell, Grain } from './streets/cells.ts';
+import type { Ground } from './ground/ground.ts';
 import type { Plan } from './plan.ts';
-import type { Street } from './plan-street.ts';
-import { aside, at, distance, type Point } from './plane.ts';
-import type { Random } from './random.ts';
+import type { Street } from './streets/plan-street.ts';
+import { aside, at, distance, type Point } from './ground/plane.ts';
+import type { Random } from './ground/random.ts';
 
 /** A house on a street: its outline, its front door and its house number. */
 export interface House {

@@ -1,21 +1,21 @@
 import { connectAirport } from './airport.ts';
-import { drawArterials, RINGS } from './arterials.ts';
-import { openEnclosedStreets } from './car-access.ts';
-import { divideIntoCells } from './cells.ts';
-import { findFaces } from './faces.ts';
-import { layLocalStreets } from './local-streets.ts';
-import { buildMotorway } from './motorway.ts';
-import type { Namer } from './names.ts';
-import { signOneWays } from './one-ways.ts';
-import type { PlanDraft } from './plan-draft.ts';
+import { drawArterials, RINGS } from './streets/arterials.ts';
+import { openEnclosedStreets } from './streets/car-access.ts';
+import { divideIntoCells } from './streets/cells.ts';
+import { findFaces } from './streets/faces.ts';
+import { layLocalStreets } from './streets/local-streets.ts';
+import { buildMotorway } from './streets/motorway.ts';
+import type { Namer } from './streets/names.ts';
+import { signOneWays } from './streets/one-ways.ts';
+import type { PlanDraft } from './streets/plan-draft.ts';
 import type { Plan } from './plan.ts';
-import { distance } from './plane.ts';
-import type { Random } from './random.ts';
-import { buildRoundabouts } from './roundabouts.ts';
-import { buildStreetNet, pruneTails, type StreetLine } from './street-net.ts';
-import { nameStreets } from './streets.ts';
-import { shapeTerrain } from './terrain.ts';
-import { keepLargestPiece, thinStreets } from './thinning.ts';
+import { distance } from './ground/plane.ts';
+import type { Random } from './ground/random.ts';
+import { buildRoundabouts } from './streets/roundabouts.ts';
+import { buildStreetNet, pruneTails, type StreetLine } from './streets/street-net.ts';
+import { nameStreets } from './streets/streets.ts';
+import { shapeTerrain } from './ground/terrain.ts';
+import { keepLargestPiece, thinStreets } from './streets/thinning.ts';
 
 /** Lays out the whole road plan: land, arterials, districts, local streets, junctions, signs. */
 export function drawPlan(random: Random, namer: Namer): Plan {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { scaled } from '../../../../tests/scale.ts';
-import { buildRoadGraph } from '../graph/build-road-graph.ts';
+import { buildRoadGraph } from '../road-import/build-road-graph.ts';
 import { closedArc, type RoadGraph } from '../graph/road-graph.ts';
-import { boundsOfE7 } from '../tiles/bounding-box.ts';
+import { boundsOfE7 } from '../geometry/bounding-box.ts';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { DEMO_CITY_NAME, generateDemoCity } from './generate-demo-city.ts';
 import { demoCity } from './testing/demo-city.ts';

@@ -3,17 +3,17 @@ import { writeAirport } from './airport.ts';
 import { buildHouses } from './buildings.ts';
 import { drawPlan } from './draw-plan.ts';
 import { digLake, plantParks, plantWoods } from './greenery.ts';
-import { Ground } from './ground.ts';
+import { Ground } from './ground/ground.ts';
 import { nameDistricts, openPlaces } from './landmarks.ts';
-import { writeLanduse } from './landuse.ts';
-import { createNamer } from './names.ts';
+import type { Cell, Grain } from './streets/cells.ts';
+import { createNamer } from './streets/names.ts';
 import { OsmWriter } from './osm-writer.ts';
 import type { Plan } from './plan.ts';
-import type { Street } from './plan-street.ts';
-import { at, type Point } from './plane.ts';
+import type { Street } from './streets/plan-street.ts';
+import { at, type Point } from './ground/plane.ts';
 import { layRailway, type Railway } from './railway.ts';
-import { createRandom } from './random.ts';
-import { BEYOND_METRES, BOARD } from './terrain.ts';
+import { createRandom } from './ground/random.ts';
+import { BEYOND_METRES, BOARD } from './ground/terrain.ts';
 import { writeWaterside } from './waterside.ts';
 import { writeStreets } from './write-streets.ts';
 
@@ -107,4 +107,20 @@ function clearRoads(plan: Plan, railway: Railway, ground: Ground): void {
   for (const track of railway.tracks) ground.takeLine(track, RAIL_HALF_WIDTH_METRES);
   const deep = -BEYOND_METRES;
   ground.takeArea([...plan.terrain.coast, { x: BOARD.width - deep, y: deep }, { x: deep, y: deep }]);
+}
+
+const LANDUSE: Partial<Record<Grain, string>> = {
+  'old-town': 'commercial',
+  centre: 'commercial',
+  grid: 'residential',
+  garden: 'residential',
+  industry: 'industrial',
+};
+
+/** Writes the land use of each district, which the map shows as colours. */
+function writeLanduse(cells: readonly Cell[], writer: OsmWriter): void {
+  for (const cell of cells) {
+    const landuse = LANDUSE[cell.grain];
+    if (landuse !== undefined) writer.area(cell.ring, { landuse });
+  }
 }

@@ -1,10 +1,10 @@
-import type { Cell } from './cells.ts';
-import type { Namer } from './names.ts';
+import type { Cell } from './streets/cells.ts';
+import type { Namer } from './streets/names.ts';
 import type { OsmWriter } from './osm-writer.ts';
-import { at, distance, mix, offsetLine, ringArea, type Point } from './plane.ts';
-import type { Random } from './random.ts';
-import { BEYOND_METRES, BOARD, type Terrain } from './terrain.ts';
-import type { Face } from './faces.ts';
+import { at, distance, mix, offsetLine, ringArea, type Point } from './ground/plane.ts';
+import type { Random } from './ground/random.ts';
+import { BEYOND_METRES, BOARD, type Terrain } from './ground/terrain.ts';
+import type { Face } from './streets/faces.ts';
 
 const PARK_SHARE = 0.045;
 const PARK_SQUARE_METRES = { min: 6_000, max: 120_000 } as const;

@@ -1,6 +1,6 @@
 import type { OsmWriter } from './osm-writer.ts';
 import type { Plan } from './plan.ts';
-import { at, last } from './plane.ts';
+import { at, last } from './ground/plane.ts';
 
 /** A part of a street that is one OpenStreetMap way. */
 export interface WayPiece {

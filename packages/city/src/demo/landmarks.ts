@@ -1,10 +1,10 @@
 import type { Tags } from '../osm/osm-data.ts';
 import type { House } from './buildings.ts';
-import type { Cell, Grain } from './cells.ts';
-import type { Namer } from './names.ts';
+import type { Cell, Grain } from './streets/cells.ts';
+import type { Namer } from './streets/names.ts';
 import type { OsmWriter } from './osm-writer.ts';
-import { distance, type Point } from './plane.ts';
-import type { Random } from './random.ts';
+import { distance, type Point } from './ground/plane.ts';
+import type { Random } from './ground/random.ts';
 
 interface Trade {
   readonly tags: Tags;

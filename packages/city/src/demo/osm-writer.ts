@@ -1,5 +1,5 @@
 import type { OsmData, OsmMember, OsmRelation, OsmWay, Tags } from '../osm/osm-data.ts';
-import type { Point } from './plane.ts';
+import type { Point } from './ground/plane.ts';
 
 /** South-west corner of the drawing board: open ocean, far from any real street. */
 export const BOARD_ORIGIN = { lat: 43.5, lng: -20 } as const;

@@ -1,9 +1,9 @@
 import type { Airport } from './airport.ts';
-import type { Cell } from './cells.ts';
-import type { Face } from './faces.ts';
-import type { Street } from './plan-street.ts';
-import type { Point } from './plane.ts';
-import type { Terrain } from './terrain.ts';
+import type { Cell } from './streets/cells.ts';
+import type { Face } from './streets/faces.ts';
+import type { Street } from './streets/plan-street.ts';
+import type { Point } from './ground/plane.ts';
+import type { Terrain } from './ground/terrain.ts';
 
 /** The plan of the demo city, from which its map data is written. */
 export interface Plan {

@@ -1,5 +1,5 @@
-import { smooth, type Point } from './plane.ts';
-import { BEYOND_METRES, BOARD, type Terrain } from './terrain.ts';
+import { smooth, type Point } from './ground/plane.ts';
+import { BEYOND_METRES, BOARD, type Terrain } from './ground/terrain.ts';
 
 /** The railway crosses the city on a viaduct, so it has no level crossings. */
 export interface Railway {

@@ -1,7 +1,7 @@
-import type { Namer } from './names.ts';
+import type { Namer } from './streets/names.ts';
 import type { OsmWriter } from './osm-writer.ts';
-import { offsetLine, type Point } from './plane.ts';
-import { heightOfLine, type Terrain } from './terrain.ts';
+import { offsetLine, type Point } from './ground/plane.ts';
+import { heightOfLine, type Terrain } from './ground/terrain.ts';
 import { blob } from './greenery.ts';
 
 const PIER = { lengthMetres: 340, widthMetres: 70, gapMetres: 190, count: 4 } as const;

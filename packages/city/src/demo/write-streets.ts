@@ -1,8 +1,8 @@
 import type { Tags } from '../osm/osm-data.ts';
 import type { OsmWriter } from './osm-writer.ts';
 import type { Plan } from './plan.ts';
-import type { RoadKind, Street } from './plan-street.ts';
-import { at, crossing, last, mix } from './plane.ts';
+import type { RoadKind, Street } from './streets/plan-street.ts';
+import { at, crossing, last, mix } from './ground/plane.ts';
 import { addTurnBans, findSignals, type WayPiece } from './junction-rules.ts';
 
 const MAXSPEED_KMH: Partial<Record<RoadKind, number>> = {

@@ -1,4 +1,4 @@
-import type { Rows } from './rows.ts';
+import type { Rows } from '../arrays/rows.ts';
 
 /** The arcs as a plain graph of junctions. */
 export interface ArcGraph {

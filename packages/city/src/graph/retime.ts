@@ -1,5 +1,5 @@
 import { speedOn, type RoadSpeeds } from '@fiacre/domain';
-import { roadClasses } from './road-class.ts';
+import { roadClasses } from '../ways/road-class.ts';
 import { closedArc } from './road-graph.ts';
 import type { RoadGraph } from './road-graph.ts';
 

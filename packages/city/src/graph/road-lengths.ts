@@ -1,8 +1,8 @@
 import { greatCircleMetres } from '@fiacre/domain';
 import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
-import { drivableDirections } from './access.ts';
-import { DisjointSets } from './disjoint-sets.ts';
-import { ferryClass, roadClasses, roadClassOf } from './road-class.ts';
+import { drivableDirections } from '../ways/access.ts';
+import { DisjointSets } from '../arrays/disjoint-sets.ts';
+import { ferryClass, roadClasses, roadClassOf } from '../ways/road-class.ts';
 import type { RoadGraph } from './road-graph.ts';
 
 /** Kilometres of road in an import, and why some are not used. */

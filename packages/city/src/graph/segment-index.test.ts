@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { projectOnPiece } from '../geometry/local-plane.ts';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
-import { buildRoadGraph } from './build-road-graph.ts';
+import { buildRoadGraph } from '../road-import/build-road-graph.ts';
 import type { LineColumns } from './line-columns.ts';
 import { SegmentIndex } from './segment-index.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buildTopology } from '../routing/build-topology.ts';
-import { customize } from '../routing/customize.ts';
-import { deserialiseHierarchy, serialiseHierarchy } from '../routing/store-hierarchy.ts';
-import { deserialiseTopology, serialiseTopology } from '../routing/store-topology.ts';
+import { buildTopology } from '../hierarchy/build-topology.ts';
+import { customize } from '../hierarchy/customize.ts';
+import { deserialiseHierarchy, serialiseHierarchy } from '../hierarchy/store-hierarchy.ts';
+import { deserialiseTopology, serialiseTopology } from '../hierarchy/store-topology.ts';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
-import { ArrayFile, packArrays } from './array-file.ts';
-import { buildRoadGraph } from './build-road-graph.ts';
+import { ArrayFile, packArrays } from '../arrays/array-file.ts';
+import { buildRoadGraph } from '../road-import/build-road-graph.ts';
 import { deserialiseRoadGraph, serialiseRoadGraph } from './store-road-graph.ts';
 
 const nodes = { a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100] } as const;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { ArrayFile, packArrays } from './array-file.ts';
-import type { StoredArray } from './array-file.ts';
+import { ArrayFile, packArrays } from '../arrays/array-file.ts';
+import type { StoredArray } from '../arrays/array-file.ts';
 import type { RestrictionCounts, RoadGraph } from './road-graph.ts';
 
 const kind = 'road graph';

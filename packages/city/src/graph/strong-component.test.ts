@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupByRow } from './rows.ts';
+import { groupByRow } from '../arrays/rows.ts';
 import { largestStrongComponents } from './strong-component.ts';
 
 function component(

@@ -1,4 +1,4 @@
-import { filledBytes } from './filled.ts';
+import { filledBytes } from '../arrays/filled.ts';
 
 /**
  * The strongly connected component of each vertex of a graph in compressed rows, from 1. Uses Tarjan's algorithm with an

@@ -1,7 +1,7 @@
 import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
-import { uint32s } from '../osm/number-column.ts';
+import { uint32s } from '../arrays/number-column.ts';
 import type { Tags } from '../osm/osm-data.ts';
-import { filledInt32s } from './filled.ts';
+import { filledInt32s } from '../arrays/filled.ts';
 import type { LineColumns } from './line-columns.ts';
 
 /** Lines that nobody walks across, each with the detour in metres that is acceptable to avoid it. */

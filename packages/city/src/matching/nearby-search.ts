@@ -1,5 +1,5 @@
 import FlatQueue from 'flatqueue';
-import type { SearchGraph } from '../routing/search-graph.ts';
+import type { SearchGraph } from '../hierarchy/search-graph.ts';
 
 /**
  * Dijkstra by length over the streets near a place: there are few junctions between two positions of a car, fewer than

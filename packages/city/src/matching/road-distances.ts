@@ -1,7 +1,7 @@
 import type { PathSearch } from '../routing/path-search.ts';
-import type { SearchGraph } from '../routing/search-graph.ts';
+import type { SearchGraph } from '../hierarchy/search-graph.ts';
 import { endsOn, startOn } from '../routing/snap.ts';
-import { weightMetres } from '../routing/weight.ts';
+import { weightMetres } from '../hierarchy/weight.ts';
 import type { Candidates } from './candidates.ts';
 import type { Leg } from './costs.ts';
 import { NearbySearch } from './nearby-search.ts';

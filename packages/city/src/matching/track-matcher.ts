@@ -1,7 +1,7 @@
 import { greatCircleMetres, smoothInSteps, type SmoothFix, type TrackFix } from '@fiacre/domain';
 import type { SegmentIndex } from '../graph/segment-index.ts';
 import type { Router } from '../routing/router.ts';
-import type { SearchGraph } from '../routing/search-graph.ts';
+import type { SearchGraph } from '../hierarchy/search-graph.ts';
 import { anchorsOf } from './anchors.ts';
 import { candidatesAt, type Candidates } from './candidates.ts';
 import { offRoadCost, offRoadEmission, onRoadCost, reachMetres, type Leg } from './costs.ts';

@@ -1,4 +1,4 @@
-import { CityInputError } from './city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 import type { ProtobufReader } from './protobuf-reader.ts';
 
 const UNKNOWN = -1;

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { CityInputError } from './city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 
 /** The bytes of a file, read piece by piece, because the extract of a country does not fit into memory. */
 export interface ByteSource {

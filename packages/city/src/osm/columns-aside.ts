@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { collectGarbage } from '../graph/collect-garbage.ts';
+import { collectGarbage } from '../arrays/collect-garbage.ts';
 
 type NumberArray = Float64Array | Int32Array | Uint32Array | Uint8Array;
 

@@ -2,7 +2,7 @@ import type { ElementTags } from './block-strings.ts';
 import type { CutArea } from './cut-area.ts';
 import { IdIndex } from './id-index.ts';
 import { isAccessKey, isFeatureKey } from './kept-tags.ts';
-import { bytes, doubles, int32s, uint32s } from './number-column.ts';
+import { bytes, doubles, int32s, uint32s } from '../arrays/number-column.ts';
 import type { OsmData, OsmRelation } from './osm-data.ts';
 import { MISSING_NODE, OsmColumns } from './osm-columns.ts';
 import { StringPool, TagColumns } from './tag-columns.ts';

@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import type { Bounds } from '../tiles/bounding-box.ts';
+import type { Bounds } from '../geometry/bounding-box.ts';
 
 /** How far the map continues beyond the area, as a share of its extent, just as it does beyond a whole file. */
 const NEAR_SHARE = 0.35;

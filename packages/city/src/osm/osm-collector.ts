@@ -1,5 +1,5 @@
 import type { ElementTags } from './block-strings.ts';
-import { doubles } from './number-column.ts';
+import { doubles } from '../arrays/number-column.ts';
 import type { OsmData, OsmMember, OsmRelation, OsmWay, Tags } from './osm-data.ts';
 import type { PrimitiveSink } from './pbf-primitives.ts';
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { ByteSource } from './byte-source.ts';
-import { CityInputError } from './city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 import { ProtobufReader, varintField } from './protobuf-reader.ts';
 
 /** Limits of the format. Source: OpenStreetMap wiki, PBF Format, "File format". */

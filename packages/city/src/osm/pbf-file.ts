@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts';
-import { CityInputError } from './city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 import { pbfBlobs, type PbfBlob } from './pbf-blobs.ts';
 import { isSorted, readPbfHeader, type PbfHeader } from './pbf-header.ts';
 import { NODES, readPrimitiveBlock, RELATIONS, WAYS, type PrimitiveSink } from './pbf-primitives.ts';

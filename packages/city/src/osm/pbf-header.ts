@@ -1,4 +1,4 @@
-import { CityInputError } from './city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 import { ProtobufReader, varintField } from './protobuf-reader.ts';
 
 /** The header of a file. Source: OpenStreetMap wiki, PBF Format, "Definition of the OSMHeader fileblock". */

@@ -1,5 +1,5 @@
 import { BlockStrings, type ElementTags } from './block-strings.ts';
-import { CityInputError } from './city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 import type { OsmMember } from './osm-data.ts';
 import { ProtobufReader, varintField } from './protobuf-reader.ts';
 

@@ -1,4 +1,4 @@
-import { CityInputError } from './city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 
 export const varintField = 0;
 export const bytesField = 2;

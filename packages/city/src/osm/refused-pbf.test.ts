@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { PbfWriter } from 'pbf';
 import { describe, expect, test } from 'vitest';
-import { CityInputError } from './city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 import { maxBlobBytes } from './pbf-blobs.ts';
 import { readOsmPbf } from './read-pbf.ts';
 import { smallOsm } from './testing/small-osm.ts';

@@ -1,7 +1,7 @@
 import type { ElementTags } from './block-strings.ts';
 import type { Slot } from './columns-aside.ts';
 import { isKeptKey } from './kept-tags.ts';
-import { uint32s } from './number-column.ts';
+import { uint32s } from '../arrays/number-column.ts';
 import type { Tags } from './osm-data.ts';
 
 /** Stores every text once. */

@@ -2,7 +2,7 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Tags } from '../osm/osm-data.ts';
 import { foldLabel, numberOf } from './door-labels.ts';
-import { isWithin, middleOfWay, type Extent } from './node-positions.ts';
+import { isWithin, middleOfWay, type Extent } from '../osm/node-positions.ts';
 import type { House } from './place-model.ts';
 
 /** A numbered door, with the name of its street if the map has it. */

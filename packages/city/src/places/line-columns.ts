@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import { int32s, uint32s } from '../osm/number-column.ts';
+import { int32s, uint32s } from '../arrays/number-column.ts';
 
 /** Polylines as columns in the form that `SegmentIndex` searches; each line counts as one segment. */
 export interface LineColumns {

@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import { uint32s } from '../osm/number-column.ts';
+import { uint32s } from '../arrays/number-column.ts';
 import { layOutLines, type LineColumns } from './line-columns.ts';
 import { meaningsOf } from './abbreviations.ts';
 import { splitWords } from './words.ts';

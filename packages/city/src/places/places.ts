@@ -15,7 +15,7 @@ import type {
   ReverseAddress,
   SuggestOptions,
 } from './place-model.ts';
-import type { Bounds } from '../tiles/bounding-box.ts';
+import type { Bounds } from '../geometry/bounding-box.ts';
 import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './place-table.ts';
 import { readQuery, type QueryToken } from './query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CityInputError } from '../osm/city-input-error.ts';
-import { collectPlaces } from './collect-places.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
+import { collectPlaces } from '../place-import/collect-places.ts';
 import { buildPlaceTable } from './place-table.ts';
 import { Places } from './places.ts';
 import { deserialisePlaceTable, serialisePlaceTable } from './store-place-table.ts';

@@ -1,4 +1,4 @@
-import { ArrayFile, packArrays } from '../graph/array-file.ts';
+import { ArrayFile, packArrays } from '../arrays/array-file.ts';
 import type { Locality } from './place-model.ts';
 import type { PlaceTable, Rows } from './place-table.ts';
 

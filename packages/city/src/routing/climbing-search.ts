@@ -1,5 +1,5 @@
 import FlatQueue from 'flatqueue';
-import type { Hierarchy } from './hierarchy.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { Terminal } from './path-search.ts';
 
 /**

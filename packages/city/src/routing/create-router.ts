@@ -1,8 +1,8 @@
 import type { RoadGraph } from '../graph/road-graph.ts';
-import { CityInputError } from '../osm/city-input-error.ts';
+import { CityInputError } from '../errors/city-input-error.ts';
 import { HierarchySearch } from './hierarchy-search.ts';
-import { fitsGraph } from './hierarchy.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { fitsGraph } from '../hierarchy/hierarchy.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { Router } from './router.ts';
 
 /**

@@ -1,7 +1,7 @@
 import FlatQueue from 'flatqueue';
 import type { FoundPath, PathSearch, Terminal } from './path-search.ts';
-import { stepWeights } from './search-graph.ts';
-import type { SearchGraph } from './search-graph.ts';
+import { stepWeights } from '../hierarchy/search-graph.ts';
+import type { SearchGraph } from '../hierarchy/search-graph.ts';
 
 /** Plain Dijkstra over the steps: slow but obviously correct. It is the reference for the contraction hierarchy. */
 export class DijkstraSearch implements PathSearch {

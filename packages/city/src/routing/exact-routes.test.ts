@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildRoadGraph } from '../graph/build-road-graph.ts';
+import { buildRoadGraph } from '../road-import/build-road-graph.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
-import { buildHierarchy } from './build-hierarchy.ts';
+import { buildHierarchy } from '../hierarchy/build-hierarchy.ts';
 import { createRouter } from './create-router.ts';
 import { anyStreets } from './testing/any-streets.ts';
 import { NaiveSearch } from './testing/naive-search.ts';
 import { referenceRouter } from './testing/router-of.ts';
-import { weightMetres, weightSeconds } from './weight.ts';
+import { weightMetres, weightSeconds } from '../hierarchy/weight.ts';
 
 function middles(graph: RoadGraph): { lat: number; lng: number }[] {
   return Array.from(graph.segmentFrom.keys(), (segment) => {

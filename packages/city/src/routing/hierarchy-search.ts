@@ -1,10 +1,10 @@
 import { BucketMatrix } from './bucket-matrix.ts';
 import { ClimbLabels } from './climb-labels.ts';
 import { ClimbingSearch } from './climbing-search.ts';
-import { unpackEdge } from './hierarchy.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { unpackEdge } from '../hierarchy/hierarchy.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { FoundPath, PathSearch, Terminal } from './path-search.ts';
-import type { SearchGraph } from './search-graph.ts';
+import type { SearchGraph } from '../hierarchy/search-graph.ts';
 
 /**
  * Searches a contraction hierarchy: climbs from both ends, and the two searches meet at the top of the lightest path.

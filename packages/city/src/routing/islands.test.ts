@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildRoadGraph } from '../graph/build-road-graph.ts';
+import { buildRoadGraph } from '../road-import/build-road-graph.ts';
 import { measureRoads, measureWays } from '../graph/road-lengths.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
 import type { DrawnNode, DrawnStreet, Drawing } from '../osm/testing/draw-streets.ts';
-import { buildHierarchy } from './build-hierarchy.ts';
+import { buildHierarchy } from '../hierarchy/build-hierarchy.ts';
 import { createRouter } from './create-router.ts';
 import { anyStreets } from './testing/any-streets.ts';
 import { NaiveSearch } from './testing/naive-search.ts';
 import { found, referenceRouter, routerOf } from './testing/router-of.ts';
-import { weightMetres, weightSeconds } from './weight.ts';
+import { weightMetres, weightSeconds } from '../hierarchy/weight.ts';
 
 // A mainland with six blocks, an island 5 km to the east with 2.4 km of streets, and an islet with 300 m.
 const nodes: Record<string, DrawnNode> = {

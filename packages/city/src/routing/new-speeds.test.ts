@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildRoadGraph } from '../graph/build-road-graph.ts';
+import { buildRoadGraph } from '../road-import/build-road-graph.ts';
 import { retime } from '../graph/retime.ts';
 import { closedArc, type RoadGraph } from '../graph/road-graph.ts';
-import { roadClasses } from '../graph/road-class.ts';
+import { roadClasses } from '../ways/road-class.ts';
 import { demoCity } from '../demo/testing/demo-city.ts';
 import { drawStreets, type Drawing } from '../osm/testing/draw-streets.ts';
-import { buildHierarchy } from './build-hierarchy.ts';
-import { buildTopology } from './build-topology.ts';
+import { buildHierarchy } from '../hierarchy/build-hierarchy.ts';
+import { buildTopology } from '../hierarchy/build-topology.ts';
 import { createRouter } from './create-router.ts';
-import { customize } from './customize.ts';
+import { customize } from '../hierarchy/customize.ts';
 import { anyStreets } from './testing/any-streets.ts';
 import { compareTimes, pointsBeside } from './testing/compare-with-dijkstra.ts';
 import { referenceRouter } from './testing/router-of.ts';
-import { serialiseTopology, deserialiseTopology } from './store-topology.ts';
+import { serialiseTopology, deserialiseTopology } from '../hierarchy/store-topology.ts';
 
 /** A factor for the travel times of each road class, and of some single streets. */
 const anyFactors = fc

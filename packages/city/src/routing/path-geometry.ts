@@ -1,5 +1,5 @@
 import type { LatLng, SpeedClass } from '@fiacre/domain';
-import { roadClasses } from '../graph/road-class.ts';
+import { roadClasses } from '../ways/road-class.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import type { SegmentHit } from '../graph/segment-index.ts';
 

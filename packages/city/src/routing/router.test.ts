@@ -1,8 +1,8 @@
 import { greatCircleMetres } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
-import { calibrationFactor } from '../graph/travel-time.ts';
-import { bendCs } from '../graph/turn-costs.ts';
-import { buildHierarchy } from './build-hierarchy.ts';
+import { calibrationFactor } from '../ways/travel-time.ts';
+import { bendCs } from '../road-import/turn-costs.ts';
+import { buildHierarchy } from '../hierarchy/build-hierarchy.ts';
 import { createRouter } from './create-router.ts';
 import { found, routerOf } from './testing/router-of.ts';
 import type { DrawnRouter } from './testing/router-of.ts';

@@ -1,17 +1,17 @@
 import type { LatLng } from '@fiacre/domain';
 import { SegmentIndex } from '../graph/segment-index.ts';
-import { ferryClass } from '../graph/road-class.ts';
+import { ferryClass } from '../ways/road-class.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { KnownSnaps } from './known-snaps.ts';
 import { metresWhere, pathCoordinates, secondsByClass, shareAlong } from './path-geometry.ts';
 import type { DrivenPath } from './path-geometry.ts';
 import type { PathSearch } from './path-search.ts';
 import type { Drive, Route, RouteRefusal, RouteThrough, TravelMatrix } from './route.ts';
-import { searchGraph, weightUpTo } from './search-graph.ts';
-import type { SearchGraph } from './search-graph.ts';
+import { searchGraph, weightUpTo } from '../hierarchy/search-graph.ts';
+import type { SearchGraph } from '../hierarchy/search-graph.ts';
 import { snapLimitMetres, Snapper } from './snap.ts';
 import type { SnappedPoint } from './snap.ts';
-import { weightMetres, weightSeconds } from './weight.ts';
+import { weightMetres, weightSeconds } from '../hierarchy/weight.ts';
 
 export interface RouteOptions {
   /** Whether the first point is a moving car, which may be where people cannot stand. */

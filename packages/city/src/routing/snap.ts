@@ -1,11 +1,11 @@
 import type { LatLng } from '@fiacre/domain';
-import { roadClasses } from '../graph/road-class.ts';
+import { roadClasses } from '../ways/road-class.ts';
 import type { SegmentFilter, SegmentHit, SegmentIndex } from '../graph/segment-index.ts';
 import { BarrierIndex } from './barrier-index.ts';
 import { shareAlong } from './path-geometry.ts';
 import type { Terminal } from './path-search.ts';
-import { arcWeight, turnWeight, weightUpTo } from './search-graph.ts';
-import type { SearchGraph } from './search-graph.ts';
+import { arcWeight, turnWeight, weightUpTo } from '../hierarchy/search-graph.ts';
+import type { SearchGraph } from '../hierarchy/search-graph.ts';
 
 /** A point farther than this from every road is not on the map. */
 export const snapLimitMetres = 2000;

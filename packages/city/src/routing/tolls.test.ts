@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needsToll } from '../graph/tolls.ts';
+import { needsToll } from '../ways/tolls.ts';
 import type { Tags } from '../osm/osm-data.ts';
 import { found, routerOf } from './testing/router-of.ts';
 

@@ -1,13 +1,13 @@
 import type { LatLng } from '@fiacre/domain';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Tags } from '../osm/osm-data.ts';
-import { linePositions } from '../places/node-positions.ts';
+import { linePositions } from '../osm/node-positions.ts';
 import { areaMinZoom, styleArea } from './area-class.ts';
-import type { Bounds } from './bounding-box.ts';
+import type { Bounds } from '../geometry/bounding-box.ts';
 import { seaAreas } from './coastline.ts';
-import { closeRings, nestRings } from './ring-assembly.ts';
-import { ringSquareMetres } from './ring-geometry.ts';
-import type { Rings, TileFeature } from './tile-feature.ts';
+import { closeRings, nestRings } from '../geometry/ring-assembly.ts';
+import { ringSquareMetres, type Rings } from '../geometry/ring-geometry.ts';
+import type { TileFeature } from './tile-feature.ts';
 
 /** Areas from closed ways and from multipolygon relations, and the sea from the coastlines. */
 export function* areaFeatures(osm: OsmColumns, bounds: Bounds): Generator<TileFeature> {

@@ -1,6 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
-import { clipLine, type Bounds } from './bounding-box.ts';
-import type { Rings, TileGeometry } from './tile-feature.ts';
+import { clipLine, type Bounds } from '../geometry/bounding-box.ts';
+import type { Rings } from '../geometry/ring-geometry.ts';
+import type { TileGeometry } from './tile-feature.ts';
 
 /** The part of a geometry inside a box; null if there is none. Areas get new edges along the box. */
 export function clipGeometry(geometry: TileGeometry, bounds: Bounds): TileGeometry[] {

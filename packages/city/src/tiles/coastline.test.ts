@@ -1,9 +1,9 @@
 import type { LatLng } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
-import { clipLine, type Bounds } from './bounding-box.ts';
+import { clipLine, type Bounds } from '../geometry/bounding-box.ts';
 import { seaAreas } from './coastline.ts';
-import { isInRing } from './ring-geometry.ts';
-import type { Rings } from './tile-feature.ts';
+import { isInRing } from '../geometry/ring-geometry.ts';
+import type { Rings } from '../geometry/ring-geometry.ts';
 
 const box: Bounds = { west: 0, south: 0, east: 10, north: 10 };
 const at = (lng: number, lat: number): LatLng => ({ lat, lng });

@@ -1,8 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
-import { clipLine, contains, type Bounds } from './bounding-box.ts';
-import { joinLines, nestRings } from './ring-assembly.ts';
-import { isInRing, samePlace, signedArea } from './ring-geometry.ts';
-import type { Rings } from './tile-feature.ts';
+import { clipLine, contains, type Bounds } from '../geometry/bounding-box.ts';
+import { joinLines, nestRings } from '../geometry/ring-assembly.ts';
+import { isInRing, samePlace, signedArea, type Rings } from '../geometry/ring-geometry.ts';
 
 /**
  * The sea inside a box, from coastlines drawn with land on their left (OpenStreetMap's rule). Open coasts are

@@ -2,7 +2,7 @@ import { columnsOf } from '../osm/columns-builder.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { areaFeatures, waterLines } from './area-features.ts';
-import type { Bounds } from './bounding-box.ts';
+import type { Bounds } from '../geometry/bounding-box.ts';
 import { houseNumberFeatures, labelFeatures } from './label-features.ts';
 import { roadFeatures } from './road-features.ts';
 import { shieldFeatures } from './shield-features.ts';

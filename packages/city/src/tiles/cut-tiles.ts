@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { LatLng } from '@fiacre/domain';
 import GeoJSONVT, { type LegacyTile } from 'geojson-vt';
-import type { Bounds } from './bounding-box.ts';
-import type { StoredTile } from './pmtiles-writer.ts';
+import type { Bounds } from '../geometry/bounding-box.ts';
+import type { StoredTile } from '../pmtiles/pmtiles-writer.ts';
 import { joinRoads } from './road-features.ts';
 import { tileLat, tileLng, type Block, type BlockLevel } from './tile-blocks.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type TileGeometry,
   type TileLayer,
 } from './tile-feature.ts';
-import { tileId, tilePosition } from './tile-id.ts';
+import { tileId, tilePosition } from '../pmtiles/tile-id.ts';
 
 const EXTENT = 4096;
 /** How far lines and labels continue beyond the edge of a tile: 64 of 4096 units. */

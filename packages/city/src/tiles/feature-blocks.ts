@@ -1,12 +1,12 @@
 import type { LatLng } from '@fiacre/domain';
 import { join } from 'node:path';
 import { BlockSpill } from './block-spill.ts';
-import type { Bounds } from './bounding-box.ts';
+import type { Bounds } from '../geometry/bounding-box.ts';
 import { clipGeometry } from './clip-area.ts';
 import { decodeFeatures, FeatureEncoder } from './feature-record.ts';
 import { BLOCK_LEVELS, tileLat, tileLng, type Block, type BlockLevel } from './tile-blocks.ts';
 import type { TileFeature, TileGeometry } from './tile-feature.ts';
-import { tilePosition } from './tile-id.ts';
+import { tilePosition } from '../pmtiles/tile-id.ts';
 
 /** How far a feature continues beyond its block, as a share of the block: twice as far as tiles show it. */
 const BEYOND = 1 / 32;

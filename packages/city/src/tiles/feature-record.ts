@@ -1,12 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
+import type { Rings } from '../geometry/ring-geometry.ts';
 import { PbfReader, PbfWriter } from 'pbf';
-import {
-  TILE_LAYERS,
-  type FeatureTags,
-  type Rings,
-  type TileFeature,
-  type TileGeometry,
-} from './tile-feature.ts';
+import { TILE_LAYERS, type FeatureTags, type TileFeature, type TileGeometry } from './tile-feature.ts';
 
 const TYPES = ['point', 'line', 'area'] as const;
 const UNITS = 1e7;

@@ -1,6 +1,6 @@
 import type { OsmColumns } from '../osm/osm-columns.ts';
-import { linePositions } from '../places/node-positions.ts';
-import { joinLines } from './ring-assembly.ts';
+import { linePositions } from '../osm/node-positions.ts';
+import { joinLines } from '../geometry/ring-assembly.ts';
 import { roadTags, styleRoad } from './road-class.ts';
 import type { TileFeature } from './tile-feature.ts';
 

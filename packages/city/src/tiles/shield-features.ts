@@ -1,6 +1,6 @@
 import { cosineOfDegrees, greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { OsmColumns } from '../osm/osm-columns.ts';
-import { linePositions } from '../places/node-positions.ts';
+import { linePositions } from '../osm/node-positions.ts';
 import { styleRoad } from './road-class.ts';
 import { MAX_TILE_ZOOM, type TileFeature } from './tile-feature.ts';
 

@@ -1,13 +1,11 @@
 import type { LatLng } from '@fiacre/domain';
+import type { Rings } from '../geometry/ring-geometry.ts';
 
 /** The layers of a tile, in drawing order. The map's style depends on these names and on the tags of each layer. */
 export const TILE_LAYERS = ['water', 'landuse', 'buildings', 'roads', 'labels', 'housenumbers'] as const;
 export type TileLayer = (typeof TILE_LAYERS)[number];
 
 export type FeatureTags = Readonly<Record<string, string | number>>;
-
-/** An area as rings: the first is its outline, the rest are holes. */
-export type Rings = readonly (readonly LatLng[])[];
 
 export type TileGeometry =
   | { readonly type: 'point'; readonly position: LatLng }

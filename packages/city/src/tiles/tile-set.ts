@@ -1,10 +1,10 @@
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData } from '../osm/osm-data.ts';
-import { widen, type Bounds } from './bounding-box.ts';
+import { widen, type Bounds } from '../geometry/bounding-box.ts';
 import { eachTileFeature } from './collect-features.ts';
 import { cutBlock } from './cut-tiles.ts';
 import { FeatureBlocks } from './feature-blocks.ts';
-import { PmtilesWriter, type ArchiveTarget } from './pmtiles-writer.ts';
+import { PmtilesWriter, type ArchiveTarget } from '../pmtiles/pmtiles-writer.ts';
 import { MAX_TILE_ZOOM, TILE_LAYERS } from './tile-feature.ts';
 
 /**

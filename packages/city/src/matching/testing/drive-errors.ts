@@ -1,7 +1,7 @@
 import { cleanTrack } from '@fiacre/domain';
-import { buildRoadGraph } from '../../graph/build-road-graph.ts';
+import { buildRoadGraph } from '../../road-import/build-road-graph.ts';
 import type { OsmData } from '../../osm/osm-data.ts';
-import { buildHierarchy } from '../../routing/build-hierarchy.ts';
+import { buildHierarchy } from '../../hierarchy/build-hierarchy.ts';
 import { createRouter } from '../../routing/create-router.ts';
 import { TrackMatcher } from '../track-matcher.ts';
 import { Drives, type DriveKind } from './drives.ts';

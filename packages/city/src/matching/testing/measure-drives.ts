@@ -1,7 +1,7 @@
 import { cleanTrack, type LatLng } from '@fiacre/domain';
-import { buildRoadGraph } from '../../graph/build-road-graph.ts';
+import { buildRoadGraph } from '../../road-import/build-road-graph.ts';
 import type { OsmData } from '../../osm/osm-data.ts';
-import { buildHierarchy } from '../../routing/build-hierarchy.ts';
+import { buildHierarchy } from '../../hierarchy/build-hierarchy.ts';
 import { createRouter } from '../../routing/create-router.ts';
 import type { Route } from '../../routing/route.ts';
 import { TrackMatcher } from '../track-matcher.ts';

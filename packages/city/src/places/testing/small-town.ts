@@ -1,6 +1,6 @@
 import type { OsmData, OsmWay, Tags } from '../../osm/osm-data.ts';
 import { buildPlaceTable } from '../place-table.ts';
-import { collectPlaces } from '../collect-places.ts';
+import { collectPlaces } from '../../place-import/collect-places.ts';
 import { Places } from '../places.ts';
 
 /** A point in thousandths of a degree (about 111 m) east and north of 0°, 0°, with its tags. */

@@ -1,10 +1,10 @@
 import { greatCircleMetres } from '@fiacre/domain';
 import type { LatLng } from '@fiacre/domain';
 import { expect } from 'vitest';
-import { buildRoadGraph } from '../../graph/build-road-graph.ts';
+import { buildRoadGraph } from '../../road-import/build-road-graph.ts';
 import type { RoadGraph } from '../../graph/road-graph.ts';
 import type { OsmData } from '../../osm/osm-data.ts';
-import { buildHierarchy } from '../build-hierarchy.ts';
+import { buildHierarchy } from '../../hierarchy/build-hierarchy.ts';
 import { createRouter } from '../create-router.ts';
 import type { Router } from '../router.ts';
 import { referenceRouter } from './router-of.ts';

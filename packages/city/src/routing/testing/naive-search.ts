@@ -1,18 +1,18 @@
 import { closedArc } from '../../graph/road-graph.ts';
 import type { RoadGraph } from '../../graph/road-graph.ts';
-import { groupByRow } from '../../graph/rows.ts';
+import { groupByRow } from '../../arrays/rows.ts';
 import type { SegmentHit } from '../../graph/segment-index.ts';
-import { findLands } from '../../graph/lands.ts';
-import { drivableWays } from '../../graph/drivable-ways.ts';
-import { cutAtJunctions } from '../../graph/junctions.ts';
-import { TurnCosts } from '../../graph/turn-costs.ts';
-import { arcsThatTurnBack, throughRoads } from '../../graph/turning-back.ts';
+import { findLands } from '../../road-import/lands.ts';
+import { drivableWays } from '../../ways/drivable-ways.ts';
+import { cutAtJunctions } from '../../road-import/junctions.ts';
+import { TurnCosts } from '../../road-import/turn-costs.ts';
+import { arcsThatTurnBack, throughRoads } from '../../road-import/turning-back.ts';
 import { columnsOf } from '../../osm/columns-builder.ts';
 import { drawStreets } from '../../osm/testing/draw-streets.ts';
 import type { Drawing } from '../../osm/testing/draw-streets.ts';
-import { arcWeight, weightUpTo } from '../search-graph.ts';
+import { arcWeight, weightUpTo } from '../../hierarchy/search-graph.ts';
 import { shareAlong } from '../path-geometry.ts';
-import { toWeight } from '../weight.ts';
+import { toWeight } from '../../hierarchy/weight.ts';
 
 interface Settled {
   readonly arcs: readonly [number, number];

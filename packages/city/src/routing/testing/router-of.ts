@@ -1,9 +1,9 @@
 import type { LatLng } from '@fiacre/domain';
-import { buildRoadGraph } from '../../graph/build-road-graph.ts';
+import { buildRoadGraph } from '../../road-import/build-road-graph.ts';
 import type { RoadGraph } from '../../graph/road-graph.ts';
 import { drawStreets } from '../../osm/testing/draw-streets.ts';
 import type { DrawnMap, Drawing } from '../../osm/testing/draw-streets.ts';
-import { buildHierarchy } from '../build-hierarchy.ts';
+import { buildHierarchy } from '../../hierarchy/build-hierarchy.ts';
 import { createRouter } from '../create-router.ts';
 import { DijkstraSearch } from '../dijkstra.ts';
 import type { Route, RouteRefusal } from '../route.ts';

@@ -1,4 +1,9 @@
-import { PmtilesWriter, type ArchiveInfo, type ArchiveTarget, type StoredTile } from '../pmtiles-writer.ts';
+import {
+  PmtilesWriter,
+  type ArchiveInfo,
+  type ArchiveTarget,
+  type StoredTile,
+} from '../../pmtiles/pmtiles-writer.ts';
 
 /** Collects what is written to it. */
 export class MemoryTarget implements ArchiveTarget {

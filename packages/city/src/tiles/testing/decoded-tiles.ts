@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { buildRoadGraph } from '../../graph/build-road-graph.ts';
+import { buildRoadGraph } from '../../road-import/build-road-graph.ts';
 import type { OsmData } from '../../osm/osm-data.ts';
-import { boundsOfE7, widen, type Bounds } from '../bounding-box.ts';
+import { boundsOfE7, widen, type Bounds } from '../../geometry/bounding-box.ts';
 import { eachTileFeature } from '../collect-features.ts';
 import { cutBlock } from '../cut-tiles.ts';
 import { FeatureBlocks } from '../feature-blocks.ts';
 import type { TileFeature } from '../tile-feature.ts';
-import { tileId, tilePosition } from '../tile-id.ts';
+import { tileId, tilePosition } from '../../pmtiles/tile-id.ts';
 
 export type Feature = { readonly tags: Record<string, string | number | boolean>; readonly type: number };
 export type Tiles = (z: number, lat: number, lng: number) => Record<string, Feature[]>;

@@ -1,6 +1,6 @@
 import { BOARD_ORIGIN, METRES_PER_DEGREE, OsmWriter } from '../../../demo/osm-writer.ts';
 import type { LatLng } from '@fiacre/domain';
-import { createRandom, type Random } from '../../../demo/random.ts';
+import { createRandom, type Random } from '../../../demo/ground/random.ts';
 import type { OsmData, OsmMember, Tags } from '../../osm-data.ts';
 import { readOsmPbf } from '../../read-pbf.ts';
 import { writeOsmPbf } from '../write-pbf.ts';
