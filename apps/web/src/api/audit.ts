@@ -1,7 +1,8 @@
 import type { QueryInputOf } from '@fiacre/contract';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend } from './send.ts';
 
 export type AuditFilter = NonNullable<QueryInputOf<'listAudit'>>;
 
@@ -16,5 +17,5 @@ export function useAudit(filter: AuditFilter) {
 
 /** Verifies the whole chain of seals on request. */
 export function useAuditCheck() {
-  return useMutation({ mutationFn: () => api.checkAudit({}) });
+  return useSend({ request: (api) => api.checkAudit({}) });
 }

@@ -1,9 +1,9 @@
 import type { BodyInputOf, Notification, QueryInputOf } from '@fiacre/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { useIntentionKey } from './intention-key.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend, type RowEdit } from './send.ts';
 
 export type BroadcastFilter = NonNullable<QueryInputOf<'listNotifications'>>;
 export type BroadcastBody = BodyInputOf<'createNotification'>;
@@ -30,18 +30,19 @@ export function useReceivers(query: Receivers): number | undefined {
 }
 
 export function useBroadcastEdits() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  const settled = <T>(request: Promise<T>): Promise<T> =>
-    request.finally(() => void client.invalidateQueries({ queryKey: queryKeys.broadcasts }));
+  const refetch = [queryKeys.broadcasts];
   return {
     /** Stores and sends a new push, or edits a stored one, which sends nothing. Source: PUSH-4. */
-    save: (body: BroadcastBody, row: Notification | null) =>
-      settled(
+    save: useSend({
+      request: (api, { body, row }: RowEdit<BroadcastBody, Notification>) =>
         row === null
-          ? key.send(body, (idempotencyKey) => api.createNotification({ body, idempotencyKey }))
+          ? api.createNotification({ body })
           : api.updateNotification({ params: { id: row.id }, body: { ...body, version: row.version } }),
-      ),
-    remove: ({ id }: Notification) => settled(api.deleteNotification({ params: { id } })),
+      refetch,
+    }),
+    remove: useSend({
+      request: (api, { id }: Notification) => api.deleteNotification({ params: { id } }),
+      refetch,
+    }),
   };
 }

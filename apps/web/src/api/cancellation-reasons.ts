@@ -1,10 +1,8 @@
-import type { BodyInputOf, ResponseOf } from '@fiacre/contract';
+import type { ResponseOf } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
-import { storeResponse } from './store-response.ts';
+import { useSend, type RowEdit } from './send.ts';
 
 type Reasons = ResponseOf<'listCancellationReasons'>;
 export type Reason = Reasons['items'][number];
@@ -30,29 +28,36 @@ async function atItsPlace(reason: Reason, edit: (value: number) => Promise<Reaso
 
 /** Adds, changes and deletes reasons. The server renumbers and returns the whole list. Source: REASON-2. */
 export function useReasonEdits() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  const keep = (reasons: Reasons) => storeResponse(client, queryKeys.cancellationReasons, reasons);
-  const post = async (body: BodyInputOf<'addCancellationReason'>) =>
-    keep(await key.send(body, (idempotencyKey) => api.addCancellationReason({ body, idempotencyKey })));
+  const store = (reasons: Reasons) => [queryKeys.cancellationReasons, reasons] as const;
+  const refetch = [queryKeys.cancellationReasons];
   return {
-    add: (body: ReasonBody) => post(body),
+    save: useSend({
+      request: (api, { body, row }: RowEdit<ReasonBody, Reason>) =>
+        row === null
+          ? api.addCancellationReason({ body })
+          : atItsPlace(row, (value) =>
+              api.updateCancellationReason({
+                params: { value },
+                body: { ...body, was: row.label, wasAudience: row.audience },
+              }),
+            ),
+      store,
+      refetch,
+    }),
     /** Adds a deleted reason again, at its old position. */
-    restore: ({ label, audience, value }: Reason) => post({ label, audience, value }),
-    change: async (reason: Reason, body: ReasonBody) =>
-      keep(
-        await atItsPlace(reason, (value) =>
-          api.updateCancellationReason({
-            params: { value },
-            body: { ...body, was: reason.label, wasAudience: reason.audience },
-          }),
-        ),
-      ),
-    remove: async (reason: Reason) =>
-      keep(
-        await atItsPlace(reason, (value) =>
+    restore: useSend({
+      request: (api, { label, audience, value }: Reason) =>
+        api.addCancellationReason({ body: { label, audience, value } }),
+      store,
+      refetch,
+    }),
+    remove: useSend({
+      request: (api, reason: Reason) =>
+        atItsPlace(reason, (value) =>
           api.deleteCancellationReason({ params: { value }, query: { was: reason.label } }),
         ),
-      ),
+      store,
+      refetch,
+    }),
   };
 }

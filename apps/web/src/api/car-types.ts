@@ -1,13 +1,17 @@
 import type { BodyInputOf, CarType } from '@fiacre/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend } from './send.ts';
 
-/** Changes a car type as the version that was edited. */
+export interface CarTypeChange {
+  /** The version that was edited. */
+  readonly row: CarType;
+  readonly body: Omit<BodyInputOf<'updateCarType'>, 'version'>;
+}
+
 export function useChangeCarType() {
-  const client = useQueryClient();
-  return (body: Omit<BodyInputOf<'updateCarType'>, 'version'>, { id, version }: CarType): Promise<CarType> =>
-    api
-      .updateCarType({ params: { id }, body: { ...body, version } })
-      .finally(() => void client.invalidateQueries({ queryKey: queryKeys.carTypes }));
+  return useSend({
+    request: (api, { body, row: { id, version } }: CarTypeChange) =>
+      api.updateCarType({ params: { id }, body: { ...body, version } }),
+    refetch: [queryKeys.carTypes],
+  });
 }

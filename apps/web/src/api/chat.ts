@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from './client.ts';
 import { failureOf, type Failure } from './failure.ts';
-import { newIntentionKey } from './intention-key.ts';
+import { newKey } from './keyed-client.ts';
 import { useFresh } from './fresh-query.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { useUnsentActions } from './offline/use-unsent.ts';
@@ -64,7 +64,7 @@ export function useSendMessages(bookingId: string) {
   }
 
   const send = (message: string) => {
-    const smsId = newIntentionKey();
+    const smsId = newKey();
     setSending((all) => [...all, { smsId, message, state: 'sending' }]);
     void post(smsId, message);
   };

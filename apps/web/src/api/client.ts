@@ -1,5 +1,24 @@
-import { createClient } from '@fiacre/contract/client';
+import { createClient, type Client } from '@fiacre/contract/client';
+import type { RouteName, Routes } from '@fiacre/contract/routes';
 import { fetchWithIdentity } from './identity-check.ts';
 
-/** The client of the product's API. The session travels in the httpOnly cookie. */
-export const api = createClient({ fetch: fetchWithIdentity });
+/** These routes only ask for something, although they are not GET: a retry needs no key. */
+export const questions = [
+  'createQuote',
+  'followTrip',
+  'callRoute',
+  'confirmationOptions',
+  'passkeySignInOptions',
+  'enrolWhileSigningIn',
+  'checkBaseSettings',
+] as const satisfies readonly RouteName[];
+
+type ReadRoute =
+  | { [Name in RouteName]: Routes[Name]['method'] extends 'GET' ? Name : never }[RouteName]
+  | (typeof questions)[number];
+
+/** Every route. Only `useSend` and the queue of the device use those that change something; a fence holds this. */
+export const everyRoute: Client = createClient({ fetch: fetchWithIdentity });
+
+/** The routes that only read. The session travels in the httpOnly cookie. */
+export const api: Pick<Client, ReadRoute> = { ...everyRoute };

@@ -1,10 +1,8 @@
 import type { BodyInputOf, DispatchReview, QueryInputOf } from '@fiacre/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { useIntentionKey } from './intention-key.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
-import { refetchAfter } from './refetch-after.ts';
+import { useSend } from './send.ts';
 
 export type ReviewFilter = NonNullable<QueryInputOf<'listReviews'>>;
 
@@ -21,12 +19,9 @@ export function useOwnOffers() {
 }
 
 export function useAskForReview() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  return useMutation({
-    mutationFn: (body: BodyInputOf<'askForReview'>) =>
-      key.send(body, (idempotencyKey) => api.askForReview({ body, idempotencyKey })),
-    ...refetchAfter(client, queryKeys.ownOffers),
+  return useSend({
+    request: (api, body: BodyInputOf<'askForReview'>) => api.askForReview({ body }),
+    refetch: [queryKeys.ownOffers],
   });
 }
 
@@ -75,15 +70,9 @@ export interface ReviewAnswer {
 }
 
 export function useAnswerReview() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  return useMutation({
-    mutationFn: ({ review: { id, askedAt, answeredAt }, answer }: ReviewAnswer) => {
-      const body = { answer, was: { askedAt, answeredAt } };
-      return key.send({ id, body }, (idempotencyKey) =>
-        api.answerReview({ params: { id }, body, idempotencyKey }),
-      );
-    },
-    ...refetchAfter(client, queryKeys.dispatchReviews),
+  return useSend({
+    request: (api, { review: { id, askedAt, answeredAt }, answer }: ReviewAnswer) =>
+      api.answerReview({ params: { id }, body: { answer, was: { askedAt, answeredAt } } }),
+    refetch: [queryKeys.dispatchReviews],
   });
 }

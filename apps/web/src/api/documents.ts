@@ -1,12 +1,11 @@
 import type { BodyInputOf, DriverDocuments, QueryInputOf } from '@fiacre/contract';
+import type { Client } from '@fiacre/contract/client';
 import type { DocumentKind } from '@fiacre/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
-import { storeResponse } from './store-response.ts';
+import { useSend } from './send.ts';
 
 export type DocumentFilter = NonNullable<QueryInputOf<'listDocuments'>>;
 
@@ -52,20 +51,16 @@ export type DocumentEdit =
 
 /** Submits, completes or reviews a driver's document. */
 export function useDocumentEdit(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (edit: DocumentEdit) => send(id, edit),
-    onSuccess: (documents) => storeResponse(client, queryKeys.driverDocuments(id), documents),
-    // Somebody else may have changed it in the meantime.
-    onError: () => void client.invalidateQueries({ queryKey: queryKeys.documents }),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['users', 'list'] }),
+  return useSend({
+    request: (api, edit: DocumentEdit) => sendEdit(api, id, edit),
+    store: (documents) => [queryKeys.driverDocuments(id), documents],
+    refetch: [queryKeys.driverDocuments(id), ['users', 'list']],
   });
 }
 
-async function send(id: string, edit: DocumentEdit): Promise<DriverDocuments> {
+async function sendEdit(api: Client, id: string, edit: DocumentEdit): Promise<DriverDocuments> {
   const params = { id, kind: edit.kind };
   if ('submit' in edit) return api.submitDocument({ params, body: edit.submit });
-  if ('review' in edit)
-    return api.reviewDocument({ params, body: edit.review, idempotencyKey: newIntentionKey() });
+  if ('review' in edit) return api.reviewDocument({ params, body: edit.review });
   return api.putDocumentImage({ params, body: await preparePhoto(edit.picture) });
 }

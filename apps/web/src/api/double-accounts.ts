@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { useIntentionKey } from './intention-key.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
-import { refetchAfter } from './refetch-after.ts';
+import { useSend } from './send.ts';
 
 /** Pairs of accounts that share a contact. Source: USERS-13. */
 export function useDoubles() {
@@ -16,13 +14,9 @@ export function useDoubles() {
 
 /** Merges an account into another one. Source: USERS-14. */
 export function useMergeUsers() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  return useMutation({
-    mutationFn: (merged: { readonly into: string; readonly from: string }) =>
-      key.send(merged, (idempotencyKey) =>
-        api.mergeUser({ params: { id: merged.into }, body: { from: merged.from }, idempotencyKey }),
-      ),
-    ...refetchAfter(client, queryKeys.users),
+  return useSend({
+    request: (api, { into, from }: { readonly into: string; readonly from: string }) =>
+      api.mergeUser({ params: { id: into }, body: { from } }),
+    refetch: [queryKeys.users],
   });
 }

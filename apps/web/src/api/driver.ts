@@ -1,10 +1,9 @@
 import type { DriverOnMap } from '@fiacre/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
-import { liveCacheOf } from './live/live-cache.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend } from './send.ts';
 
 /** No event is sent when a driver who is online has not been seen for two minutes. */
 const unseenMs = 30_000;
@@ -20,13 +19,9 @@ export function useAvailability() {
 
 /** Goes online or offline. The response holds the new state; added and removed tasks arrive as live events. */
 export function useSetAvailability() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (active: boolean) =>
-      liveCacheOf(client).send(
-        () => api.setAvailability({ body: { active }, idempotencyKey: newIntentionKey() }),
-        (availability) => [{ kind: 'availability', availability }],
-      ),
+  return useSend({
+    request: (api, active: boolean) => api.setAvailability({ body: { active } }),
+    says: (availability) => [{ kind: 'availability', availability }],
   });
 }
 

@@ -12,8 +12,18 @@ export interface Failure {
   readonly requestId: string | null;
 }
 
+/** Thrown when the browser or device fails before or between requests. */
+export class LocalFailure extends Error {
+  readonly code: FailureCode;
+  constructor(code: FailureCode, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
 /** Converts anything that a call can throw into a failure. Sources: ERR-1, ERR-39. */
 export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof LocalFailure) return localFailure(thrown.code);
   if (!(thrown instanceof ApiRefusal)) return { code: 'internal', facts: {}, requestId: null };
   if (thrown.error === null) {
     const code = thrown.status === 0 ? 'Fetch Call Error' : 'internal';

@@ -1,8 +1,9 @@
-import type { ApiKey, BodyOf, CityRow, Webhook } from '@fiacre/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiKey, BodyOf, CityRow, ResponseOf, Webhook } from '@fiacre/contract';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend, type RowEdit } from './send.ts';
 
 export function useApiKeys() {
   return useQuery({
@@ -12,11 +13,13 @@ export function useApiKeys() {
 }
 
 export function useApiKeyEdits() {
-  const client = useQueryClient();
-  const afterwards = () => void client.invalidateQueries({ queryKey: queryKeys.apiKeys });
+  const refetch = [queryKeys.apiKeys];
   return {
-    add: (body: BodyOf<'addApiKey'>) => api.addApiKey({ body }).finally(afterwards),
-    revoke: ({ id }: ApiKey) => api.revokeApiKey({ params: { id } }).finally(afterwards),
+    save: useSend({
+      request: (api, { body }: RowEdit<BodyOf<'addApiKey'>, never>) => api.addApiKey({ body }),
+      refetch,
+    }),
+    revoke: useSend({ request: (api, { id }: ApiKey) => api.revokeApiKey({ params: { id } }), refetch }),
   };
 }
 
@@ -41,15 +44,26 @@ export function useDeliveries(id: string, page: number) {
 }
 
 export function useWebhookEdits() {
-  const client = useQueryClient();
-  const afterwards = () => void client.invalidateQueries({ queryKey: queryKeys.webhooks });
+  const refetch = [queryKeys.webhooks];
   return {
-    add: (body: BodyOf<'addWebhook'>) => api.addWebhook({ body }).finally(afterwards),
-    change: ({ id, version }: Webhook, body: Omit<BodyOf<'updateWebhook'>, 'version'>) =>
-      api.updateWebhook({ params: { id }, body: { ...body, version } }).finally(afterwards),
-    remove: ({ id }: Webhook) => api.deleteWebhook({ params: { id } }).finally(afterwards),
-    test: ({ id }: Webhook) => api.testWebhook({ params: { id } }).finally(afterwards),
-    replay: (id: string) => api.replayWebhookDelivery({ params: { id } }).finally(afterwards),
+    save: useSend<RowEdit<BodyOf<'addWebhook'>, Webhook>, Webhook | ResponseOf<'addWebhook'>>({
+      request: (api, { body, row }) =>
+        row === null
+          ? api.addWebhook({ body })
+          : api.updateWebhook({ params: { id: row.id }, body: { ...body, version: row.version } }),
+      refetch,
+    }),
+    turn: useSend({
+      request: (api, { id, version, enabled }: Pick<Webhook, 'id' | 'version' | 'enabled'>) =>
+        api.updateWebhook({ params: { id }, body: { enabled, version } }),
+      refetch,
+    }),
+    remove: useSend({ request: (api, { id }: Webhook) => api.deleteWebhook({ params: { id } }), refetch }),
+    test: useSend({ request: (api, { id }: Webhook) => api.testWebhook({ params: { id } }), refetch }),
+    replay: useSend({
+      request: (api, id: string) => api.replayWebhookDelivery({ params: { id } }),
+      refetch,
+    }),
   };
 }
 
@@ -77,11 +91,10 @@ export function useCityReport(wantedId: string | null = null) {
 }
 
 export function useSwitchCityBack() {
-  const client = useQueryClient();
-  return (cityId: string) =>
-    api
-      .switchCityBack({ body: { cityId } })
-      .finally(() => void client.invalidateQueries({ queryKey: queryKeys.cityReport }));
+  return useSend({
+    request: (api, cityId: string) => api.switchCityBack({ body: { cityId } }),
+    refetch: [queryKeys.cityReport],
+  });
 }
 
 /** The same for a build of a city that was added. */
@@ -101,11 +114,13 @@ export function useCities() {
 }
 
 export function useEditCities() {
-  const client = useQueryClient();
-  const afterwards = () => void client.invalidateQueries({ queryKey: queryKeys.cities });
+  const refetch = [queryKeys.cities];
   return {
-    switchBack: (key: string, cityId: string) =>
-      api.switchFurtherCityBack({ params: { key }, body: { cityId } }).finally(afterwards),
-    remove: (key: string) => api.removeCity({ params: { key } }).finally(afterwards),
+    switchBack: useSend({
+      request: (api, { key, cityId }: { readonly key: string; readonly cityId: string }) =>
+        api.switchFurtherCityBack({ params: { key }, body: { cityId } }),
+      refetch,
+    }),
+    remove: useSend({ request: (api, key: string) => api.removeCity({ params: { key } }), refetch }),
   };
 }

@@ -14,10 +14,10 @@ function Arrive() {
   const step = useIntention(booking);
   return (
     <>
-      <button type="button" onClick={() => step.mutate({ verb: 'arrive' })}>
+      <button type="button" onClick={() => step.send({ verb: 'arrive' })}>
         arrive
       </button>
-      <output>{step.isPending ? 'busy' : step.error === null ? 'quiet' : 'failed'}</output>
+      <output>{step.busy ? 'busy' : step.failure === null ? 'quiet' : 'failed'}</output>
     </>
   );
 }
@@ -26,10 +26,10 @@ function Refund() {
   const refund = useRequestRefund('p1');
   return (
     <>
-      <button type="button" onClick={() => refund.mutate({ amount: 500, source: 'operator' })}>
+      <button type="button" onClick={() => refund.send({ amount: 500, source: 'operator' })}>
         refund
       </button>
-      <output>{refund.isPending ? 'busy' : 'quiet'}</output>
+      <output>{refund.busy ? 'busy' : 'quiet'}</output>
     </>
   );
 }

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Client } from '@fiacre/contract/client';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { newIntentionKey, useIntentionKey } from './intention-key.ts';
+import { createKeyedClient, newKey } from './keyed-client.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { isKept } from './offline/unsent-action.ts';
 import type { Sent } from './offline/unsent-actions.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend } from './send.ts';
 import { sendIntention, type Answer, type Intention, type Subject } from './send-intention.ts';
 
 export type { Intention, Subject } from './send-intention.ts';
@@ -17,30 +19,25 @@ function mayKeep(client: QueryClient): boolean {
 
 async function sendOrKeep(
   client: QueryClient,
-  { id: bookingId, version }: Subject,
+  api: Client,
+  subject: Subject,
   intention: Intention,
-  key: string,
 ): Promise<Sent<Answer | null>> {
   const { actions } = deviceQueueOf(client);
   if (isKept(intention) && actions.isOpen && mayKeep(client)) {
     // The key stays with the stored action, so that it also survives a killed tab.
-    return actions.send({ bookingId, version, intention, key: newIntentionKey() });
+    const { id: bookingId, version } = subject;
+    return actions.send({ bookingId, version, intention, key: newKey() });
   }
-  return { kept: false, answer: await sendIntention(client, { id: bookingId, version }, intention, key) };
+  return { kept: false, answer: await sendIntention(client, { api, subject, intention }) };
 }
 
-/**
- * Sends intentions. Actions of riders and drivers without a connection are kept on the device and sent later.
- * A retry has the same key until the server has accepted or refused the intention (`useIntentionKey`).
- */
+/** Sends intentions. Actions of riders and drivers without a connection are kept on the device and sent later. */
 export function useIntentions() {
   const client = useQueryClient();
-  const key = useIntentionKey();
-  return useMutation({
-    mutationFn: ({ subject, intention }: { subject: Subject; intention: Intention }) =>
-      key.send([subject.id, intention], (idempotencyKey) =>
-        sendOrKeep(client, subject, intention, idempotencyKey),
-      ),
+  return useSend({
+    request: (api, { subject, intention }: { subject: Subject; intention: Intention }) =>
+      sendOrKeep(client, api, subject, intention),
   });
 }
 
@@ -51,20 +48,21 @@ export interface IntentionCallbacks {
 
 /** Sends intentions for one booking. Callbacks are dropped when the component unmounts before the response. */
 export function useIntention(subject: Subject) {
-  const { mutate, isPending, error, variables, reset } = useIntentions();
+  const { send, sent, ...sending } = useIntentions();
   const sendOne = (intention: Intention, callbacks: IntentionCallbacks = {}) =>
-    mutate(
+    send(
       { subject, intention },
-      { onSuccess: (sent) => callbacks.onSuccess?.(sent.kept ? null : sent.answer) },
+      { onSuccess: (outcome) => callbacks.onSuccess?.(outcome.kept ? null : outcome.answer) },
     );
-  return { mutate: sendOne, isPending, error, reset, intention: variables?.intention };
+  return { ...sending, send: sendOne, intention: sent?.intention };
 }
 
 /** Sends one intention for each of many bookings, so several may be on their way. */
 export function useEachIntention() {
   const client = useQueryClient();
   return useCallback(
-    (subject: Subject, intention: Intention) => sendIntention(client, subject, intention, newIntentionKey()),
+    (subject: Subject, intention: Intention) =>
+      sendIntention(client, { api: createKeyedClient(), subject, intention }),
     [client],
   );
 }

@@ -1,9 +1,8 @@
 import type { BodyInputOf, Language } from '@fiacre/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from './client.ts';
-import { useIntentionKey } from './intention-key.ts';
+import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 import { languagesQuery } from './shared-queries.ts';
+import { useSend, type RowEdit } from './send.ts';
 
 /** Every language with its texts. */
 export function useLanguages() {
@@ -11,17 +10,25 @@ export function useLanguages() {
 }
 
 export function useLanguageEdits() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  const settled = <T>(request: Promise<T>): Promise<T> =>
-    request.finally(() => void client.invalidateQueries({ queryKey: queryKeys.languages }));
+  const refetch = [queryKeys.languages];
   return {
-    add: (body: BodyInputOf<'addLanguage'>) =>
-      settled(key.send(body, (idempotencyKey) => api.addLanguage({ body, idempotencyKey }))),
+    save: useSend({
+      request: (api, { body, row }: RowEdit<BodyInputOf<'addLanguage'>, Language>) =>
+        row === null
+          ? api.addLanguage({ body })
+          : api.updateLanguage({ params: { id: row.id }, body: { ...body, version: row.version } }),
+      refetch,
+    }),
     /** Refused if another admin has saved the language in the meantime. */
-    change: ({ id, version }: Language, body: Omit<BodyInputOf<'updateLanguage'>, 'version'>) =>
-      settled(api.updateLanguage({ params: { id }, body: { ...body, version } })),
-    remove: ({ id }: Language) => settled(api.deleteLanguage({ params: { id } })),
-    makeDefault: ({ id }: Language) => settled(api.makeDefaultLanguage({ params: { id } })),
+    saveTexts: useSend({
+      request: (api, { id, version, keyValuePairs }: Pick<Language, 'id' | 'version' | 'keyValuePairs'>) =>
+        api.updateLanguage({ params: { id }, body: { keyValuePairs, version } }),
+      refetch,
+    }),
+    remove: useSend({ request: (api, { id }: Language) => api.deleteLanguage({ params: { id } }), refetch }),
+    makeDefault: useSend({
+      request: (api, { id }: Language) => api.makeDefaultLanguage({ params: { id } }),
+      refetch,
+    }),
   };
 }

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
-import { refetchAfter } from './refetch-after.ts';
+import { useSend } from './send.ts';
 
 const askAgainMs = 15_000;
 
@@ -17,9 +15,5 @@ export function useLearnedSpeeds() {
 }
 
 export function useLearnSpeeds() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.learnSpeeds({ idempotencyKey: newIntentionKey() }),
-    ...refetchAfter(client, queryKeys.learnedSpeeds),
-  });
+  return useSend({ request: (api) => api.learnSpeeds({}), refetch: [queryKeys.learnedSpeeds] });
 }

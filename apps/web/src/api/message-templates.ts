@@ -1,7 +1,8 @@
 import type { MessageTemplate } from '@fiacre/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend, type RowEdit } from './send.ts';
 
 /** The text of one message in one language. */
 export interface TemplateRow extends Pick<
@@ -32,22 +33,24 @@ export function useMessageTemplates() {
   });
 }
 
-export function useTemplateEdits({ key, locale }: TemplateRow) {
-  const client = useQueryClient();
+export function useTemplateEdits(template: TemplateRow) {
+  const { key, locale } = template;
   const params = { key, locale };
-  const settled = <T>(request: Promise<T>): Promise<T> =>
-    request.finally(() => void client.invalidateQueries({ queryKey: queryKeys.messageTemplates }));
+  const refetch = [queryKeys.messageTemplates];
   return {
-    /** `was`: the text that the edit is based on; refused if another admin has changed it since. */
-    save: ({ subject, body }: TemplateText, was: TemplateText) =>
-      settled(
-        api.saveMessageTemplate({
-          params,
-          body: { subject, body, was: { subject: was.subject, body: was.body } },
-        }),
-      ),
-    reset: () => settled(api.resetMessageTemplate({ params })),
+    /** Refused if another admin has changed the text on which the edit is based. */
+    save: useSend({
+      request: (api, { body: text, row }: RowEdit<TemplateText, TemplateText>) => {
+        const { subject, body } = row ?? template;
+        return api.saveMessageTemplate({ params, body: { ...text, was: { subject, body } } });
+      },
+      refetch,
+    }),
+    reset: useSend({ request: (api) => api.resetMessageTemplate({ params }), refetch }),
     /** In every language. */
-    turn: (enabled: boolean) => settled(api.switchMessage({ params: { key }, body: { enabled } })),
+    turn: useSend({
+      request: (api, enabled: boolean) => api.switchMessage({ params: { key }, body: { enabled } }),
+      refetch,
+    }),
   };
 }

@@ -1,9 +1,9 @@
-import type { BodyInputOf, MyPlaces } from '@fiacre/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '@fiacre/contract';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 import { useMe } from './session.ts';
-import { storeResponse } from './store-response.ts';
+import { useSend } from './send.ts';
 
 /** The rider's saved places and frequent drop-offs; not fetched for anybody else. */
 export function useMyPlaces() {
@@ -19,12 +19,12 @@ export function useMyPlaces() {
 export type PlaceChange = { readonly save: BodyInputOf<'saveMyPlace'> } | { readonly forget: string };
 
 export function useChangeMyPlaces() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (change: PlaceChange): Promise<MyPlaces> =>
+  return useSend({
+    request: (api, change: PlaceChange) =>
       'save' in change
         ? api.saveMyPlace({ body: change.save })
         : api.deleteMyPlace({ params: { id: change.forget } }),
-    onSuccess: (places) => storeResponse(queries, queryKeys.myPlaces, places),
+    store: (places) => [queryKeys.myPlaces, places],
+    refetch: [queryKeys.myPlaces],
   });
 }

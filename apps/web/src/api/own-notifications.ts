@@ -1,9 +1,9 @@
 import type { OwnNotification } from '@fiacre/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useFresh } from './fresh-query.ts';
 import type { WaitingNotifications } from './live/reduce-notifications.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend } from './send.ts';
 
 /** How many things need a reply from the reader, on every page; 0 while unknown. Source: PUSH-6. */
 export function useWaitingNotifications(enabled: boolean, followsBookings = false): number {
@@ -32,10 +32,9 @@ export function useOwnNotifications(page: number) {
 
 /** Marks a notification and all older ones as read. The open page keeps showing which ones were new. */
 export function useReadNotifications() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (upTo: string) => api.readNotifications({ body: { upTo } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.waitingNotifications }),
+  return useSend({
+    request: (api, upTo: string) => api.readNotifications({ body: { upTo } }),
+    refetch: [queryKeys.waitingNotifications],
   });
 }
 

@@ -1,10 +1,10 @@
 import type { BodyOf, PaymentRow, QueryInputOf } from '@fiacre/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Client } from '@fiacre/contract/client';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
-import { storeResponse } from './store-response.ts';
+import { useSend } from './send.ts';
 
 export type PaymentFilter = NonNullable<QueryInputOf<'listPayments'>>;
 
@@ -21,9 +21,7 @@ export function usePaymentProviders() {
 
 /** Tests whether a provider accepts the installation's credentials. */
 export function useTestProvider(provider: string) {
-  return useMutation({
-    mutationFn: () => api.testPaymentProvider({ params: { provider }, idempotencyKey: newIntentionKey() }),
-  });
+  return useSend({ request: (api) => api.testPaymentProvider({ params: { provider } }) });
 }
 
 /** Everybody's card payments. Source: PAY-7. */
@@ -45,35 +43,31 @@ export function usePayment(id: string) {
 }
 
 /** Shows the payment as the server returned it, and loads the list again. */
-function usePaymentChange<Wanted>(send: (wanted: Wanted) => Promise<PaymentRow>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (payment) => {
-      storeResponse(client, queryKeys.payment(payment.id), payment);
-      void client.invalidateQueries({ queryKey: queryKeys.paymentLists });
-    },
+function usePaymentChange<Wanted = void>(
+  id: string,
+  request: (api: Client, wanted: Wanted) => Promise<PaymentRow>,
+) {
+  return useSend({
+    request,
+    store: (payment) => [queryKeys.payment(id), payment],
+    refetch: [queryKeys.payment(id), queryKeys.paymentLists],
   });
 }
 
 /** Asks the provider for the result of a payment. */
 export function useCheckPayment(id: string) {
-  return usePaymentChange(() => api.checkPayment({ params: { id }, idempotencyKey: newIntentionKey() }));
+  return usePaymentChange(id, (api) => api.checkPayment({ params: { id } }));
 }
 
 /** Refunds to the card; a retry after a lost response is the same refund. Source: PAY-9. */
 export function useRequestRefund(id: string) {
-  const key = useIntentionKey();
-  return usePaymentChange((body: BodyOf<'requestRefund'>) =>
-    key.send(body, (idempotencyKey) => api.requestRefund({ params: { id }, body, idempotencyKey })),
+  return usePaymentChange(id, (api, body: BodyOf<'requestRefund'>) =>
+    api.requestRefund({ params: { id }, body }),
   );
 }
 
 export function useResolveRefund(id: string) {
-  const key = useIntentionKey();
-  return usePaymentChange(({ refundId, made }: { refundId: string; made: boolean }) =>
-    key.send({ refundId, made }, (idempotencyKey) =>
-      api.resolveRefund({ params: { id, refundId }, body: { made }, idempotencyKey }),
-    ),
+  return usePaymentChange(id, (api, { refundId, made }: { refundId: string; made: boolean }) =>
+    api.resolveRefund({ params: { id, refundId }, body: { made } }),
   );
 }

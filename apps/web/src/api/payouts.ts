@@ -1,7 +1,8 @@
 import type { QueryInputOf } from '@fiacre/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend } from './send.ts';
 
 export type PayoutQuery = NonNullable<QueryInputOf<'comparePayouts'>>;
 
@@ -24,10 +25,9 @@ export function usePayoutDifferences(file: string) {
 
 /** Uploads a payout file and returns the comparison. Source: PAY-7. */
 export function useComparePayouts() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ file, query }: { readonly file: File; readonly query: PayoutQuery }) =>
+  return useSend({
+    request: async (api, { file, query }: { readonly file: File; readonly query: PayoutQuery }) =>
       api.comparePayouts({ query, body: new Uint8Array(await file.arrayBuffer()) }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.payoutFiles }),
+    refetch: [queryKeys.payoutFiles],
   });
 }

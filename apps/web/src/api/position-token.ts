@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend } from './send.ts';
 
 /** Whether another app may send this driver's positions. */
 export function usePositionToken() {
@@ -15,15 +15,14 @@ export function usePositionToken() {
 
 /** Creates a token, which is shown only once, or revokes it. */
 export function useChangePositionToken() {
-  const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: queryKeys.positionToken });
-  const create = useMutation({ mutationFn: () => api.createPositionToken({ body: {} }), onSuccess });
-  const revoke = useMutation({
-    mutationFn: async () => {
+  const refetch = [queryKeys.positionToken];
+  const create = useSend({ request: (api) => api.createPositionToken({ body: {} }), refetch });
+  const revoke = useSend({
+    request: async (api) => {
       create.reset();
       await api.revokePositionToken({});
     },
-    onSuccess,
+    refetch,
   });
   return { create, revoke };
 }

@@ -1,10 +1,9 @@
 import type { Promo, PromoRequest, QueryInputOf } from '@fiacre/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
 import { useCity } from './shared-queries.ts';
+import { useSend, type RowEdit } from './send.ts';
 
 export type PromoFilter = NonNullable<QueryInputOf<'listPromos'>>;
 
@@ -30,19 +29,16 @@ export function usePromoTimeZone(): { readonly timeZone: string | undefined; rea
 }
 
 export function usePromoEdits() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  const afterwards = () => client.invalidateQueries({ queryKey: queryKeys.promos });
+  const refetch = [queryKeys.promos];
   return {
-    save: (body: PromoRequest, promo: Promo | null) =>
-      (promo === null
-        ? key.send(body, (idempotencyKey) => api.addPromo({ body, idempotencyKey }))
-        : api.updatePromo({ params: { id: promo.id }, body: { ...body, version: promo.version } })
-      ).finally(() => void afterwards()),
-    remove: ({ id }: Promo) => api.deletePromo({ params: { id } }).finally(() => void afterwards()),
-    restore: ({ id }: Promo) =>
-      api
-        .restorePromo({ params: { id }, idempotencyKey: newIntentionKey() })
-        .finally(() => void afterwards()),
+    save: useSend({
+      request: (api, { body, row }: RowEdit<PromoRequest, Promo>) =>
+        row === null
+          ? api.addPromo({ body })
+          : api.updatePromo({ params: { id: row.id }, body: { ...body, version: row.version } }),
+      refetch,
+    }),
+    remove: useSend({ request: (api, { id }: Promo) => api.deletePromo({ params: { id } }), refetch }),
+    restore: useSend({ request: (api, { id }: Promo) => api.restorePromo({ params: { id } }), refetch }),
   };
 }

@@ -1,16 +1,14 @@
 import { deviceNameOf } from '@fiacre/contract/device-name';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiRefusal, type Client } from '@fiacre/contract/client';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
-import { refetchAfter } from './refetch-after.ts';
+import { useSend } from './send.ts';
 
 /** Where a person's pushes go, as seen from this browser. */
 export type PushState =
   | { readonly kind: 'unsupported' | 'unavailable' | 'denied' | 'off' | 'here' }
   | { readonly kind: 'elsewhere'; readonly name: string | null };
-
-/** The person or the browser refused permission; a second request would also be refused. */
-export class PushDenied extends Error {}
 
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -41,8 +39,9 @@ async function readState(signal: AbortSignal): Promise<PushState> {
   return isHere ? { kind: 'here' } : { kind: 'elsewhere', name: device.name };
 }
 
-async function turnOn(): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
+async function turnOn(api: Client): Promise<void> {
+  // If the person or the browser refuses permission, a second request would also be refused.
+  if ((await Notification.requestPermission()) !== 'granted') return;
   const { webPush } = await api.pushKey({});
   const { pushManager } = await navigator.serviceWorker.ready;
   // A subscription for another key, such as that of an earlier installation, cannot be used.
@@ -52,22 +51,26 @@ async function turnOn(): Promise<void> {
   await api.setPushToken({ body: { token: tokenOf(subscription), platform: 'WEB', deviceName } });
 }
 
-async function turnOff(): Promise<void> {
+async function turnOff(api: Client): Promise<void> {
   await api.forgetPushToken({});
   await (await ownSubscription())?.unsubscribe();
 }
 
 export function usePush() {
-  const client = useQueryClient();
   const { data: state } = useQuery({
     queryKey: queryKeys.pushDevice,
     queryFn: ({ signal }) => readState(signal),
     // The permission may have changed in the browser's settings.
     refetchOnWindowFocus: 'always',
   });
-  const change = useMutation({
-    mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
-    ...refetchAfter(client, queryKeys.pushDevice),
+  const change = useSend({
+    request: (api, on: boolean): Promise<'failed' | void> =>
+      (on ? turnOn(api) : turnOff(api)).catch((thrown: unknown) => {
+        if (thrown instanceof ApiRefusal) throw thrown;
+        // Anything that is not a response of the server came from the browser's push service.
+        return 'failed';
+      }),
+    refetch: [queryKeys.pushDevice],
   });
   return { state, change };
 }

@@ -1,10 +1,8 @@
 import type { BodyInputOf } from '@fiacre/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
-import { refetchAfter } from './refetch-after.ts';
+import { useSend } from './send.ts';
 
 const runningMs = 1000;
 const idleMs = 15_000;
@@ -20,19 +18,15 @@ export function useRehearsals() {
 }
 
 export function useStartRehearsal() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  return useMutation({
-    mutationFn: (body: BodyInputOf<'startRehearsal'>) =>
-      key.send(body, (idempotencyKey) => api.startRehearsal({ body, idempotencyKey })),
-    ...refetchAfter(client, queryKeys.rehearsals),
+  return useSend({
+    request: (api, body: BodyInputOf<'startRehearsal'>) => api.startRehearsal({ body }),
+    refetch: [queryKeys.rehearsals],
   });
 }
 
 export function useCancelRehearsal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api.cancelRehearsal({ params: { id }, idempotencyKey: newIntentionKey() }),
-    ...refetchAfter(client, queryKeys.rehearsals),
+  return useSend({
+    request: (api, id: string) => api.cancelRehearsal({ params: { id } }),
+    refetch: [queryKeys.rehearsals],
   });
 }

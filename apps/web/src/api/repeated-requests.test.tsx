@@ -1,3 +1,4 @@
+import type { PromoRequest } from '@fiacre/contract';
 import { routes } from '@fiacre/contract/routes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,71 +23,75 @@ const senders: readonly (readonly [name: keyof typeof routes, useSend: () => Sen
     'createNotification',
     function usePush() {
       const { save } = useBroadcastEdits();
-      return () => save({ title: 'Hello', body: 'Free rides', usertype: 'rider', devicetype: 'All' }, null);
+      const body = { title: 'Hello', body: 'Free rides', usertype: 'rider', devicetype: 'All' } as const;
+      return () => save.sendAsync({ body, row: null });
     },
   ],
   [
     'addCancellationReason',
     function useReason() {
-      const { add } = useReasonEdits();
-      return () => add({ label: 'It rains', audience: 'everyone' });
+      const { save } = useReasonEdits();
+      return () => save.sendAsync({ body: { label: 'It rains', audience: 'everyone' }, row: null });
     },
   ],
   [
     'addLanguage',
     function useLanguage() {
-      const { add } = useLanguageEdits();
-      return () => add({ langName: 'Svenska', langLocale: 'sv', dateLocale: 'sv-SE' });
+      const { save } = useLanguageEdits();
+      const body = { langName: 'Svenska', langLocale: 'sv', dateLocale: 'sv-SE' };
+      return () => save.sendAsync({ body, row: null });
     },
   ],
   [
     'addPromo',
     function usePromo() {
       const { save } = usePromoEdits();
-      return () => save({ promoName: 'SPRING' } as Parameters<typeof save>[0], null);
+      const body = { promoName: 'SPRING' } as PromoRequest;
+      return () => save.sendAsync({ body, row: null });
     },
   ],
   [
     'addZone',
     function useZone() {
       const { save } = useZoneEdits();
-      return () => save({ name: 'Harbour', kind: 'no_stop', outline: [], points: [] }, null);
+      const body = { name: 'Harbour', kind: 'no_stop', outline: [], points: [] } as const;
+      return () => save.sendAsync({ body: { ...body, outline: [], points: [] }, row: null });
     },
   ],
   [
     'startRehearsal',
     function useRehearsal() {
-      const { mutateAsync } = useStartRehearsal();
-      return () => mutateAsync({} as Parameters<typeof mutateAsync>[0]);
+      const { sendAsync } = useStartRehearsal();
+      return () => sendAsync({} as Parameters<typeof sendAsync>[0]);
     },
   ],
   [
     'askForReview',
     function useAsk() {
-      const { mutateAsync } = useAskForReview();
-      return () => mutateAsync({} as Parameters<typeof mutateAsync>[0]);
+      const { sendAsync } = useAskForReview();
+      return () => sendAsync({} as Parameters<typeof sendAsync>[0]);
     },
   ],
   [
     'answerReview',
     function useAnswer() {
-      const { mutateAsync } = useAnswerReview();
+      const { sendAsync } = useAnswerReview();
       const review = { id: 'r1', askedAt: '2026-11-21T09:00:00Z', answeredAt: null };
-      return () => mutateAsync({ review, answer: 'The car was too far away.' });
+      return () => sendAsync({ review, answer: 'The car was too far away.' });
     },
   ],
   [
     'resolveRefund',
     function useResolve() {
-      const { mutateAsync } = useResolveRefund('r1');
-      return () => mutateAsync({ refundId: 'r1', made: true });
+      const { sendAsync } = useResolveRefund('r1');
+      return () => sendAsync({ refundId: 'r1', made: true });
     },
   ],
   [
     'processWithdrawal',
     function useProcess() {
-      const { mutateAsync } = useProcessWithdrawal();
-      return () => mutateAsync('r1');
+      const { sendAsync } = useProcessWithdrawal();
+      return () => sendAsync('r1');
     },
   ],
 ];

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { sampleBooking } from '../testing/sample-booking.ts';
+import { everyRoute } from './client.ts';
 import { sendIntention, type Intention } from './send-intention.ts';
 
 const booking = sampleBooking();
@@ -31,7 +32,7 @@ test.each(sent)(
   async (intention, path, body) => {
     const calls = fakeApi({ [`POST /api/bookings/${booking.id}/${path}`]: booking });
     // The subject is the whole booking that the page shows.
-    await sendIntention(new QueryClient(), booking, intention, 'key-1');
+    await sendIntention(new QueryClient(), { api: everyRoute, subject: booking, intention });
     expect(calls.map((call) => [call.route, call.body])).toEqual([
       [`POST /api/bookings/${booking.id}/${path}`, body],
     ]);

@@ -1,9 +1,8 @@
 import type { Booking, PayResponse } from '@fiacre/contract';
-import type { ApiRefusal } from '@fiacre/contract/client';
+import type { ApiRefusal, Client } from '@fiacre/contract/client';
 import type { ErrorCode } from '@fiacre/contract/errors';
 import type { DeclineReason, PaymentMode } from '@fiacre/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from './client.ts';
 import { liveCacheOf } from './live/live-cache.ts';
 import type { Said } from './live/sent-request.ts';
 
@@ -46,13 +45,16 @@ function bodyOf<Sent extends Intention>({ verb: _, ...body }: Sent): Omit<Sent, 
   return body;
 }
 
-function request(
-  { id, version }: Subject,
-  intention: Intention,
-  idempotencyKey: string,
-  signal: AbortSignal | undefined,
-): Promise<Answer> {
-  const args = { params: { id }, idempotencyKey, ...(signal && { signal }) };
+export interface IntentionRequest {
+  readonly api: Client;
+  readonly subject: Subject;
+  readonly intention: Intention;
+  /** Of an action that was stored on the device with its key; otherwise `api` adds one. */
+  readonly stored?: { readonly idempotencyKey: string; readonly signal: AbortSignal };
+}
+
+function request({ api, subject: { id, version }, intention, stored }: IntentionRequest): Promise<Answer> {
+  const args = { params: { id }, ...stored };
   switch (intention.verb) {
     case 'accept':
       return api.acceptBooking({ ...args, body: {} });
@@ -118,15 +120,10 @@ function answerSays({ id, version }: Subject, { verb }: Intention, answer: Answe
 }
 
 /** Sends an intention. Pages show the response; its effects on other data arrive as live events. */
-export function sendIntention(
-  client: QueryClient,
-  subject: Subject,
-  intention: Intention,
-  idempotencyKey: string,
-  signal?: AbortSignal,
-): Promise<Answer> {
+export function sendIntention(client: QueryClient, sent: IntentionRequest): Promise<Answer> {
+  const { subject, intention } = sent;
   return liveCacheOf(client).send(
-    () => request(subject, intention, idempotencyKey, signal),
+    () => request(sent),
     (answer) => answerSays(subject, intention, answer),
     (refusal) => refusalSays(subject, intention, refusal),
   );

@@ -1,11 +1,8 @@
-import type { Setup, SetupState, SetupStep } from '@fiacre/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SetupState, SetupStep } from '@fiacre/contract';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
-import { refetchAfter } from './refetch-after.ts';
-import { storeResponse } from './store-response.ts';
+import { useSend } from './send.ts';
 
 const whileSendingMs = 2000;
 
@@ -20,27 +17,22 @@ export function useSetup(isAdmin: boolean) {
 }
 
 export function useChangeStep() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ step, state }: { readonly step: SetupStep; readonly state: SetupState }) =>
-      api.changeSetupStep({ params: { step }, body: { state }, idempotencyKey: newIntentionKey() }),
-    onSuccess: (setup: Setup) => storeResponse(client, queryKeys.setup, setup),
+  return useSend({
+    request: (api, { step, state }: { readonly step: SetupStep; readonly state: SetupState }) =>
+      api.changeSetupStep({ params: { step }, body: { state } }),
+    store: (setup) => [queryKeys.setup, setup],
   });
 }
 
 export function useTestMail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.sendTestMail({ idempotencyKey: newIntentionKey() }),
-    ...refetchAfter(client, queryKeys.setup),
-  });
+  return useSend({ request: (api) => api.sendTestMail({}), refetch: [queryKeys.setup] });
 }
 
 export function useTestRoute() {
-  return useMutation({ mutationFn: () => api.testRoute({}) });
+  return useSend({ request: (api) => api.testRoute({}) });
 }
 
 /** Asks every payment provider whether it is ready. */
 export function useTestProviders() {
-  return useMutation({ mutationFn: () => api.listPaymentProviders({}) });
+  return useSend({ request: (api) => api.listPaymentProviders({}) });
 }

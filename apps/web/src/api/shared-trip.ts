@@ -1,15 +1,15 @@
 import type { Booking } from '@fiacre/contract';
-import { useMutation } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useFresh } from './fresh-query.ts';
+import { useSend } from './send.ts';
 
 /** Creates a link with which anybody can follow the trip. */
 export function useShareTrip({ id }: Booking) {
-  return useMutation({ mutationFn: () => api.shareBooking({ params: { id }, body: {} }) });
+  return useSend({ request: (api) => api.shareBooking({ params: { id }, body: {} }) });
 }
 
 export function useStopSharing({ id }: Booking) {
-  return useMutation({ mutationFn: () => api.stopSharingBooking({ params: { id } }) });
+  return useSend({ request: (api) => api.stopSharingBooking({ params: { id } }) });
 }
 
 const followMilliseconds = 5_000;

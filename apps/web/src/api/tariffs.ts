@@ -1,8 +1,8 @@
 import type { ResponseOf, Tariff, TariffRequest } from '@fiacre/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend, type RowEdit } from './send.ts';
 
 /** Every version of a tariff that applies now or later. */
 export function useTariffVersions() {
@@ -21,16 +21,16 @@ export function useTariffHistory(id: string) {
 }
 
 export function useTariffEdits() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  const afterwards = () => void client.invalidateQueries({ queryKey: queryKeys.tariffs });
+  const refetch = [queryKeys.tariffs];
   return {
-    save: (body: TariffRequest, tariff: Tariff | null) =>
-      (tariff === null
-        ? key.send(body, (idempotencyKey) => api.addTariff({ body, idempotencyKey }))
-        : api.updateTariff({ params: { id: tariff.id }, body: { ...body, version: tariff.version } })
-      ).finally(afterwards),
-    remove: ({ id }: Tariff) => api.deleteTariff({ params: { id } }).finally(afterwards),
+    save: useSend({
+      request: (api, { body, row }: RowEdit<TariffRequest, Tariff>) =>
+        row === null
+          ? api.addTariff({ body })
+          : api.updateTariff({ params: { id: row.id }, body: { ...body, version: row.version } }),
+      refetch,
+    }),
+    remove: useSend({ request: (api, { id }: Tariff) => api.deleteTariff({ params: { id } }), refetch }),
   };
 }
 
@@ -45,9 +45,8 @@ export function useHolidays() {
 
 /** Replaces the list of holidays. */
 export function useSetHolidays() {
-  const client = useQueryClient();
-  return (items: readonly Holiday[]) =>
-    api
-      .setHolidays({ body: { items: [...items] } })
-      .finally(() => void client.invalidateQueries({ queryKey: queryKeys.tariffs }));
+  return useSend({
+    request: (api, items: readonly Holiday[]) => api.setHolidays({ body: { items: [...items] } }),
+    refetch: [queryKeys.tariffs],
+  });
 }

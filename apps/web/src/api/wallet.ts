@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Client } from '@fiacre/contract/client';
 import { useEffect, useState } from 'react';
 import { api } from './client.ts';
-import { useIntentionKey } from './intention-key.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend } from './send.ts';
 
 const linesOnPage = 10;
 /** The subscription starts after the page has been rendered. Sources: WAL-5, CONST-7. */
@@ -38,36 +38,25 @@ export function useTopUp(id: string | null) {
   });
 }
 
-function useMoneyIntention<Body, Answer>(send: (body: Body, idempotencyKey: string) => Promise<Answer>) {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  return useMutation({
-    mutationFn: (body: Body) => key.send(body, (idempotencyKey) => send(body, idempotencyKey)),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: queryKeys.wallet });
-      void client.invalidateQueries({ queryKey: queryKeys.withdrawals });
-      void client.invalidateQueries({ queryKey: queryKeys.users });
-    },
-  });
+function useSendMoney<Body, Response>(request: (api: Client, body: Body) => Promise<Response>) {
+  return useSend({ request, refetch: [queryKeys.wallet, queryKeys.withdrawals, queryKeys.users] });
 }
 
 /** Starts a top-up of the user's own wallet at a provider, in minor units. Source: WAL-9. */
 export function useStartTopUp() {
-  return useMoneyIntention((body: { amount: number; provider: string }, idempotencyKey) =>
-    api.topUpWallet({ body, idempotencyKey }),
-  );
+  return useSend({
+    request: (api, body: { amount: number; provider: string }) => api.topUpWallet({ body }),
+  });
 }
 
 /** Requests a withdrawal from the user's own wallet, in minor units. Source: WDR-5. */
 export function useRequestWithdrawal() {
-  return useMoneyIntention((body: { amount: number }, idempotencyKey) =>
-    api.requestWithdrawal({ body, idempotencyKey }),
-  );
+  return useSendMoney((api, body: { amount: number }) => api.requestWithdrawal({ body }));
 }
 
 /** Credits somebody's wallet as an admin, in minor units. Source: WAL-2. */
 export function useCreditWallet() {
-  return useMoneyIntention(({ id, amount }: { id: string; amount: number }, idempotencyKey) =>
-    api.creditWallet({ params: { id }, body: { amount }, idempotencyKey }),
+  return useSendMoney((api, { id, amount }: { id: string; amount: number }) =>
+    api.creditWallet({ params: { id }, body: { amount } }),
   );
 }

@@ -1,10 +1,8 @@
 import type { QueryInputOf } from '@fiacre/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { useIntentionKey } from './intention-key.ts';
 import { useFresh } from './fresh-query.ts';
 import { queryKeys } from './query-keys.ts';
-import { refetchAfter } from './refetch-after.ts';
+import { useSend } from './send.ts';
 
 export type WithdrawalFilter = NonNullable<QueryInputOf<'listWithdrawals'>>;
 
@@ -20,11 +18,8 @@ export function useWithdrawals(filter: WithdrawalFilter) {
 
 /** Marks a withdrawal as sent. Source: WDR-3. */
 export function useProcessWithdrawal() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  return useMutation({
-    mutationFn: (id: string) =>
-      key.send(id, (idempotencyKey) => api.processWithdrawal({ params: { id }, idempotencyKey })),
-    ...refetchAfter(client, queryKeys.withdrawals),
+  return useSend({
+    request: (api, id: string) => api.processWithdrawal({ params: { id } }),
+    refetch: [queryKeys.withdrawals],
   });
 }

@@ -1,9 +1,9 @@
 import type { QueryInputOf, Waypoint, Zone, ZoneRequest } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { useSend, type RowEdit } from './send.ts';
 
 export function useZones() {
   return useQuery({
@@ -13,18 +13,17 @@ export function useZones() {
 }
 
 export function useZoneEdits() {
-  const client = useQueryClient();
-  const key = useIntentionKey();
-  const afterwards = () => void client.invalidateQueries({ queryKey: queryKeys.zones });
+  const refetch = [queryKeys.zones];
   return {
-    save: (body: ZoneRequest, zone: Zone | null) =>
-      (zone === null
-        ? key.send(body, (idempotencyKey) => api.addZone({ body, idempotencyKey }))
-        : api.updateZone({ params: { id: zone.id }, body: { ...body, version: zone.version } })
-      ).finally(afterwards),
-    remove: ({ id }: Zone) => api.deleteZone({ params: { id } }).finally(afterwards),
-    restore: ({ id }: Zone) =>
-      api.restoreZone({ params: { id }, idempotencyKey: newIntentionKey() }).finally(afterwards),
+    save: useSend({
+      request: (api, { body, row }: RowEdit<ZoneRequest, Zone>) =>
+        row === null
+          ? api.addZone({ body })
+          : api.updateZone({ params: { id: row.id }, body: { ...body, version: row.version } }),
+      refetch,
+    }),
+    remove: useSend({ request: (api, { id }: Zone) => api.deleteZone({ params: { id } }), refetch }),
+    restore: useSend({ request: (api, { id }: Zone) => api.restoreZone({ params: { id } }), refetch }),
   };
 }
 

@@ -1,15 +1,14 @@
 import type { DemandResponse } from '@fiacre/contract';
 import { useState } from 'react';
 import { useDemand } from '../api/dispatch.ts';
-import { failureOf } from '../api/failure.ts';
 import { useCity, useSettings } from '../api/shared-queries.ts';
 import { formatDistance } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n-context.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { CityMap } from './city-map.tsx';
 import { DemandLayer } from './demand-layer.tsx';
 import styles from './demand-panel.module.css';
 import { FitBounds } from './fit-bounds.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 
 /** Where riders found no driver and where they are expected: as a map and as a table. */
 export function DemandPanel() {
@@ -19,7 +18,7 @@ export function DemandPanel() {
   return (
     <details className={styles.panel} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('demand_title')}</summary>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {isOpen && data !== undefined && (
         <>
           {data.items.length > 0 && <DemandMap demand={data} />}

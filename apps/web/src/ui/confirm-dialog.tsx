@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '../api/failure.ts';
+import type { Failure } from '../api/failure.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Notice } from './notice.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 
 export interface ConfirmDialogProps {
   readonly title: string;
@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   readonly busy?: boolean;
   /** Why the confirmed action was refused. */
-  readonly error?: Error | null;
+  readonly failure?: Failure | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation of something that cannot be undone, and shows why it was refused. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, verb, back, danger = false, busy = false, error = null, onConfirm, onClose } = props;
+  const { title, verb, back, danger = false, busy = false, failure = null, onConfirm, onClose } = props;
   const t = useText();
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {props.children}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={failure} />
     </Dialog>
   );
 }

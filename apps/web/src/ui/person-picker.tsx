@@ -2,15 +2,14 @@ import type { QueryInputOf, UserRow } from '@fiacre/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { failureOf } from '../api/failure.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { inOneLine } from '../i18n/direction.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
 import styles from './person-picker.module.css';
 import { SearchField } from './search-field.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 
 export interface ChosenPerson {
   readonly id: string;
@@ -50,7 +49,6 @@ export function PersonPicker(props: PersonPickerProps) {
 }
 
 function PersonSearch({ onChange, among, label, hint, nobody, about }: PersonPickerProps) {
-  const t = useText();
   const [q, setQ] = useState('');
   const query = { ...among, pageSize: maxShown, ...(q === '' ? {} : { q }) };
   const { data, error } = useQuery({
@@ -66,7 +64,7 @@ function PersonSearch({ onChange, among, label, hint, nobody, about }: PersonPic
   return (
     <div className={styles.search}>
       <SearchField label={label} hint={hint} onSearch={setQ} />
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data !== undefined && people.length === 0 && <p>{nobody}</p>}
       <ChoiceList
         label={label}

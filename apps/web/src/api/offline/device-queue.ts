@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../client.ts';
+import { everyRoute } from '../client.ts';
 import { liveCacheOf } from '../live/live-cache.ts';
 import { liveConnectionOf } from '../live/page-connection.ts';
 import { sendIntention, type Answer, type Intention } from '../send-intention.ts';
@@ -30,10 +30,15 @@ async function deliver(client: QueryClient, action: UnsentAction): Promise<Deliv
   const { bookingId, version, intention, key, at } = action;
   const signal = AbortSignal.timeout(answerWithinMs);
   if (intention.verb !== 'message')
-    return sendIntention(client, { id: bookingId, version }, stated(intention, at), key, signal);
+    return sendIntention(client, {
+      api: everyRoute,
+      subject: { id: bookingId, version },
+      intention: stated(intention, at),
+      stored: { idempotencyKey: key, signal },
+    });
   const body = { message: intention.message, smsId: key };
   await liveCacheOf(client).send(
-    () => api.sendChatMessage({ params: { bookingId }, body, signal }),
+    () => everyRoute.sendChatMessage({ params: { bookingId }, body, signal }),
     (message) => [{ kind: 'message', message }],
   );
   return null;
@@ -56,7 +61,7 @@ function createDeviceQueue(client: QueryClient): DeviceQueue {
     send: (batch) =>
       sendPositions(batch, {
         report: async (body) => (await liveConnectionOf(client)?.report(body)) ?? null,
-        request: (body) => api.sendPositions({ body, signal: AbortSignal.timeout(answerWithinMs) }),
+        request: (body) => everyRoute.sendPositions({ body, signal: AbortSignal.timeout(answerWithinMs) }),
       }),
   });
   const actions = new UnsentActions<Delivered>({

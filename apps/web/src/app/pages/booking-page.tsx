@@ -2,7 +2,6 @@ import type { Booking } from '@fiacre/contract';
 import { statusTraits, type Role } from '@fiacre/domain';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useBooking } from '../../api/bookings.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useMe } from '../../api/session.ts';
 import { isJustBooked, SuccessDialog } from '../../features/book-ride/success-dialog.tsx';
 import { BookingDetail } from '../../features/bookings/booking-detail.tsx';
@@ -11,12 +10,12 @@ import { DriverTrip } from '../../features/trip/driver-trip.tsx';
 import { RideCard } from '../../features/trip/ride-card.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useDocumentTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDuty } from '../duty.tsx';
 import styles from './pages.module.css';
 import { useRebook } from './use-rebook.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** `/bookings/:id`: one booking, as the reader's role sees it. */
 export function BookingPage() {
@@ -30,7 +29,7 @@ export function BookingPage() {
       <Link className={buttonClass('quiet')} to="/bookings">
         {t('back_to_bookings')}
       </Link>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {booking === undefined || role === undefined ? (
         error === null && <Skeleton lines={8} />
       ) : (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useLanguageSwitch } from '../language-context.tsx';
+import { useSend } from '../../api/send.ts';
 
 /**
  * Changes the language of the pages and, for a signed-in user, of emails, SMS and push messages. The pages do not wait
@@ -10,9 +10,10 @@ import { useLanguageSwitch } from '../language-context.tsx';
 export function useChooseLanguage(): (locale: string) => void {
   const { choose } = useLanguageSwitch();
   const queries = useQueryClient();
+  const { send } = useSend({ request: (api, locale: string) => api.setLanguage({ body: { locale } }) });
   return (locale) => {
     void choose(locale);
     const isSignedIn = (queries.getQueryData(queryKeys.me) ?? null) !== null;
-    if (isSignedIn) api.setLanguage({ body: { locale } }).catch(() => undefined);
+    if (isSignedIn) send(locale);
   };
 }

@@ -1,17 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../api/client.ts';
 import { deviceQueueOf } from '../../api/offline/device-queue.ts';
 import { clearUserData } from '../../api/clear-user-data.ts';
 import { signOutKey } from '../../api/session.ts';
+import { useSend } from '../../api/send.ts';
 
 /** Ends the session, clears its cached data and goes to `/login`; `SignOutFailure` says so if it fails. Source: NAV-4. */
 export function useSignOut(): { signOut: () => void } {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { mutate } = useMutation({
+  const { send } = useSend({
     mutationKey: signOutKey,
-    mutationFn: async () => {
+    request: async (api) => {
       // Sends unsent actions first, because nobody could after signing out.
       await deviceQueueOf(queries).actions.replay();
       // A pending fetch would be refused, or arrive after the user has left.
@@ -23,7 +23,7 @@ export function useSignOut(): { signOut: () => void } {
       await navigate('/login', { replace: true });
     },
     // Not awaited, so that the failure is shown at once.
-    onError: () => void queries.invalidateQueries(),
+    onFailure: () => void queries.invalidateQueries(),
   });
-  return { signOut: () => mutate() };
+  return { signOut: () => send() };
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { failureOf } from '../../api/failure.ts';
 import { callerOf, type Caller } from './caller.ts';
 import styles from './caller-field.module.css';
 import { CallerOptions } from './caller-options.tsx';
 import { NewCallerField } from './new-caller-field.tsx';
 import { isPhoneNumber } from './phone-text.ts';
 import { useCallerSearch } from './use-caller-search.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface CallerFieldProps {
   readonly caller: Caller | null;
@@ -73,7 +72,7 @@ function CallerSearchField({ onChoose, onNew }: CallerSearchFieldProps) {
         newNumber={settled && canAdd ? typed.trim() : null}
         onTake={take}
       />
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {settled && typed.trim().length > 1 && callers.length === 0 && !canAdd && <p>{t('no_rider_found')}</p>}
     </div>
   );

@@ -1,8 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
-import { useIntentionKey } from '../../api/intention-key.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,6 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { callerOf, type Caller } from './caller.ts';
 import { isInternational } from './phone-text.ts';
 import styles from './caller-field.module.css';
+import { useSend } from '../../api/send.ts';
 
 export interface NewCallerFieldProps {
   readonly mobile: string;
@@ -30,27 +27,25 @@ export function NewCallerField({ mobile, onAdded, onBack }: NewCallerFieldProps)
   const asksCountry = !isInternational(mobile);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const key = useIntentionKey();
-  const adding = useMutation({
-    mutationFn: (body: { name: string; mobile: string; country?: string }) =>
-      key.send(body, (idempotencyKey) => api.addCaller({ body, idempotencyKey })),
+  const adding = useSend({
+    request: (api, body: { name: string; mobile: string; country?: string }) => api.addCaller({ body }),
     onSuccess: (added) => onAdded(callerOf(added)),
   });
-  const add = () => adding.mutate({ name, mobile, ...(asksCountry && { country }) });
+  const add = () => adding.send({ name, mobile, ...(asksCountry && { country }) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onBack();
     if (event.key !== 'Enter') return;
     // Otherwise Enter would submit the booking.
     event.preventDefault();
-    if (!adding.isPending) add();
+    if (!adding.busy) add();
   };
   return (
     <div ref={box} className={styles.search}>
       <TextField
         label={t('caller_name')}
         hint={t('caller_name_hint', { number: mobile })}
-        error={adding.error === null ? undefined : t(failureOf(adding.error).code)}
+        error={adding.failure === null ? undefined : t(adding.failure.code)}
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -65,7 +60,7 @@ export function NewCallerField({ mobile, onAdded, onBack }: NewCallerFieldProps)
         />
       )}
       <div className={styles.actions}>
-        <Button busy={adding.isPending} onClick={add}>
+        <Button busy={adding.busy} onClick={add}>
           {t('caller_add')}
         </Button>
         <Button tone="secondary" onClick={onBack}>

@@ -1,18 +1,17 @@
 import type { Attention, AttentionKind } from '@fiacre/contract';
 import { useState } from 'react';
 import { useAttention } from '../../api/attention.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useMe } from '../../api/session.ts';
 import { OfficePage } from '../../back-office/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayApprove } from '../../ui/use-may-approve.ts';
 import styles from './attention.module.css';
 import { AttentionTable } from './attention-table.tsx';
 import { kindsByUrgency, toneOf } from './attention-tone.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** `/attention`: everything that needs attention, updated live, each with a link to its next step. */
 export function AttentionPage() {
@@ -32,7 +31,7 @@ export function AttentionPage() {
       }
     >
       {isPending && <Skeleton lines={6} />}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data?.total === 0 && <EmptyState>{t('attention_none')}</EmptyState>}
       {data !== undefined && data.total > 0 && (
         <AttentionTable

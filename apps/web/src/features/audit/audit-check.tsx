@@ -1,11 +1,11 @@
 import type { AuditBreak, AuditCheck } from '@fiacre/contract';
 import { useAuditCheck } from '../../api/audit.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './audit.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** Checks on request whether anybody changed the audit trail directly in the database, and shows the result. */
 export function AuditCheckPanel() {
@@ -13,12 +13,12 @@ export function AuditCheckPanel() {
   const check = useAuditCheck();
   return (
     <div className={styles.check}>
-      <Button tone="secondary" busy={check.isPending} onClick={() => check.mutate()}>
+      <Button tone="secondary" busy={check.busy} onClick={() => check.send()}>
         <Icon name="shield" />
         {t('audit_check')}
       </Button>
-      {check.error !== null && <Notice tone="bad">{t(failureOf(check.error).code)}</Notice>}
-      {check.data !== undefined && <Result check={check.data} />}
+      <FailureNotice failure={check.failure} />
+      {check.response !== undefined && <Result check={check.response} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureOf } from '../../api/failure.ts';
 import { useChangePositionToken, usePositionToken } from '../../api/position-token.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -9,13 +8,14 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './background-positions.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** `/background-positions`: lets another app send a driver's positions while the phone is locked. Source: TRIP-21. */
 export function BackgroundPositionsPage() {
   const t = useText();
   const { data, error } = usePositionToken();
   const { create, revoke } = useChangePositionToken();
-  const failure = create.error ?? revoke.error ?? error;
+  const failure = create.failure ?? revoke.failure ?? error;
   return (
     <div className={styles.page}>
       <Link className={buttonClass('quiet')} to="/bookings">
@@ -26,14 +26,14 @@ export function BackgroundPositionsPage() {
       <p>{t('tracker_lead')}</p>
       <section className={styles.panel}>
         {data === undefined ? <Skeleton lines={2} /> : <TokenState token={data.token} />}
-        {create.data !== undefined && <NewToken token={create.data.token} />}
-        {failure !== null && <Notice tone="bad">{t(failureOf(failure).code)}</Notice>}
+        {create.response !== undefined && <NewToken token={create.response.token} />}
+        <FailureNotice failure={failure} />
         <div className={styles.buttons}>
-          <Button busy={create.isPending} onClick={() => create.mutate()}>
+          <Button busy={create.busy} onClick={() => create.send()}>
             {t(data?.token == null ? 'tracker_create' : 'tracker_replace')}
           </Button>
           {data?.token != null && (
-            <Button tone="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            <Button tone="danger" busy={revoke.busy} onClick={() => revoke.send()}>
               {t('tracker_revoke')}
             </Button>
           )}

@@ -1,11 +1,11 @@
 import type { Waypoint } from '@fiacre/contract';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './place-field.module.css';
 import { useLateAnswer } from './use-late-answer.ts';
+import { useSend } from '../../api/send.ts';
 
 const patience = { timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true };
 
@@ -35,19 +35,19 @@ interface OwnPositionButtonProps {
 export function OwnPositionButton({ text, onFound }: OwnPositionButtonProps) {
   const t = useText();
   const late = useLateAnswer(text);
-  const own = useMutation({ mutationFn: ownPlace });
+  const own = useSend({ request: ownPlace });
   const press = () => {
     late.ask(here, text);
     // Called only while this button is mounted: later, the form may belong to another person.
-    own.mutate(undefined, { onSuccess: (place) => late.isWanted(here) && onFound(place) });
+    own.send(undefined, { onSuccess: (place) => late.isWanted(here) && onFound(place) });
   };
   return (
     <>
-      <button type="button" className={styles.way} onClick={press} disabled={own.isPending}>
-        {own.isPending ? <Spinner /> : <Icon name="locate" />}
-        {t(own.isPending ? 'locating' : 'use_my_location')}
+      <button type="button" className={styles.way} onClick={press} disabled={own.busy}>
+        {own.busy ? <Spinner /> : <Icon name="locate" />}
+        {t(own.busy ? 'locating' : 'use_my_location')}
       </button>
-      {own.isError && (
+      {own.failure !== null && (
         <p className={styles.note} role="alert">
           {t('location_denied')}
         </p>

@@ -69,7 +69,7 @@ export function PlaceSearch({
         if (own === undefined) {
           onChange(null, option.main);
           late.ask(option.id, option.main);
-          lookup.mutate({ placeId: option.id, shown: option.main });
+          lookup.send({ placeId: option.id, shown: option.main });
         } else onChange(own.place, own.place.add);
         onTaken?.();
       }}

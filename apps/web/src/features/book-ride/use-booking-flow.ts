@@ -1,11 +1,9 @@
 import type { Booking, OfferedCarType, Quote } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure, type FailureCode } from '../../api/failure.ts';
-import { useIntentionKey } from '../../api/intention-key.ts';
-import { liveCacheOf } from '../../api/live/live-cache.ts';
+import { useSend } from '../../api/send.ts';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { changeDraft, clearDraft, isStillDrafted, type RideDraft } from './booking-draft.ts';
@@ -89,16 +87,13 @@ export function useBookingFlow(
 ) {
   const { appCategory } = useSettings();
   const role = useMe().data?.usertype ?? null;
-  const queries = useQueryClient();
-  const key = useIntentionKey();
   const [own, setStep] = useState<BookingStep>(form);
   const step = stepFrom(own, draft, role);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const onError = (thrown: unknown) => setFailure(failureOf(thrown));
 
   const ride = rideOf(draft, riderId);
-  const quoting = useMutation({
-    mutationFn: ({ promoCode = draft.promoCode }: Pricing) => priceWith({ ...draft, promoCode }),
+  const quoting = useSend({
+    request: (_, { promoCode = draft.promoCode }: Pricing) => priceWith({ ...draft, promoCode }),
     // On a slow connection, the form may have changed in the meantime, so this price no longer belongs to it.
     onSuccess: ({ quote, promoRefused }, asked) => {
       if (asked.ride !== ride || !isStillDrafted(draft)) return;
@@ -109,18 +104,14 @@ export function useBookingFlow(
       changeDraft({ promoCode: quote.promo?.promoName ?? '' });
       setStep({ at: 'estimate', quote, promoRefused });
     },
-    onError: (thrown, asked) => {
-      if (asked.ride === ride) onError(thrown);
+    onFailure: (refused, asked) => {
+      if (asked.ride === ride) setFailure(refused);
     },
   });
-  const booking = useMutation({
-    mutationFn: (quote: Quote) => {
-      const body = bookingRequestOf(quote.id, draft, appCategory, riderId);
-      return liveCacheOf(queries).send(
-        () => key.send(body, (idempotencyKey) => api.createBooking({ body, idempotencyKey })),
-        (booked) => [{ kind: 'booking', booking: booked, from: null }],
-      );
-    },
+  const booking = useSend({
+    request: (api, quote: Quote) =>
+      api.createBooking({ body: bookingRequestOf(quote.id, draft, appCategory, riderId) }),
+    says: (booked) => [{ kind: 'booking', booking: booked, from: null }],
     onSuccess: (booked) => {
       if (isStillDrafted(draft)) clearDraft();
       if (staysOnForm(booked)) setStep({ at: 'booked', booking: booked });
@@ -129,7 +120,7 @@ export function useBookingFlow(
         onOpen(booked);
       }
     },
-    onError,
+    onFailure: setFailure,
   });
 
   function start(): void {
@@ -138,8 +129,8 @@ export function useBookingFlow(
     // The route comes first: somebody without one should not have to choose options. Source: LAND-13.
     // A parcel's size is asked once.
     else if (carType === undefined || !hasOptionsToChoose(carType) || draft.parcelType !== null)
-      quoting.mutate({ from: step.at, next: 'estimate', ride });
-    else quoting.mutate({ from: step.at, next: 'options', ride });
+      quoting.send({ from: step.at, next: 'estimate', ride });
+    else quoting.send({ from: step.at, next: 'options', ride });
   }
 
   function showOptions(next: 'form' | 'estimate'): void {
@@ -157,7 +148,7 @@ export function useBookingFlow(
     }
     const refused = deliveryDetailsError(draft, appCategory);
     if (refused !== null) setFailure(refused);
-    else booking.mutate(quote);
+    else booking.send(quote);
   }
 
   function back(): void {
@@ -185,14 +176,14 @@ export function useBookingFlow(
     failure,
     start,
     chooseOptions: () => showOptions('form'),
-    usePromo: (promoCode: string) => quoting.mutate({ from: step.at, next: 'estimate', ride, promoCode }),
-    price: () => quoting.mutate({ from: step.at, next: 'estimate', ride }),
+    usePromo: (promoCode: string) => quoting.send({ from: step.at, next: 'estimate', ride, promoCode }),
+    price: () => quoting.send({ from: step.at, next: 'estimate', ride }),
     confirm,
     back,
     clearFailure,
     stayGuest,
     // Not in the dialog of the price, where a quick Enter would be lost.
-    isPricing: quoting.isPending && quoting.variables.from === step.at,
-    isBooking: booking.isPending,
+    isPricing: quoting.busy && quoting.sent?.from === step.at,
+    isBooking: booking.busy,
   };
 }

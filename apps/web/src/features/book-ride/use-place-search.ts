@@ -1,10 +1,10 @@
 import type { Position, Waypoint } from '@fiacre/contract';
-import { keepPreviousData, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
-import { newIntentionKey } from '../../api/intention-key.ts';
-import { worthRetrying } from '../../api/query-client.ts';
+import { localFailure, type Failure } from '../../api/failure.ts';
+import { newKey } from '../../api/keyed-client.ts';
+import { useSend } from '../../api/send.ts';
 import type { PlaceOption } from '../../ui/place-list.tsx';
 
 /** Source: LAND-14, CONST-6. */
@@ -68,9 +68,9 @@ export function useThrottled<Value>(value: Value, periodMs: number): Value {
 
 /** One session token for everything typed until a place is selected; the next place gets a new token. */
 function useTypingSession(searching: boolean): string {
-  const [typing, setTyping] = useState(() => ({ searching, session: newIntentionKey() }));
+  const [typing, setTyping] = useState(() => ({ searching, session: newKey() }));
   if (typing.searching !== searching) {
-    setTyping({ searching, session: searching ? newIntentionKey() : typing.session });
+    setTyping({ searching, session: searching ? newKey() : typing.session });
   }
   return typing.session;
 }
@@ -94,14 +94,18 @@ interface PlaceAnswers {
 
 /** Looks up the position of a suggestion. Any failure is `google_places_error`. Source: LAND-15. */
 export function usePlaceLookup({ onFound, onFailure }: PlaceAnswers) {
-  return useMutation({
+  const queries = useQueryClient();
+  return useSend({
     mutationKey: lookupKey,
-    mutationFn: ({ placeId }: ChosenSuggestion) => api.getPlace({ params: { id: placeId } }),
-    // It only reads, so a request that was lost on the way is sent again.
-    retry: worthRetrying,
+    // As a query, because one that was lost on the way is sent again.
+    request: (_, { placeId }: ChosenSuggestion) =>
+      queries.fetchQuery({
+        queryKey: ['place', placeId],
+        queryFn: () => api.getPlace({ params: { id: placeId } }),
+        staleTime: 0,
+      }),
     onSuccess: ({ coords, description }, chosen) => onFound({ ...coords, add: description }, chosen),
-    onError: (thrown, chosen) => {
-      const failure = failureOf(thrown);
+    onFailure: (failure, chosen) => {
       onFailure(failure.code === 'Fetch Call Error' ? failure : { ...failure, ...codeOnly }, chosen);
     },
   });

@@ -1,7 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useFresh } from '../../api/fresh-query.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -12,12 +11,12 @@ import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { assignChoices, driversMatching, type AssignableDriver } from './assign-choices.ts';
 import styles from './assign-dialog.module.css';
 import { AssignMap } from './assign-map.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface AssignDialogProps {
   readonly booking: Booking;
@@ -51,7 +50,7 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const driver = items.find((candidate) => candidate.id === driverId);
   const send = () => {
     if (driver === undefined) return;
-    assign.mutate({ verb: 'assign', driverId: driver.id }, { onSuccess: () => setAssigned(driver.name) });
+    assign.send({ verb: 'assign', driverId: driver.id }, { onSuccess: () => setAssigned(driver.name) });
   };
   if (assigned !== undefined)
     return (
@@ -59,7 +58,7 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
         {t('assign_done', { name: assigned })}
       </AlertDialog>
     );
-  const failed = assign.error ?? drivers.error;
+  const failed = assign.failure ?? drivers.error;
   return (
     <Dialog
       wide
@@ -73,7 +72,7 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
               {t(driverId === undefined ? 'assign_choose' : 'driver_not_available')}
             </span>
           )}
-          <Button busy={assign.isPending} disabled={driver === undefined} onClick={send}>
+          <Button busy={assign.busy} disabled={driver === undefined} onClick={send}>
             {t('assign_driver')}
           </Button>
         </>
@@ -91,7 +90,7 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
       )}
       {drivers.isSuccess && search !== '' && choices.length === 0 && <p>{t('assign_no_match')}</p>}
       <ChoiceList label={t('assign_driver')} choices={choices} value={driverId} onChange={setDriverId} />
-      {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}
+      <FailureNotice failure={failed} />
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import type { Role } from '@fiacre/domain';
 import { useBooking } from '../../api/bookings.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingDetail } from './booking-detail.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface BookingDrawerProps {
   readonly id: string;
@@ -19,7 +18,7 @@ export function BookingDrawer({ id, role, onClose }: BookingDrawerProps) {
   const { data: booking, error } = useBooking(id);
   return (
     <Dialog wide title={t('booking_number', { reference: booking?.reference ?? '' })} onClose={onClose}>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {booking === undefined && error === null && <Skeleton lines={8} />}
       {booking !== undefined && <BookingDetail booking={booking} role={role} />}
     </Dialog>

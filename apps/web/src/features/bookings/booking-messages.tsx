@@ -1,12 +1,11 @@
 import type { Booking } from '@fiacre/contract';
 import { useChatMessages } from '../../api/chat.ts';
 import { useClockAt } from '../../api/city-zone.ts';
-import { failureOf } from '../../api/failure.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './office-bookings.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** The chat between rider and driver. */
 export function BookingMessages({ booking }: { readonly booking: Booking }) {
@@ -17,7 +16,7 @@ export function BookingMessages({ booking }: { readonly booking: Booking }) {
     <section className={styles.trail} aria-labelledby="booking-messages">
       <h3 id="booking-messages">{t('booking_messages')}</h3>
       {isPending && <Skeleton lines={2} />}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data?.length === 0 && <p>{t('booking_messages_none')}</p>}
       <ol>
         {data?.map(({ id, at, from, message }) => (

@@ -3,14 +3,12 @@ import type { Role } from '@fiacre/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBookings } from '../../api/bookings.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { RebookButtons, type Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { useColumnFormat, type ColumnFormat } from '../../ui/column-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { columnsFor, type BookingColumn } from './booking-columns.ts';
@@ -18,6 +16,7 @@ import styles from './booking-table.module.css';
 import { rowActions } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
 import { useRowActions, type RowActionsControl } from './use-row-actions.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const pageSize = 10;
 
@@ -40,7 +39,7 @@ export function BookingTable({ role, onRebook }: BookingTableProps) {
     <section className={styles.section} aria-labelledby="all-bookings">
       <h2 id="all-bookings">{t('past_bookings')}</h2>
       {isPending && <Skeleton lines={6} />}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data?.total === 0 && (
         <EmptyState>
           <p>{t('no_bookings')}</p>

@@ -1,14 +1,13 @@
 import type { Booking, TrailEntry } from '@fiacre/contract';
 import { useBookingTrail } from '../../api/bookings.ts';
 import { useClockAt } from '../../api/city-zone.ts';
-import { failureOf } from '../../api/failure.ts';
 import { formatDateTime, type Clock } from '../../i18n/format.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
 import { statusText } from '../../ui/booking/status-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './office-bookings.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** Who did what to a booking, and when, as recorded with each transition. */
 export function BookingTrail({ booking }: { readonly booking: Booking }) {
@@ -20,7 +19,7 @@ export function BookingTrail({ booking }: { readonly booking: Booking }) {
     <section className={styles.trail} aria-labelledby="booking-trail">
       <h3 id="booking-trail">{t('trail')}</h3>
       {isPending && <Skeleton lines={4} />}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       <ol>
         {data?.items.map((entry, index) => (
           <TrailLine key={`${entry.at}${index}`} booking={booking} entry={entry} clock={clock} />

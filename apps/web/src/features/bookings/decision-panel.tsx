@@ -2,15 +2,14 @@ import type { Booking, DispatchDecision } from '@fiacre/contract';
 import type { Exclusion } from '@fiacre/domain';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useDecisions } from '../../api/dispatch.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatSeconds, type Clock } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './decision-panel.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const tones = { offered: 'good', reserved: 'info', waiting: 'warn' } as const;
 
@@ -32,7 +31,7 @@ export function DecisionPanel({ booking: { id, pickup } }: { readonly booking: B
         )}
       </div>
       {isPending && <Skeleton lines={3} />}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data !== undefined && items.length === 0 && <p>{t('decisions_none')}</p>}
       {items.map((decision, index) => (
         <DecisionView key={decision.id} decision={decision} clock={clock} open={index === 0} />

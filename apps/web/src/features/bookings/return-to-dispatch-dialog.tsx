@@ -1,10 +1,9 @@
 import type { Booking } from '@fiacre/contract';
-import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 interface ReturnToDispatchDialogProps {
   readonly booking: Booking;
@@ -21,15 +20,15 @@ export function ReturnToDispatchDialog({ booking, onClose }: ReturnToDispatchDia
       onClose={onClose}
       actions={
         <Button
-          busy={put.isPending}
-          onClick={() => put.mutate({ verb: 'return-to-dispatch' }, { onSuccess: onClose })}
+          busy={put.busy}
+          onClick={() => put.send({ verb: 'return-to-dispatch' }, { onSuccess: onClose })}
         >
           {t('return_to_dispatch')}
         </Button>
       }
     >
       <p>{t('return_to_dispatch_text')}</p>
-      {put.error !== null && <Notice tone="bad">{t(failureOf(put.error).code)}</Notice>}
+      <FailureNotice failure={put.failure} />
     </Dialog>
   );
 }

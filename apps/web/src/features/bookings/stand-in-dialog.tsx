@@ -1,12 +1,11 @@
 import type { Booking } from '@fiacre/contract';
-import { failureOf } from '../../api/failure.ts';
 import { useIntention, type Intention } from '../../api/intentions.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { openStandIn } from './row-actions.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface StandInDialogProps {
   readonly booking: Booking;
@@ -40,15 +39,15 @@ export function StandInDialog({ booking, onClose }: StandInDialogProps) {
       actions={choicesFor(booking).map(({ label, intention }) => (
         <Button
           key={label}
-          busy={step.isPending && step.intention === intention}
-          onClick={() => step.mutate(intention, { onSuccess: onClose })}
+          busy={step.busy && step.intention === intention}
+          onClick={() => step.send(intention, { onSuccess: onClose })}
         >
           {t(label)}
         </Button>
       ))}
     >
       <p>{t('stand_in_lead')}</p>
-      {step.error !== null && <Notice tone="bad">{t(failureOf(step.error).code)}</Notice>}
+      <FailureNotice failure={step.failure} />
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface TakeFromDispatchDialogProps {
   readonly booking: Booking;
@@ -25,15 +24,15 @@ export function TakeFromDispatchDialog({ booking, onClose }: TakeFromDispatchDia
       onClose={onClose}
       actions={
         <Button
-          busy={take.isPending}
-          onClick={() => take.mutate({ verb: 'take-from-dispatch' }, { onSuccess: () => setTaken(true) })}
+          busy={take.busy}
+          onClick={() => take.send({ verb: 'take-from-dispatch' }, { onSuccess: () => setTaken(true) })}
         >
           {t('take_from_dispatch_go')}
         </Button>
       }
     >
       <p>{t('take_from_dispatch_text')}</p>
-      {take.error !== null && <Notice tone="bad">{t(failureOf(take.error).code)}</Notice>}
+      <FailureNotice failure={take.failure} />
     </Dialog>
   );
 }

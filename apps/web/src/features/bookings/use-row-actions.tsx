@@ -1,6 +1,5 @@
 import type { Booking } from '@fiacre/contract';
 import { useCallback, useState, type ReactNode } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useIntentions } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { BringForwardDialog } from '../../ui/booking/bring-forward-dialog.tsx';
@@ -38,10 +37,8 @@ export function useRowActions(): RowActionsControl {
   const later = useDelayed(() => {
     if (incomplete === undefined) return;
     const intention = { verb: 'cancel', reason: t('cancel_incomplete') } as const;
-    cancel.mutate(
-      { subject: incomplete, intention },
-      { onSettled: () => setIncomplete((now) => (now === incomplete ? undefined : now)) },
-    );
+    const settled = () => setIncomplete((now) => (now === incomplete ? undefined : now));
+    cancel.send({ subject: incomplete, intention }, { onSuccess: settled, onFailure: settled });
   }, incompleteCancelMs);
   const { start, stop, waiting } = later;
   const undo = useCallback(() => {
@@ -60,8 +57,8 @@ export function useRowActions(): RowActionsControl {
     [start],
   );
   const failed =
-    cancel.error === null ? undefined : (
-      <FailureAlert title="cancel_booking" failure={failureOf(cancel.error)} onClose={cancel.reset} />
+    cancel.failure === null ? undefined : (
+      <FailureAlert title="cancel_booking" failure={cancel.failure} onClose={cancel.reset} />
     );
   return {
     press,

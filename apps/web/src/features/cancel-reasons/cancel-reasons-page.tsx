@@ -39,14 +39,14 @@ const editedColumns: ReadonlySet<string> = new Set(['label']);
 
 /** The text of a reason, edited in the list. Source: REASON-2. */
 function useReasonCells() {
-  const { change } = useReasonEdits();
+  const { save } = useReasonEdits();
   return cellEditing<ReasonRow, ReasonBody & Readonly<Record<string, unknown>>, ReasonBody>({
     columns: editedColumns,
     fieldsOf: () => [labelField],
     draftOf: ({ label, audience }) => ({ label, audience }),
     read: readReason,
     save: async (body, row) => {
-      await change(row, body);
+      await save.sendAsync({ body, row });
       return { ...row, ...body, id: body.label };
     },
   });

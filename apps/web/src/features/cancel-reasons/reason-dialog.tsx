@@ -33,13 +33,13 @@ export function readReason({ label, audience }: ReasonDraft): Reading<ReasonDraf
 /** Adds or edits a cancellation reason. Sources: REASON-2, REASON-3. */
 export function ReasonDialog({ reason, onClose }: ReasonDialogProps) {
   const t = useText();
-  const { add, change } = useReasonEdits();
+  const { save } = useReasonEdits();
   const form = useEditForm<Reason, ReasonDraft, ReasonBody>({
     row: reason,
     blank: { label: '', audience: 'everyone' },
     draftOf: ({ label, audience }) => ({ label, audience }),
     read: readReason,
-    save: (body, row) => (row === null ? add(body) : change(row, body)),
+    save,
     onSaved: onClose,
     refusedFields: { reason_required: 'label' },
   });
@@ -76,8 +76,9 @@ export function DeleteReasonDialog({ reason, onClose }: DeleteReasonDialogProps)
   return (
     <DeleteDialog
       title={t('reason_delete_question')}
-      onDelete={() => remove(reason)}
-      undo={{ name: reason.label, restore: () => restore(reason) }}
+      row={reason}
+      remove={remove}
+      undo={{ name: reason.label, restore }}
       onClose={onClose}
     >
       <p>

@@ -1,10 +1,7 @@
 import type { CarType } from '@fiacre/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useChangeCarType } from '../../api/car-types.ts';
-import { api } from '../../api/client.ts';
-import { useIntentionKey } from '../../api/intention-key.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { useSend, type RowEdit } from '../../api/send.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
@@ -103,25 +100,22 @@ function distanceField(field: (typeof tariffFields)[number], inMiles: boolean) {
 
 /** Saves the car type and then its picture. A retry after a failed upload continues with what was saved. */
 function useSaveCarType() {
-  const client = useQueryClient();
-  const change = useChangeCarType();
-  const key = useIntentionKey();
   const saved = useRef<CarType | null>(null);
-  return async ({ image, ...values }: CarTypeValues, row: CarType | null): Promise<CarType> => {
-    const base = saved.current !== null && saved.current.version > (row?.version ?? 0) ? saved.current : row;
-    const file = image instanceof File ? image : null;
-    const body = { ...values, image: image instanceof File ? (base?.image ?? defaultPicture) : image };
-    try {
+  return useSend({
+    request: async (api, { body: { image, ...values }, row }: RowEdit<CarTypeValues, CarType>) => {
+      const base =
+        saved.current !== null && saved.current.version > (row?.version ?? 0) ? saved.current : row;
+      const file = image instanceof File ? image : null;
+      const body = { ...values, image: image instanceof File ? (base?.image ?? defaultPicture) : image };
       saved.current =
         base === null
-          ? await key.send(body, (idempotencyKey) => api.addCarType({ body, idempotencyKey }))
-          : await change(body, base);
+          ? await api.addCarType({ body })
+          : await api.updateCarType({ params: { id: base.id }, body: { ...body, version: base.version } });
       if (file === null) return saved.current;
       const { id, version } = saved.current;
       const bytes = new Uint8Array(await file.arrayBuffer());
-      return await api.putCarTypeImage({ params: { id }, query: { version }, body: bytes });
-    } finally {
-      void client.invalidateQueries({ queryKey: queryKeys.carTypes });
-    }
-  };
+      return api.putCarTypeImage({ params: { id }, query: { version }, body: bytes });
+    },
+    refetch: [queryKeys.carTypes],
+  });
 }

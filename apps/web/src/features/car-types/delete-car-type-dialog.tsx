@@ -1,13 +1,14 @@
 import type { CarType } from '@fiacre/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 export interface DeleteCarTypeDialogProps {
   readonly carType: CarType;
@@ -20,27 +21,27 @@ export interface DeleteCarTypeDialogProps {
  */
 export function DeleteCarTypeDialog({ carType, onClose }: DeleteCarTypeDialogProps) {
   const t = useText();
-  const client = useQueryClient();
   const { id, name } = carType;
   const use = useQuery({
     queryKey: [...queryKeys.carTypes, id, 'use'],
     queryFn: ({ signal }) => api.carTypeUse({ params: { id }, signal }),
     staleTime: 0,
   });
-  const remove = async () => {
-    await api.deleteCarType({ params: { id } });
-    await client.invalidateQueries({ queryKey: queryKeys.carTypes, exact: true });
-  };
+  const remove = useSend({
+    request: (api, row: CarType) => api.deleteCarType({ params: { id: row.id } }),
+    refetch: [queryKeys.carTypes],
+  });
   const drivers = use.data?.drivers ?? 0;
   return (
     <DeleteDialog
       title={t('delete_row_question', { name })}
-      onDelete={remove}
+      row={carType}
+      remove={remove}
       onClose={onClose}
       closed={use.data === undefined || drivers > 0}
     >
       {use.isPending && <Skeleton lines={2} />}
-      {use.error !== null && <Notice tone="bad">{t(failureOf(use.error).code)}</Notice>}
+      <FailureNotice failure={use.error} />
       {drivers > 0 && (
         <Notice tone="warn">
           <p>{t('car_type_drivers', { count: drivers })}</p>

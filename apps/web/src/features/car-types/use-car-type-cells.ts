@@ -20,7 +20,7 @@ const columns: ReadonlySet<string> = new Set([...fields.map(({ name }) => name),
 /** The figures of a car type, edited in the list. Sources: CAR-1, CAR-3, DEMO-2. */
 export function useCarTypeCells(): CellEditing<CarType> | undefined {
   const { code, allowCriticalEditsAdmin } = useSettings();
-  const save = useChangeCarType();
+  const { sendAsync: save } = useChangeCarType();
   if (!allowCriticalEditsAdmin) return undefined;
   return cellEditing<CarType, Named, CarTypeValues>({
     columns,
@@ -28,6 +28,6 @@ export function useCarTypeCells(): CellEditing<CarType> | undefined {
     draftOf: (row) => ({ ...draftOfCarType(row, code) }),
     read: (draft) => readCarType(draft, code),
     // No cell contains the picture.
-    save: (values, row) => save({ ...values, image: row.image }, row),
+    save: (values, row) => save({ body: { ...values, image: row.image }, row }),
   });
 }

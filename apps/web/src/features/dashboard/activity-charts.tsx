@@ -1,20 +1,19 @@
 import type { Activity } from '@fiacre/contract';
 import { useActivity } from '../../api/reports.ts';
-import { failureOf } from '../../api/failure.ts';
 import { formatDay, formatHour, formatDuration } from '../../i18n/format.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './dashboard.module.css';
 import { UnservedTable } from './unserved-table.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** The last seven days: bookings, income, waiting times and unserved bookings, compared to the week before. */
 export function ActivityCharts() {
   const { t } = useI18n();
   const { data, error } = useActivity();
-  if (error !== null) return <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+  if (error !== null) return <FailureNotice failure={error} />;
   if (data === undefined) return null;
   return (
     <section className={styles.charts} aria-labelledby="activity">

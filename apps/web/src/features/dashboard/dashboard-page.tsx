@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useDriversOnMap } from '../../api/driver.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DemandPanel } from '../../map/demand-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { ActivityCharts } from './activity-charts.tsx';
 import styles from './dashboard.module.css';
 import { DriverList } from './driver-list.tsx';
@@ -13,6 +11,7 @@ import { DriversMap } from './drivers-map.tsx';
 import { EarningsFigures } from './earnings-figures.tsx';
 import { driverView, type MapView } from './map-view.ts';
 import { useViewerPosition } from './use-viewer-position.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** Income, the drivers online with their positions, updated live, and charts of the week. Sources: DASH-1 to DASH-7. */
 export function DashboardPage() {
@@ -47,7 +46,7 @@ export function DashboardPage() {
         )}
         {viewer.state === 'unknown' && <p role="status">{t('location_unknown')}</p>}
       </div>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       <DriversMap drivers={drivers} viewer={viewer.at} found={found} />
       <DemandPanel />
       <ActivityCharts />

@@ -1,9 +1,8 @@
 import { useDashboard } from '../../api/reports.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './dashboard.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const periods = [
   ['today', 'income_today'],
@@ -19,7 +18,7 @@ export function EarningsFigures() {
   const t = useText();
   const money = useMoneyIn();
   const { data, error } = useDashboard();
-  if (error !== null) return <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+  if (error !== null) return <FailureNotice failure={error} />;
   return (
     <section className={styles.figures} aria-label={t('income_title')}>
       {periods.map(([period, label]) => (

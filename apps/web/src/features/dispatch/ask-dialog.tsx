@@ -1,12 +1,11 @@
 import type { OwnOffer } from '@fiacre/contract';
 import { useState } from 'react';
 import { useAskForReview } from '../../api/dispatch.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const maxLength = 1000;
 
@@ -20,7 +19,7 @@ export function AskDialog({ offer: { bookingId }, onClose }: AskDialogProps) {
   const t = useText();
   const [question, setQuestion] = useState('');
   const ask = useAskForReview();
-  const send = () => ask.mutate({ bookingId, question: question.trim() }, { onSuccess: onClose });
+  const send = () => ask.send({ bookingId, question: question.trim() }, { onSuccess: onClose });
   return (
     <Dialog
       title={t('review_ask')}
@@ -30,7 +29,7 @@ export function AskDialog({ offer: { bookingId }, onClose }: AskDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button busy={ask.isPending} disabled={question.trim() === ''} onClick={send}>
+          <Button busy={ask.busy} disabled={question.trim() === ''} onClick={send}>
             {t('review_send')}
           </Button>
         </>
@@ -42,7 +41,7 @@ export function AskDialog({ offer: { bookingId }, onClose }: AskDialogProps) {
         maxLength={maxLength}
         onChange={(event) => setQuestion(event.target.value)}
       />
-      {ask.error !== null && <Notice tone="bad">{t(failureOf(ask.error).code)}</Notice>}
+      <FailureNotice failure={ask.failure} />
     </Dialog>
   );
 }

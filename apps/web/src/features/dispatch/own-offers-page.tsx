@@ -1,7 +1,6 @@
 import type { OwnOffer, OwnOffersResponse } from '@fiacre/contract';
 import { useState } from 'react';
 import { useOwnOffers } from '../../api/dispatch.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -9,10 +8,10 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './dispatch.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const tones: Readonly<Record<OwnOffer['end'], BadgeTone>> = {
   open: 'info',
@@ -36,7 +35,7 @@ export function OwnOffersPage() {
         <h1>{t('own_offers')}</h1>
         <p>{t('own_offers_lead')}</p>
       </header>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {isPending && <Skeleton lines={6} />}
       {data !== undefined && (
         <>

@@ -2,19 +2,18 @@ import type { RehearsalRules } from '@fiacre/contract';
 import { addDays, dispatchModes, dispatchNumbers, fairnessRules, type DispatchNumber } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { useOperatorZone } from '../../api/city-zone.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useStartRehearsal } from '../../api/rehearsals.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { dispatchNumberNames, dispatchNumberTexts } from '../../i18n/dispatch-number-texts.ts';
 import { dayAt } from '../../i18n/wall-clock.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { periodUntil, type PeriodLength } from './rehearsal-period.ts';
 import styles from './rehearsal.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 interface RehearsalFormProps {
   /** The rules in force, from which the operator starts. */
@@ -57,7 +56,7 @@ export function RehearsalForm({ current, busy, onStarted }: RehearsalFormProps) 
   const change = (changed: Partial<RehearsalRules>) => setRules((before) => ({ ...before, ...changed }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    start.mutate({ ...periodUntil(lastDay, length, timeZone), rules }, { onSuccess: onStarted });
+    start.send({ ...periodUntil(lastDay, length, timeZone), rules }, { onSuccess: onStarted });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -114,11 +113,11 @@ export function RehearsalForm({ current, busy, onStarted }: RehearsalFormProps) 
           />
         ))}
       <div className={styles.start}>
-        <Button type="submit" busy={start.isPending} disabled={busy}>
+        <Button type="submit" busy={start.busy} disabled={busy}>
           {t('rehearsal_start')}
         </Button>
       </div>
-      {start.error !== null && <Notice tone="bad">{t(failureOf(start.error).code)}</Notice>}
+      <FailureNotice failure={start.failure} />
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import type { Rehearsal } from '@fiacre/contract';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useCancelRehearsal, useRehearsals } from '../../api/rehearsals.ts';
 import { OfficePage } from '../../back-office/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { RehearsalForm } from './rehearsal-form.tsx';
 import { RehearsalResults } from './rehearsal-results.tsx';
 import styles from './rehearsal.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** `/rehearsal`: a past day or week under other dispatch rules, before switching to them. */
 export function RehearsalPage() {
@@ -25,7 +25,7 @@ export function RehearsalPage() {
   return (
     <OfficePage title={t('rehearsal')} lead={t('rehearsal_lead')}>
       {isPending && <Skeleton lines={6} />}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data !== undefined && (
         <RehearsalForm
           current={data.current}
@@ -76,7 +76,7 @@ function Running({ rehearsal: { id, progress } }: { readonly rehearsal: Rehearsa
         {t('rehearsal_running_now', { percent })}
         <progress value={progress} />
       </label>
-      <Button tone="secondary" busy={cancel.isPending} onClick={() => cancel.mutate(id)}>
+      <Button tone="secondary" busy={cancel.busy} onClick={() => cancel.send(id)}>
         {t('cancel')}
       </Button>
     </div>

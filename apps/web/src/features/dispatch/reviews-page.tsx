@@ -118,14 +118,14 @@ const compared = [
 /** The question is part of the draft, so that a newer one replaces it. */
 function AnswerDialog({ review, onClose }: AnswerDialogProps) {
   const t = useText();
-  const { mutateAsync: send } = useAnswerReview();
+  const { busy, sendAsync } = useAnswerReview();
   const form = useEditForm<DispatchReview, AnswerDraft, string>({
     row: review,
     blank: { question: '', answer: '' },
     draftOf: ({ question, answer }) => ({ question, answer: answer ?? '' }),
     read: ({ answer }) =>
       answer.trim() === '' ? { errors: { answer: 'field_required' } } : { body: answer.trim() },
-    save: (answer, was) => send({ review: was ?? review, answer }),
+    save: { busy, sendAsync: ({ body, row }) => sendAsync({ review: row ?? review, answer: body }) },
     onSaved: onClose,
   });
   return (

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './follow-trip-page.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /**
  * `/follow#…`: shows a trip to anybody who has its link, without signing in. The token is in the URL's hash, which is
@@ -25,7 +26,7 @@ export function FollowTripPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>{t('follow_title')}</h1>
       {isOver && <Notice tone="info">{t('follow_over')}</Notice>}
-      {!isOver && error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {!isOver && error !== null && <FailureNotice failure={error} />}
       {!isOver && data === undefined && error === null && <Skeleton lines={4} />}
       {!isOver && data !== undefined && <Trip trip={data} />}
       <p className={styles.soft}>{t('follow_privacy')}</p>

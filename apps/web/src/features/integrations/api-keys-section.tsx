@@ -1,6 +1,5 @@
 import { apiScopes } from '@fiacre/contract/declare/api-scopes';
 import type { ApiKey, BodyOf, ResponseOf } from '@fiacre/contract';
-import { failureOf } from '../../api/failure.ts';
 import { useApiKeyEdits, useApiKeys } from '../../api/integrations.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -11,12 +10,12 @@ import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
 import { useEditForm, type Reading } from '../../ui/editing/edit-form.ts';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Choices } from './choices.tsx';
 import styles from './integrations.module.css';
 import { useSecretDialog } from './secret-dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 type Task = { readonly what: 'adding' } | { readonly what: 'revoking'; readonly apiKey: ApiKey };
 
@@ -24,21 +23,12 @@ type Task = { readonly what: 'adding' } | { readonly what: 'revoking'; readonly 
 export function ApiKeysSection() {
   const t = useText();
   const { data, error } = useApiKeys();
-  const { revoke } = useApiKeyEdits();
   const newKey = useSecretDialog({ title: t('api_keys'), lead: t('api_key_once') });
   const { start, dialog } = useRowTasks<Task>((task, close) =>
     task.what === 'adding' ? (
       <AddKeyDialog onAdded={newKey.show} onClose={close} />
     ) : (
-      <DeleteDialog
-        title={t('api_key_revoke_question')}
-        action={t('api_key_revoke')}
-        onDelete={() => revoke(task.apiKey)}
-        onClose={close}
-      >
-        <strong>{task.apiKey.name}</strong>
-        <p>{t('api_key_revoke_text')}</p>
-      </DeleteDialog>
+      <RevokeKeyDialog apiKey={task.apiKey} onClose={close} />
     ),
   );
   return (
@@ -49,7 +39,7 @@ export function ApiKeysSection() {
       </div>
       <p className={styles.lead}>{t('api_keys_text')}</p>
       <p className={styles.lead}>{t('access_ends_note')}</p>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data === undefined && error === null && <Skeleton lines={2} />}
       {data?.items.length === 0 && <p>{t('no_api_keys')}</p>}
       <ul className={styles.rows}>
@@ -60,6 +50,28 @@ export function ApiKeysSection() {
       {dialog}
       {newKey.dialog}
     </section>
+  );
+}
+
+interface RevokeKeyDialogProps {
+  readonly apiKey: ApiKey;
+  readonly onClose: () => void;
+}
+
+function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
+  const t = useText();
+  const { revoke } = useApiKeyEdits();
+  return (
+    <DeleteDialog
+      title={t('api_key_revoke_question')}
+      action={t('api_key_revoke')}
+      row={apiKey}
+      remove={revoke}
+      onClose={onClose}
+    >
+      <strong>{apiKey.name}</strong>
+      <p>{t('api_key_revoke_text')}</p>
+    </DeleteDialog>
   );
 }
 
@@ -134,13 +146,13 @@ function readKey({ name, scopes, expiresInDays }: KeyDraft): Reading<KeyDraft, B
 
 function AddKeyDialog({ onAdded, onClose }: AddKeyDialogProps) {
   const t = useText();
-  const { add } = useApiKeyEdits();
+  const { save } = useApiKeyEdits();
   const form = useEditForm<never, KeyDraft, BodyOf<'addApiKey'>, ResponseOf<'addApiKey'>>({
     row: null,
     blank: { name: '', scopes: [], expiresInDays: '' },
     draftOf: (row) => row,
     read: readKey,
-    save: add,
+    save,
     onSaved: ({ key }) => {
       onClose();
       onAdded(key);

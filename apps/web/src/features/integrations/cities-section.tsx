@@ -1,7 +1,6 @@
 import type { CityRow } from '@fiacre/contract';
-import { useMutation } from '@tanstack/react-query';
+import type { Sending } from '../../api/send.ts';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useCities, useEditCities, useFurtherCityReport } from '../../api/integrations.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
@@ -11,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CityReportFacts } from './city-report-facts.tsx';
 import styles from './integrations.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** The further cities, or how to add one. */
 export function CitiesSection() {
@@ -21,7 +21,7 @@ export function CitiesSection() {
     <section className={styles.section} aria-label={t('cities')}>
       <h2>{t('cities')}</h2>
       <p className={styles.lead}>{t('cities_text')}</p>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {further.map((city) => (
         <FurtherCity key={city.key} city={city} />
       ))}
@@ -79,9 +79,8 @@ function ImportReport({ city }: EditProps) {
 }
 
 function LoadedReport({ city }: EditProps) {
-  const t = useText();
   const { data, error } = useFurtherCityReport(city);
-  if (error !== null) return <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+  if (error !== null) return <FailureNotice failure={error} />;
   return data === undefined ? <Skeleton lines={4} /> : <CityReportFacts report={data} />;
 }
 
@@ -97,7 +96,8 @@ function SwitchBack({ city, to }: EditProps & { readonly to: string }) {
       verb={t('city_switch_back')}
       title={t('city_switch_back_title')}
       text={t('city_switch_back_text')}
-      edit={() => switchBack(city.key, to)}
+      edit={switchBack}
+      input={{ key: city.key, cityId: to }}
     />
   );
 }
@@ -110,22 +110,23 @@ function Remove({ city }: EditProps) {
       verb={t('city_remove')}
       title={t('city_remove_title', { city: city.name ?? city.key })}
       text={t('city_remove_text')}
-      edit={() => remove(city.key)}
+      edit={remove}
+      input={city.key}
     />
   );
 }
 
-interface ConfirmedProps {
+interface ConfirmedProps<Input> {
   readonly verb: string;
   readonly title: string;
   readonly text: string;
-  readonly edit: () => Promise<unknown>;
+  readonly edit: Sending<Input>;
+  readonly input: Input;
 }
 
 /** A button whose action needs a confirmation. */
-function Confirmed({ verb, title, text, edit }: ConfirmedProps) {
+function Confirmed<Input>({ verb, title, text, edit, input }: ConfirmedProps<Input>) {
   const [isAsking, setIsAsking] = useState(false);
-  const editing = useMutation({ mutationFn: edit, onSuccess: () => setIsAsking(false) });
   return (
     <>
       <Button tone="secondary" onClick={() => setIsAsking(true)}>
@@ -135,9 +136,9 @@ function Confirmed({ verb, title, text, edit }: ConfirmedProps) {
         <ConfirmDialog
           title={title}
           verb={verb}
-          busy={editing.isPending}
-          error={editing.error}
-          onConfirm={() => editing.mutate()}
+          busy={edit.busy}
+          failure={edit.failure}
+          onConfirm={() => edit.send(input, { onSuccess: () => setIsAsking(false) })}
           onClose={() => setIsAsking(false)}
         >
           <p>{text}</p>

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useCityReport, useSwitchCityBack } from '../../api/integrations.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CityReportFacts } from './city-report-facts.tsx';
 import styles from './integrations.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** Shows the parts of its file that the main city's import used or left out, and why. */
 export function CityReportSection() {
@@ -23,7 +21,7 @@ export function CityReportSection() {
         {data?.previousId != null && <SwitchBack to={data.previousId} onSwitched={setWantedId} />}
       </div>
       <p className={styles.lead}>{t('city_report_text')}</p>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data === undefined && error === null && <Skeleton lines={4} />}
       {data !== undefined && <CityReportFacts report={data} />}
     </section>
@@ -35,14 +33,11 @@ function SwitchBack({ to, onSwitched }: { readonly to: string; readonly onSwitch
   const t = useText();
   const { allowCriticalEditsAdmin } = useSettings();
   const [isAsking, setIsAsking] = useState(false);
-  const switchBack = useSwitchCityBack();
-  const switching = useMutation({
-    mutationFn: () => switchBack(to),
-    onSuccess: () => {
-      onSwitched(to);
-      setIsAsking(false);
-    },
-  });
+  const switching = useSwitchCityBack();
+  const onSuccess = () => {
+    onSwitched(to);
+    setIsAsking(false);
+  };
   if (!allowCriticalEditsAdmin) return null;
   return (
     <>
@@ -53,9 +48,9 @@ function SwitchBack({ to, onSwitched }: { readonly to: string; readonly onSwitch
         <ConfirmDialog
           title={t('city_switch_back_title')}
           verb={t('city_switch_back')}
-          busy={switching.isPending}
-          error={switching.error}
-          onConfirm={() => switching.mutate()}
+          busy={switching.busy}
+          failure={switching.failure}
+          onConfirm={() => switching.send(to, { onSuccess })}
           onClose={() => setIsAsking(false)}
         >
           <p>{t('city_switch_back_text')}</p>

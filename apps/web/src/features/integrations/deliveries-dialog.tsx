@@ -1,7 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@fiacre/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useDeliveries, useWebhookEdits } from '../../api/integrations.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -10,10 +8,10 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './integrations.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const tones: Readonly<Record<WebhookDelivery['state'], BadgeTone>> = {
   waiting: 'info',
@@ -32,20 +30,19 @@ export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
   const [page, setPage] = useState(1);
   const { data, error } = useDeliveries(webhook.id, page);
   const { test } = useWebhookEdits();
-  const testing = useMutation({ mutationFn: () => test(webhook) });
-  const failed = error ?? testing.error;
+  const failed = error ?? test.failure;
   return (
     <Dialog
       title={t('webhook_deliveries')}
       editor
       onClose={onClose}
       actions={
-        <Button tone="secondary" busy={testing.isPending} onClick={() => testing.mutate()}>
+        <Button tone="secondary" busy={test.busy} onClick={() => test.send(webhook)}>
           {t('webhook_test')}
         </Button>
       }
     >
-      {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}
+      <FailureNotice failure={failed} />
       {data === undefined && error === null && <Skeleton lines={4} />}
       {data?.total === 0 && <p>{t('webhook_no_deliveries')}</p>}
       <ul className={styles.rows}>
@@ -72,7 +69,6 @@ function DeliveryRow({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { t, dateLocale } = useI18n();
   const clock = useClockAt()(null);
   const { replay } = useWebhookEdits();
-  const replaying = useMutation({ mutationFn: () => replay(delivery.id) });
   const { event, state, attempts, responseStatus, failure, milliseconds } = delivery;
   const answer = [responseStatus ?? failure, milliseconds === null ? null : `${milliseconds} ms`];
   return (
@@ -105,7 +101,7 @@ function DeliveryRow({ delivery }: { readonly delivery: WebhookDelivery }) {
           </div>
         </details>
       </div>
-      <Button tone="quiet" busy={replaying.isPending} onClick={() => replaying.mutate()}>
+      <Button tone="quiet" busy={replay.busy} onClick={() => replay.send(delivery.id)}>
         {t('webhook_replay')}
       </Button>
     </>

@@ -1,11 +1,10 @@
 import type { MapUsage } from '@fiacre/contract';
-import { failureOf } from '../../api/failure.ts';
 import { useMapUsage } from '../../api/integrations.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './integrations.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const operationTexts = {
   route: 'map_op_route',
@@ -36,7 +35,7 @@ export function MapUsageSection() {
         <h2>{t('map_usage')}</h2>
       </div>
       <p className={styles.lead}>{t('map_usage_text')}</p>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data === undefined && error === null && <Skeleton lines={2} />}
       {data?.items.length === 0 && <p>{t('map_usage_none')}</p>}
       {data !== undefined && data.items.length > 0 && <UsageTable usage={data} />}

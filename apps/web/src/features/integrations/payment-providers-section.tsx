@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useProviderLabel } from '../../ui/use-provider-label.ts';
 import styles from './integrations.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const outcomes = {
   ok: { tone: 'good', text: 'provider_test_ok' },
@@ -41,8 +42,8 @@ export function PaymentProvidersSection() {
 function Row({ provider: { name, look, isSimulated } }: { readonly provider: PaymentProvider }) {
   const t = useText();
   const label = useProviderLabel()(look.label);
-  const { mutate, isPending, data, error } = useTestProvider(name);
-  const outcome = data === undefined ? null : outcomes[data.outcome];
+  const { send, busy, response, failure } = useTestProvider(name);
+  const outcome = response === undefined ? null : outcomes[response.outcome];
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -50,13 +51,13 @@ function Row({ provider: { name, look, isSimulated } }: { readonly provider: Pay
           <bdi>{isSimulated ? t('pay_page_simulation', { provider: label }) : label}</bdi>
         </span>
         {outcome !== null && <Notice tone={outcome.tone}>{t(outcome.text, { provider: label })}</Notice>}
-        {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+        <FailureNotice failure={failure} />
       </div>
       <Button
         tone="secondary"
-        busy={isPending}
+        busy={busy}
         aria-label={t('test_provider', { provider: label })}
-        onClick={() => mutate()}
+        onClick={() => send()}
       >
         {t('test_credentials')}
       </Button>

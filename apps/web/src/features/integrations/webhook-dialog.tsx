@@ -33,13 +33,13 @@ function readWebhook({ url, description, events }: WebhookDraft) {
 /** Adds or edits a webhook. */
 export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
   const t = useText();
-  const { add, change } = useWebhookEdits();
+  const { save } = useWebhookEdits();
   const form = useEditForm<Webhook, WebhookDraft, WebhookDraft, Webhook | ResponseOf<'addWebhook'>>({
     row: webhook,
     blank: { url: '', description: '', events: [] },
     draftOf: ({ url, description, events }) => ({ url, description, events }),
     read: readWebhook,
-    save: (body, row) => (row === null ? add(body) : change(row, body)),
+    save,
     onSaved: (saved) => {
       onClose();
       if ('secret' in saved) onSecret(saved.secret);

@@ -1,19 +1,17 @@
 import type { Webhook } from '@fiacre/contract';
-import { useMutation } from '@tanstack/react-query';
-import { failureOf } from '../../api/failure.ts';
 import { useWebhookEdits, useWebhooks } from '../../api/integrations.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { refusalOfUndo, useOfferUndo } from '../../ui/undo/undo-context.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import styles from './integrations.module.css';
 import { useSecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 type Task =
   | { readonly what: 'adding' }
@@ -34,7 +32,7 @@ export function WebhooksSection() {
         <Button onClick={() => start({ what: 'adding' })}>{t('webhook_add')}</Button>
       </div>
       <p className={styles.lead}>{t('webhooks_text')}</p>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data === undefined && error === null && <Skeleton lines={2} />}
       {data?.items.length === 0 && <p>{t('no_webhooks')}</p>}
       <ul className={styles.rows}>
@@ -69,7 +67,8 @@ function TaskDialog({ task, onSecret, onClose }: TaskDialogProps) {
       return (
         <DeleteDialog
           title={t('webhook_delete_question')}
-          onDelete={() => remove(task.webhook)}
+          row={task.webhook}
+          remove={remove}
           onClose={onClose}
         >
           <strong dir="ltr">{task.webhook.url}</strong>
@@ -86,16 +85,19 @@ interface WebhookRowProps {
 
 function WebhookRow({ webhook, onDo }: WebhookRowProps) {
   const t = useText();
-  const { change } = useWebhookEdits();
+  const { turn } = useWebhookEdits();
   const offerUndo = useOfferUndo();
-  const turning = useMutation({
-    mutationFn: (enabled: boolean) => change(webhook, { enabled }),
-    onSuccess: (saved, enabled) =>
-      offerUndo({
-        text: `${nameOf(webhook)}: ${t(enabled ? 'state_on' : 'state_off')}`,
-        undo: () => refusalOfUndo(change(saved, { enabled: !enabled })),
-      }),
-  });
+  const press = () =>
+    turn.send(
+      { ...webhook, enabled: !webhook.enabled },
+      {
+        onSuccess: (saved) =>
+          offerUndo({
+            text: `${nameOf(webhook)}: ${t(saved.enabled ? 'state_on' : 'state_off')}`,
+            undo: () => refusalOfUndo(turn.sendAsync({ ...saved, enabled: !saved.enabled })),
+          }),
+      },
+    );
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -113,13 +115,13 @@ function WebhookRow({ webhook, onDo }: WebhookRowProps) {
             </Badge>
           ))}
         </div>
-        {turning.error !== null && <Notice tone="bad">{t(failureOf(turning.error).code)}</Notice>}
+        <FailureNotice failure={turn.failure} />
       </div>
       <div className={styles.actions}>
         <Button tone="secondary" onClick={() => onDo('reading')}>
           {t('webhook_deliveries')}
         </Button>
-        <Button tone="quiet" busy={turning.isPending} onClick={() => turning.mutate(!webhook.enabled)}>
+        <Button tone="quiet" busy={turn.busy} onClick={press}>
           {t(webhook.enabled ? 'webhook_disable' : 'webhook_enable')}
         </Button>
         <Button tone="quiet" onClick={() => onDo('editing')}>

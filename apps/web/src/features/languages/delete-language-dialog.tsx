@@ -15,7 +15,8 @@ export function DeleteLanguageDialog({ language, onClose }: DeleteLanguageDialog
   return (
     <DeleteDialog
       title={t('delete_row_question', { name: language.langName })}
-      onDelete={() => remove(language)}
+      row={language}
+      remove={remove}
       onClose={onClose}
     >
       <p>{t('language_delete_text')}</p>

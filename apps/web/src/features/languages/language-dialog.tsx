@@ -39,13 +39,13 @@ function read(draft: LanguageDraft): Reading<LanguageDraft, LanguageDraft> {
 export function LanguageDialog({ language, onClose }: LanguageDialogProps) {
   const { t, locale } = useI18n();
   const { hourCycle } = useSettings();
-  const { add, change } = useLanguageEdits();
+  const { save } = useLanguageEdits();
   const form = useEditForm<Language, LanguageDraft, LanguageDraft>({
     row: language,
     blank: { langName: '', langLocale: '', dateLocale: '' },
     draftOf: ({ langName, langLocale, dateLocale }) => ({ langName, langLocale, dateLocale }),
     read,
-    save: (body, row) => (row === null ? add(body) : change(row, body)),
+    save,
     onSaved: onClose,
   });
   const { draft, errors, set } = form;

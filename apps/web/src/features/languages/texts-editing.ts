@@ -1,5 +1,4 @@
 import type { Language } from '@fiacre/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { useLanguageEdits } from '../../api/languages.ts';
@@ -23,7 +22,7 @@ interface State {
 
 /** The JSON of a language while it is edited. Another admin's texts are merged key by key. Sources: LANG-2, LANG-6. */
 export function useTextsEditing(opened: Language, onSaved: () => void) {
-  const { change } = useLanguageEdits();
+  const { saveTexts } = useLanguageEdits();
   const [state, setState] = useState<State>(() => ({
     language: opened,
     typed: jsonOf(opened.keyValuePairs),
@@ -32,21 +31,20 @@ export function useTextsEditing(opened: Language, onSaved: () => void) {
     conflict: null,
     failure: null,
   }));
-  const saving = useMutation({
-    mutationFn: (keyValuePairs: LanguageTexts) => change(state.language, { keyValuePairs }),
-    onSuccess: onSaved,
-    onError: (thrown, mine) => setState((now) => refused(now, mine, failureOf(thrown))),
-  });
+  const save = (mine: LanguageTexts) =>
+    void saveTexts
+      .sendAsync({ ...state.language, keyValuePairs: mine })
+      .then(onSaved, (thrown: unknown) => setState((now) => refused(now, mine, failureOf(thrown))));
   return {
     ...state,
-    busy: saving.isPending,
+    busy: saveTexts.busy,
     type: (typed: string) => setState((now) => ({ ...now, typed, wrong: null })),
     closeFailure: () => setState((now) => ({ ...now, failure: null })),
     resolve: (key: string, keep: Kept) => setState((now) => resolved(now, key, keep)),
     submit: () => {
       if ((state.conflict?.names.length ?? 0) > 0) return;
       const parsed = parseTexts(state.typed);
-      if ('texts' in parsed) return saving.mutate(parsed.texts);
+      if ('texts' in parsed) return save(parsed.texts);
       setState((now) => ({ ...now, wrong: parsed, failure: localFailure('JSON Error') }));
     },
   };

@@ -1,19 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-import { failureOf } from '../../api/failure.ts';
 import { useTemplateEdits } from '../../api/message-templates.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { channelText, messageName } from './message-name.ts';
 import type { TemplateDialogProps } from './template-dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** Asks for confirmation, because a message is turned on or off in every language, not only in this row's. */
 export function SwitchMessageDialog({ template, onClose }: TemplateDialogProps) {
   const { t, textOf } = useI18n();
   const { turn } = useTemplateEdits(template);
   const { key, enabled } = template;
-  const change = useMutation({ mutationFn: () => turn(!enabled), onSuccess: onClose });
   return (
     <Dialog
       title={t(enabled ? 'template_off_question' : 'template_on_question')}
@@ -23,7 +20,7 @@ export function SwitchMessageDialog({ template, onClose }: TemplateDialogProps) 
           <Button tone="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button busy={change.isPending} onClick={() => change.mutate()}>
+          <Button busy={turn.busy} onClick={() => turn.send(!enabled, { onSuccess: onClose })}>
             {t(enabled ? 'template_turn_off' : 'template_turn_on')}
           </Button>
         </>
@@ -34,7 +31,7 @@ export function SwitchMessageDialog({ template, onClose }: TemplateDialogProps) 
           name: `${messageName(key, textOf)} (${channelText(key, textOf)})`,
         })}
       </p>
-      {change.error !== null && <Notice tone="bad">{t(failureOf(change.error).code)}</Notice>}
+      <FailureNotice failure={turn.failure} />
     </Dialog>
   );
 }

@@ -44,7 +44,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         return { errors: Object.fromEntries(empty.map((name) => [name, 'field_required'])) };
       return { body: { subject: hasSubject ? draft.subject.trim() : null, body: draft.body.trim() } };
     },
-    save: (text, was) => save(text, was ?? template),
+    save,
     onSaved: onClose,
     refusedFields: { template_placeholder_unknown: 'body', template_placeholder_missing: 'body' },
   });
@@ -77,7 +77,8 @@ export function ResetTemplateDialog({ template, onClose }: TemplateDialogProps) 
     <DeleteDialog
       title={t('template_reset_question')}
       action={t('template_reset')}
-      onDelete={reset}
+      row={undefined}
+      remove={reset}
       onClose={onClose}
     >
       <p>{t('template_reset_text')}</p>

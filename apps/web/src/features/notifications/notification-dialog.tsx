@@ -95,7 +95,8 @@ export function DeleteNotificationDialog({ notification, onClose }: DeleteNotifi
   return (
     <DeleteDialog
       title={t('delete_row_question', { name: notification.title })}
-      onDelete={() => remove(notification)}
+      row={notification}
+      remove={remove}
       onClose={onClose}
     >
       <p>{t('push_delete_text')}</p>

@@ -1,7 +1,6 @@
 import type { OutboxMessage } from '@fiacre/contract';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useFresh } from '../../api/fresh-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -9,11 +8,11 @@ import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LinkedText } from './linked-text.tsx';
 import styles from './outbox-page.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const refreshMs = 5000;
 
@@ -36,7 +35,7 @@ export function OutboxPage() {
         value={to}
         onChange={(event) => setTo(event.target.value.trim())}
       />
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {isPending && <Skeleton />}
       {data !== undefined && items.length === 0 && (
         <EmptyState>

@@ -2,7 +2,6 @@ import { isolated } from '../../i18n/direction.ts';
 import type { DocumentOnFile, DriverDocument } from '@fiacre/contract';
 import { useState } from 'react';
 import { useDocumentEdit, type DocumentEdit } from '../../api/documents.ts';
-import { failureOf } from '../../api/failure.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhotoInput } from '../../ui/photo-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './own-documents.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface OwnDocumentCardProps {
   readonly driverId: string;
@@ -25,7 +25,7 @@ export function OwnDocumentCard({ driverId, item }: OwnDocumentCardProps) {
   const edit = useDocumentEdit(driverId);
   const [isEditing, setEditing] = useState(false);
   const { kind, state, required, approved, submitted } = item;
-  const send = (change: DocumentEdit) => edit.mutate(change, { onSuccess: () => setEditing(false) });
+  const send = (change: DocumentEdit) => edit.send(change, { onSuccess: () => setEditing(false) });
   const title = `own-document-${kind}`;
   return (
     <section className={styles.card} aria-labelledby={title}>
@@ -45,12 +45,12 @@ export function OwnDocumentCard({ driverId, item }: OwnDocumentCardProps) {
       {submitted !== null && submitted.reason !== null && (
         <Notice tone="warn">{t('own_document_rejected', { reason: isolated(submitted.reason) })}</Notice>
       )}
-      {edit.error !== null && !isEditing && <Notice tone="bad">{t(failureOf(edit.error).code)}</Notice>}
+      {!isEditing && <FailureNotice failure={edit.failure} />}
       {isEditing ? (
         <DocumentForm
           kind={kind}
           before={submitted}
-          save={(submit) => edit.mutateAsync({ kind, submit })}
+          edit={edit}
           onSaved={() => setEditing(false)}
           onCancel={() => setEditing(false)}
         />
@@ -59,7 +59,7 @@ export function OwnDocumentCard({ driverId, item }: OwnDocumentCardProps) {
           {submitted !== null && (
             <Photo
               hasOne={submitted.image !== null}
-              isSending={edit.isPending}
+              isSending={edit.busy}
               onChoose={(picture) => send({ kind, picture })}
             />
           )}

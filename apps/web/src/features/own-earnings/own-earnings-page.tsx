@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOperatorZone } from '../../api/city-zone.ts';
 import { useOwnEarnings } from '../../api/driver.ts';
-import { failureOf } from '../../api/failure.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { dayAt } from '../../i18n/wall-clock.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './own-earnings.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** `/earnings`: a driver's earnings day by day, one week at a time. Source: EARN-1. */
 export function OwnEarningsPage() {
@@ -36,7 +35,7 @@ export function OwnEarningsPage() {
           {t('own_earnings_after')}
         </Button>
       </nav>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data === undefined ? error === null && <Skeleton lines={8} /> : <Week earnings={data} />}
     </div>
   );

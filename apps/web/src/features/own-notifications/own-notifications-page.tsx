@@ -1,7 +1,6 @@
 import type { OwnNotification } from '@fiacre/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { failureOf } from '../../api/failure.ts';
 import { targetOf, useOwnNotifications, useReadNotifications } from '../../api/own-notifications.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -11,11 +10,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './own-notifications.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** `/inbox`: the reader's notifications, each with a link to its page. Sources: PUSH-3, PUSH-5. */
 export function OwnNotificationsPage() {
@@ -29,7 +28,7 @@ export function OwnNotificationsPage() {
         <h1>{t('inbox_title')}</h1>
         <Link to="/profile/notifications">{t('inbox_settings')}</Link>
       </div>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data === undefined && error === null && <Skeleton lines={6} />}
       {data?.total === 0 && (
         <EmptyState>
@@ -59,8 +58,8 @@ export function OwnNotificationsPage() {
  * entries.
  */
 function useReadWhenShown(newest: OwnNotification | undefined): void {
-  const { mutate } = useReadNotifications();
-  const read = useEffectEvent((id: string) => mutate(id));
+  const { send } = useReadNotifications();
+  const read = useEffectEvent((id: string) => send(id));
   const unreadId = newest?.unread === true ? newest.id : undefined;
   useEffect(() => {
     if (unreadId !== undefined) read(unreadId);

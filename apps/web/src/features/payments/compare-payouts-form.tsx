@@ -2,7 +2,7 @@ import type { PayoutFile } from '@fiacre/contract';
 import { addDays } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { useOperatorZone } from '../../api/city-zone.ts';
-import { failureOf, type Failure } from '../../api/failure.ts';
+import { type Failure } from '../../api/failure.ts';
 import { usePaymentProviders } from '../../api/payments.ts';
 import { useComparePayouts, type PayoutQuery } from '../../api/payouts.ts';
 import { dayAt } from '../../i18n/wall-clock.ts';
@@ -44,9 +44,9 @@ export function ComparePayoutsForm({ onCompared }: { readonly onCompared: (file:
     setIsMissing(file === undefined);
     if (file === undefined) return;
     const query: PayoutQuery = { provider, fileName: file.name, ...days, decimal, ...chosen };
-    compare.mutate(
+    compare.send(
       { file, query },
-      { onSuccess: onCompared, onError: (error) => setHeadings(headingsIn(failureOf(error)) ?? headings) },
+      { onSuccess: onCompared, onFailure: (failure) => setHeadings(headingsIn(failure) ?? headings) },
     );
   };
   const choose = (next: File | undefined) => {
@@ -98,9 +98,9 @@ export function ComparePayoutsForm({ onCompared }: { readonly onCompared: (file:
         ]}
       />
       {headings.length > 0 && <ChooseColumns headings={headings} chosen={chosen} onChoose={setChosen} />}
-      {compare.error !== null && <Problem failure={failureOf(compare.error)} />}
+      {compare.failure !== null && <Problem failure={compare.failure} />}
       <div>
-        <Button type="submit" busy={compare.isPending}>
+        <Button type="submit" busy={compare.busy}>
           {t('payout_compare')}
         </Button>
       </div>

@@ -1,6 +1,5 @@
 import type { PaymentRow } from '@fiacre/contract';
 import { Link } from 'react-router';
-import { failureOf } from '../../api/failure.ts';
 import { useCheckPayment, usePayment, useResolveRefund } from '../../api/payments.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -13,6 +12,7 @@ import { useMoneyIn } from '../../ui/use-money-in.ts';
 import { PaymentBadge, purposeText, RefundBadge, type Refund } from './payment-badges.tsx';
 import styles from './payment-panel.module.css';
 import { RefundForm } from './refund-form.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface PaymentPanelProps {
   readonly id: string;
@@ -31,7 +31,7 @@ export function PaymentPanel({ id, providerLabel, onClose }: PaymentPanelProps) 
   if (payment === undefined)
     return (
       <SidePanel title={t('card_payments')} onClose={onClose}>
-        {error === null ? <Skeleton lines={6} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+        {error === null ? <Skeleton lines={6} /> : <FailureNotice failure={error} />}
       </SidePanel>
     );
   const title = <bdi>{money(payment.amount, payment.currency)}</bdi>;
@@ -105,11 +105,11 @@ function Check({ id }: { readonly id: string }) {
   const check = useCheckPayment(id);
   return (
     <div className={styles.action}>
-      <Button tone="secondary" busy={check.isPending} onClick={() => check.mutate()}>
+      <Button tone="secondary" busy={check.busy} onClick={() => check.send()}>
         {t('payment_check')}
       </Button>
-      {check.isSuccess && <Notice tone="good">{t('payment_checked')}</Notice>}
-      {check.error !== null && <Notice tone="bad">{t(failureOf(check.error).code)}</Notice>}
+      {check.isDone && <Notice tone="good">{t('payment_checked')}</Notice>}
+      <FailureNotice failure={check.failure} />
     </div>
   );
 }
@@ -161,21 +161,21 @@ function Unclear({ payment, refund, label }: UnclearProps) {
   const { t } = useI18n();
   const money = useMoneyIn();
   const resolve = useResolveRefund(payment.id);
-  const decide = (made: boolean) => resolve.mutate({ refundId: refund.id, made });
+  const decide = (made: boolean) => resolve.send({ refundId: refund.id, made });
   return (
     <div className={styles.action}>
       <Notice tone="warn">
         {t('refund_unclear_text', { provider: label, amount: money(refund.amount, payment.currency) })}
       </Notice>
       <div className={styles.choices}>
-        <Button tone="secondary" busy={resolve.isPending} onClick={() => decide(true)}>
+        <Button tone="secondary" busy={resolve.busy} onClick={() => decide(true)}>
           {t('refund_was_made')}
         </Button>
-        <Button tone="secondary" busy={resolve.isPending} onClick={() => decide(false)}>
+        <Button tone="secondary" busy={resolve.busy} onClick={() => decide(false)}>
           {t('refund_was_not')}
         </Button>
       </div>
-      {resolve.error !== null && <Notice tone="bad">{t(failureOf(resolve.error).code)}</Notice>}
+      <FailureNotice failure={resolve.failure} />
     </div>
   );
 }

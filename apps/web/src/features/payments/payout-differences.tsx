@@ -1,6 +1,5 @@
 import type { PayoutFile, PayoutRow } from '@fiacre/contract';
 import type { CsvColumn } from '../../api/download-csv.ts';
-import { failureOf } from '../../api/failure.ts';
 import { usePayoutDifferences } from '../../api/payouts.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -13,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './payouts-panel.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** The columns of the export. Each amount is in the currency of its row, so each currency has a column. */
 function csvColumns(t: I18n['t']): readonly CsvColumn[] {
@@ -70,7 +70,7 @@ export function PayoutDifferences({ file, providerLabel, onPayment }: PayoutDiff
           columns={csvColumns(t)}
         />
       </div>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data === undefined && error === null && <Skeleton lines={4} />}
       {data?.total === 0 && <Notice tone="good">{t('payout_all_match')}</Notice>}
       <ul className={styles.rows}>

@@ -1,18 +1,17 @@
 import type { PayoutFile } from '@fiacre/contract';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { usePayoutFiles } from '../../api/payouts.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComparePayoutsForm } from './compare-payouts-form.tsx';
 import { PayoutDifferences } from './payout-differences.tsx';
 import styles from './payouts-panel.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface PayoutsPanelProps {
   readonly providerLabel: (provider: string) => string;
@@ -56,8 +55,7 @@ function Files({ providerLabel, onChoose }: FilesProps) {
   const { t, dateLocale } = useI18n();
   const clock = useClockAt()(null);
   const { data, error } = usePayoutFiles();
-  if (data === undefined)
-    return error === null ? <Skeleton lines={3} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+  if (data === undefined) return error === null ? <Skeleton lines={3} /> : <FailureNotice failure={error} />;
   if (data.items.length === 0) return <p className={styles.soft}>{t('payouts_none')}</p>;
   return (
     <ul className={styles.files}>

@@ -1,17 +1,16 @@
 import type { PaymentRow } from '@fiacre/contract';
 import { amountToDecimal, type RefundSource } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useRequestRefund } from '../../api/payments.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { parseAmountText } from '../../ui/parse-amount-text.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './payment-panel.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** The part that went to the wallet, or else the part that the booking used up. */
 function suggestionFor({ refundable, refundableByOperator, currency }: PaymentRow) {
@@ -47,7 +46,7 @@ export function RefundForm({ payment }: { readonly payment: PaymentRow }) {
   };
   const confirm = (amount: number) => {
     setAsked(null);
-    refund.mutate(
+    refund.send(
       { amount, source, note },
       {
         onSuccess: (after) => {
@@ -89,9 +88,9 @@ export function RefundForm({ payment }: { readonly payment: PaymentRow }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {refund.error !== null && <Notice tone="bad">{t(failureOf(refund.error).code)}</Notice>}
+      <FailureNotice failure={refund.failure} />
       <div>
-        <Button type="submit" busy={refund.isPending}>
+        <Button type="submit" busy={refund.busy}>
           {t('refund_go')}
         </Button>
       </div>

@@ -1,8 +1,6 @@
 import type { BodyInputOf, UserRow } from '@fiacre/contract';
 import { startsApproved, type Role } from '@fiacre/domain';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useCreateUser, useUploadLicence } from '../../api/user-changes.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -18,6 +16,7 @@ import { fieldErrorsOf, fieldNames, nameErrors, type FieldErrors, type FieldName
 import { BankFields, CarFields, NameFields } from './person-fields.tsx';
 import { PictureField, tooLarge } from './picture-field.tsx';
 import styles from './people.module.css';
+import { useSend } from '../../api/send.ts';
 
 interface NewPerson extends Partial<Record<FieldName, string>> {
   readonly email: string;
@@ -51,10 +50,10 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
   const [licence, setLicence] = useState<File | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [missing, setMissing] = useState<FieldErrors>({});
-  const { mutateAsync: create } = useCreateUser();
-  const { mutateAsync: upload } = useUploadLicence();
-  const adding = useMutation({
-    mutationFn: async () => {
+  const { sendAsync: create } = useCreateUser();
+  const { sendAsync: upload } = useUploadLicence();
+  const adding = useSend({
+    request: async () => {
       const user = await create(requestOf(filled, usertype, reader));
       if (licence === null) return { user, picture: null };
       // The person now exists, even if the picture fails.
@@ -65,7 +64,7 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
       return { user, picture };
     },
   });
-  const failure = adding.error === null ? null : failureOf(adding.error);
+  const { failure } = adding;
   const errors = { ...(failure === null ? {} : fieldErrorsOf(failure)), ...missing };
   const errorText = (code: FieldErrors['email']) => (code === undefined ? undefined : t(code));
   const { approved: _approved, country: _country, ...typed } = filled;
@@ -73,18 +72,18 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
   const isTooLarge = licence !== null && tooLarge(licence);
   const change = (part: Partial<NewPerson>) => {
     // It is lost when the panel closes.
-    if (adding.isPending) return;
+    if (adding.busy) return;
     setMissing({});
-    if (adding.isError) adding.reset();
+    if (failure !== null) adding.reset();
     setFilled({ ...filled, ...part });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problems = nameErrors({ firstName: filled.firstName ?? '', lastName: filled.lastName ?? '' });
     setMissing(problems);
-    if (Object.keys(problems).length > 0 || isTooLarge || adding.isPending) return;
+    if (Object.keys(problems).length > 0 || isTooLarge || adding.busy) return;
     // Not called if the panel was closed in the meantime: another person may be open by then.
-    adding.mutate(undefined, { onSuccess: ({ user, picture }) => onAdded(user, picture) });
+    adding.send(undefined, { onSuccess: ({ user, picture }) => onAdded(user, picture) });
   };
   const fields = {
     role: usertype,
@@ -134,7 +133,7 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
           <Notice tone="bad">{t(failure.code)}</Notice>
         )}
         <div className={styles.foot}>
-          <Button type="submit" busy={adding.isPending}>
+          <Button type="submit" busy={adding.busy}>
             {t(list.add)}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import type { DoubleAccount, DoubleAccounts } from '@fiacre/contract';
 import { useState, type ReactNode } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useDoubles, useMergeUsers } from '../../api/double-accounts.ts';
 import { OfficePage } from '../../back-office/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -13,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './double-accounts.module.css';
 import { nameOf } from './name-of.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 type Pair = DoubleAccounts['items'][number];
 
@@ -30,7 +30,7 @@ export function DoubleAccountsPage() {
   return (
     <OfficePage wide title={t('double_accounts')} lead={t('doubles_lead')}>
       {isPending && <Skeleton lines={6} />}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {merged !== undefined && <Notice tone="good">{t('doubles_merged', { name: merged })}</Notice>}
       {data?.items.length === 0 && <EmptyState>{t('doubles_none')}</EmptyState>}
       {data?.items.map((pair) => (
@@ -141,9 +141,9 @@ function MergeDialog({ into, from, onClose, onMerged }: MergeDialogProps) {
       title={t('doubles_merge_title', { name: nameOf(into) })}
       verb={t('doubles_merge')}
       danger
-      busy={merge.isPending}
-      error={merge.error}
-      onConfirm={() => merge.mutate(ids, { onSuccess: (saved) => onMerged(nameOf(saved)) })}
+      busy={merge.busy}
+      failure={merge.failure}
+      onConfirm={() => merge.send(ids, { onSuccess: (saved) => onMerged(nameOf(saved)) })}
       onClose={onClose}
     >
       <p>{t('doubles_merge_text')}</p>

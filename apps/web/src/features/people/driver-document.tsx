@@ -1,17 +1,17 @@
 import type { DocumentOnFile, DriverDocument } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
 import { useDocumentEdit, type DocumentEdit } from '../../api/documents.ts';
-import { failureOf, localFailure } from '../../api/failure.ts';
+import { localFailure } from '../../api/failure.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DocumentBadge } from '../../ui/documents/document-badge.tsx';
 import { DocumentForm } from '../../ui/documents/document-form.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PictureField, tooLarge } from './picture-field.tsx';
 import styles from './people.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface DriverDocumentCardProps {
   readonly driverId: string;
@@ -26,7 +26,7 @@ export function DriverDocumentCard({ driverId, item, mayReview }: DriverDocument
   const edit = useDocumentEdit(driverId);
   const [isEditing, setEditing] = useState(false);
   const { kind, state, required, approved, submitted } = item;
-  const send = (change: DocumentEdit) => edit.mutate(change, { onSuccess: () => setEditing(false) });
+  const send = (change: DocumentEdit) => edit.send(change, { onSuccess: () => setEditing(false) });
   const title = `document-${kind}`;
   return (
     <section className={styles.document} aria-labelledby={title}>
@@ -37,21 +37,19 @@ export function DriverDocumentCard({ driverId, item, mayReview }: DriverDocument
       </header>
       {approved !== null && <Facts document={approved} />}
       {submitted !== null && <Facts document={submitted} isNewer={approved !== null} />}
-      {edit.error !== null && !isEditing && <Notice tone="bad">{t(failureOf(edit.error).code)}</Notice>}
+      {!isEditing && <FailureNotice failure={edit.failure} />}
       {submitted?.state === 'waiting' && mayReview && (
         <Review
-          busy={edit.isPending}
+          busy={edit.busy}
           onDecide={(review) => send({ kind, review: { version: submitted.version, ...review } })}
         />
       )}
-      {submitted !== null && (
-        <Picture busy={edit.isPending} onChoose={(picture) => send({ kind, picture })} />
-      )}
+      {submitted !== null && <Picture busy={edit.busy} onChoose={(picture) => send({ kind, picture })} />}
       {isEditing ? (
         <DocumentForm
           kind={kind}
           before={submitted}
-          save={(submit) => edit.mutateAsync({ kind, submit })}
+          edit={edit}
           onSaved={() => setEditing(false)}
           onCancel={() => setEditing(false)}
         />

@@ -58,7 +58,7 @@ export function PeoplePage({ list, factorDialog }: PeoplePageProps) {
   );
   const tasks = usePersonTasks();
   const { approve, suspend, remove } = tasks;
-  const { mutateAsync: update } = useUpdateUser();
+  const { sendAsync: update } = useUpdateUser();
   const ownId = me?.id;
   const commands = useCallback(
     (row: UserRow) => personCommands(row, { t, mayApprove, ownId }, { approve, suspend, remove }),

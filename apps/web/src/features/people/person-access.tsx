@@ -1,6 +1,5 @@
 import type { UserAccess, UserRow } from '@fiacre/contract';
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useEndUserSessions, useInviteUser, useMarkReachable } from '../../api/user-changes.ts';
 import { useUserAccess } from '../../api/users.ts';
 import { isolated } from '../../i18n/direction.ts';
@@ -15,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './people.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const QrCode = lazyPart(async () => (await import('../../ui/account/qr-code.tsx')).QrCode);
 
@@ -29,10 +29,9 @@ export interface PersonAccessProps {
 
 /** How a person signs in: link to set a password, sessions, second factors. Sources: AUTH-2, AUTH-14, USERS-10. */
 export function PersonAccess({ person, factorDialog }: PersonAccessProps) {
-  const { t } = useI18n();
   const { data: access, error } = useUserAccess(person.id);
   if (access === undefined)
-    return error === null ? <Skeleton lines={5} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+    return error === null ? <Skeleton lines={5} /> : <FailureNotice failure={error} />;
   return (
     <div className={styles.form}>
       <Invitation id={person.id} access={access} />
@@ -55,17 +54,17 @@ function Invitation({ id, access }: { readonly id: string; readonly access: User
       {access.invitation === 'none' ? (
         <p>{t('access_no_mail')}</p>
       ) : (
-        <Button tone="secondary" busy={invite.isPending} onClick={() => invite.mutate()}>
+        <Button tone="secondary" busy={invite.busy} onClick={() => invite.send()}>
           {t(access.invitation === 'mail' ? 'access_invite' : 'access_make_link')}
         </Button>
       )}
-      {invite.isSuccess &&
-        (invite.data.link === null ? (
+      {invite.response !== undefined &&
+        (invite.response.link === null ? (
           <Notice tone="good">{t('access_invited')}</Notice>
         ) : (
-          <LinkToHandOver link={invite.data.link} />
+          <LinkToHandOver link={invite.response.link} />
         ))}
-      {invite.error !== null && <Notice tone="bad">{t(failureOf(invite.error).code)}</Notice>}
+      <FailureNotice failure={invite.failure} />
     </section>
   );
 }
@@ -99,7 +98,7 @@ function Messages({ id, access }: { readonly id: string; readonly access: UserAc
   const clock = useClockAt()(null);
   const mark = useMarkReachable(id);
   const { unreachable, lastMessages } = access;
-  if (unreachable.length === 0 && lastMessages.length === 0 && !mark.isSuccess) return null;
+  if (unreachable.length === 0 && lastMessages.length === 0 && !mark.isDone) return null;
   return (
     <section className={styles.section} aria-labelledby="person-messages">
       <h3 id="person-messages">{t('access_messages')}</h3>
@@ -117,13 +116,13 @@ function Messages({ id, access }: { readonly id: string; readonly access: UserAc
       {unreachable.map((contact) => (
         <Fragment key={contact}>
           <Notice tone="warn">{t(`access_${contact}_unreachable`)}</Notice>
-          <Button tone="secondary" busy={mark.isPending} onClick={() => mark.mutate(contact)}>
+          <Button tone="secondary" busy={mark.busy} onClick={() => mark.send(contact)}>
             {t(`access_mark_${contact}`)}
           </Button>
         </Fragment>
       ))}
-      {mark.isSuccess && <Notice tone="good">{t('access_marked')}</Notice>}
-      {mark.error !== null && <Notice tone="bad">{t(failureOf(mark.error).code)}</Notice>}
+      {mark.isDone && <Notice tone="good">{t('access_marked')}</Notice>}
+      <FailureNotice failure={mark.failure} />
     </section>
   );
 }
@@ -172,7 +171,7 @@ function Sessions({ id, sessions }: SessionsProps) {
                 <Button
                   tone="quiet"
                   aria-label={t('session_end_one', { date })}
-                  onClick={() => end.mutate(session)}
+                  onClick={() => end.send(session)}
                 >
                   {t('session_end')}
                 </Button>
@@ -182,12 +181,12 @@ function Sessions({ id, sessions }: SessionsProps) {
         })}
       </ul>
       {others.length > 0 && others.length === sessions.length && (
-        <Button tone="secondary" busy={end.isPending} onClick={() => end.mutate(null)}>
+        <Button tone="secondary" busy={end.busy} onClick={() => end.send(null)}>
           {t('access_end_all')}
         </Button>
       )}
-      {end.isSuccess && end.variables === null && <Notice tone="good">{t('access_ended')}</Notice>}
-      {end.error !== null && <Notice tone="bad">{t(failureOf(end.error).code)}</Notice>}
+      {end.isDone && end.sent === null && <Notice tone="good">{t('access_ended')}</Notice>}
+      <FailureNotice failure={end.failure} />
     </section>
   );
 }

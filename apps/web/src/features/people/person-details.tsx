@@ -1,7 +1,6 @@
 import type { UserRow } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useUpdateUser } from '../../api/user-changes.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -39,7 +38,7 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
   const { t } = useI18n();
   const [missing, setMissing] = useState<FieldErrors>({});
   const save = useUpdateUser();
-  const failure = save.error === null ? null : failureOf(save.error);
+  const { failure } = save;
   const conflicts = conflictsIn(edits, person);
   const errors = { ...(failure === null ? {} : fieldErrorsOf(failure)), ...missing };
   const textOf = useValueText(conflicts);
@@ -53,9 +52,8 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
     const problems = nameErrors(names);
     setMissing(problems);
     // A conflict must be resolved first: saving must not overwrite a value that the user has not seen.
-    if (!isEdited(edits) || save.isPending || conflicts.length > 0 || Object.keys(problems).length > 0)
-      return;
-    save.mutate(
+    if (!isEdited(edits) || save.busy || conflicts.length > 0 || Object.keys(problems).length > 0) return;
+    save.send(
       { id: person.id, body: { ...changesIn(edits), version: person.version } },
       { onSuccess: (saved) => onEdits((now) => withoutSaved(now, edits, saved)) },
     );
@@ -67,7 +65,7 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
     valueOf: (field: keyof Edits) => shownValue(edits, person, field),
     onChange: (field: keyof Edits, value: string) => {
       setMissing({});
-      if (save.isError && !isStale) save.reset();
+      if (save.failure !== null && !isStale) save.reset();
       onEdits((now) => edit(now, person, field, value));
     },
   };
@@ -98,9 +96,9 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
       {failure !== null && !isStale && Object.keys(errors).length === 0 && (
         <Notice tone="bad">{t(failure.code)}</Notice>
       )}
-      {save.isSuccess && !isEdited(edits) && <Notice tone="good">{t('person_saved')}</Notice>}
+      {save.isDone && !isEdited(edits) && <Notice tone="good">{t('person_saved')}</Notice>}
       <div className={styles.foot}>
-        <Button type="submit" busy={save.isPending} disabled={!isEdited(edits)}>
+        <Button type="submit" busy={save.busy} disabled={!isEdited(edits)}>
           {t('save')}
         </Button>
       </div>

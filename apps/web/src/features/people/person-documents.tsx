@@ -1,6 +1,6 @@
 import type { UserRow } from '@fiacre/contract';
 import { useState } from 'react';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/failure.ts';
 import { useDriverDocuments } from '../../api/documents.ts';
 import { useMe } from '../../api/session.ts';
 import { useUploadLicence } from '../../api/user-changes.ts';
@@ -11,6 +11,7 @@ import { DriverDocumentCard } from './driver-document.tsx';
 import { PictureField, tooLarge } from './picture-field.tsx';
 import { nameOf } from './name-of.ts';
 import styles from './people.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** A driver's documents with their expiry, and the picture of the licence that the profile has. */
 export function PersonDocuments({ person }: { readonly person: UserRow }) {
@@ -22,7 +23,7 @@ export function PersonDocuments({ person }: { readonly person: UserRow }) {
       {data !== undefined && data.blockedBy.length > 0 && (
         <Notice tone="warn">{t('documents_blocked')}</Notice>
       )}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data?.items.map((item) => (
         <DriverDocumentCard key={item.kind} driverId={person.id} item={item} mayReview={mayReview} />
       ))}
@@ -36,14 +37,14 @@ function ProfileLicence({ person }: { readonly person: UserRow }) {
   const t = useText();
   const put = useUploadLicence();
   const [refused, setRefused] = useState<Failure | null>(null);
-  const failure = refused ?? (put.error === null ? null : failureOf(put.error));
+  const failure = refused ?? put.failure;
   const { licenseImage, version } = person;
   // The URL stays when the picture is replaced; the version makes the browser load the new one.
   const address = licenseImage === null ? null : `${licenseImage}?v=${version}`;
   const choose = (file: File | null) => {
     if (file === null) return;
     setRefused(tooLarge(file) ? localFailure('too_large') : null);
-    if (!tooLarge(file)) put.mutate({ id: person.id, file });
+    if (!tooLarge(file)) put.send({ id: person.id, file });
   };
   return (
     <section className={styles.section} aria-labelledby="person-licence">
@@ -58,10 +59,10 @@ function ProfileLicence({ person }: { readonly person: UserRow }) {
       <PictureField
         label={t(address === null ? 'license_add' : 'license_replace')}
         error={failure === null ? undefined : t(failure.code)}
-        busy={put.isPending}
+        busy={put.busy}
         onChoose={choose}
       />
-      {put.isSuccess && refused === null && <Notice tone="good">{t('license_saved')}</Notice>}
+      {put.isDone && refused === null && <Notice tone="good">{t('license_saved')}</Notice>}
     </section>
   );
 }

@@ -2,16 +2,15 @@ import type { UserRow } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { useBookings } from '../../api/bookings.ts';
 import { useClockAt } from '../../api/city-zone.ts';
-import { failureOf } from '../../api/failure.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './people.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const shown = 15;
 
@@ -22,8 +21,7 @@ export function PersonRides({ person }: { readonly person: UserRow }) {
   const money = useMoneyIn();
   const who = person.usertype === 'driver' ? { driver: person.id } : { customer: person.id };
   const { data, error } = useBookings({ ...who, sort: '-tripDate', pageSize: shown });
-  if (data === undefined)
-    return error === null ? <Skeleton lines={6} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+  if (data === undefined) return error === null ? <Skeleton lines={6} /> : <FailureNotice failure={error} />;
   if (data.items.length === 0) return <EmptyState>{t('rides_none')}</EmptyState>;
   return (
     <table className={styles.table} aria-label={t('rides_last')}>

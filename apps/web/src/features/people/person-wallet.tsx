@@ -1,6 +1,5 @@
 import type { UserRow } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useUserWallet } from '../../api/users.ts';
 import { useCreditWallet } from '../../api/wallet.ts';
@@ -16,6 +15,7 @@ import { parseAmountText } from '../../ui/parse-amount-text.ts';
 import { useMoney } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './people.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** Balance and history; admins can add money. Sources: WAL-1, WAL-2, USERS-8. */
 export function PersonWallet({
@@ -30,7 +30,7 @@ export function PersonWallet({
   const [page, setPage] = useState(1);
   const { data: wallet, error } = useUserWallet(person.id, page);
   if (wallet === undefined)
-    return error === null ? <Skeleton lines={5} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+    return error === null ? <Skeleton lines={5} /> : <FailureNotice failure={error} />;
   return (
     <section className={styles.section} aria-label={t('tab_wallet')}>
       <p className={styles.balance}>
@@ -104,8 +104,8 @@ function CreditForm({ id }: { readonly id: string }) {
     // WAL-3: an empty or invalid amount counts as 0.
     const amount = parseAmountText(typed, code) ?? 0;
     setMissing(amount <= 0);
-    if (amount <= 0 || credit.isPending) return;
-    credit.mutate({ id, amount });
+    if (amount <= 0 || credit.busy) return;
+    credit.send({ id, amount });
     // WAL-4: success is shown on sending; a later failure is shown next to it (WAL-7).
     setSent(amount);
     setTyped('');
@@ -119,11 +119,11 @@ function CreditForm({ id }: { readonly id: string }) {
         value={typed}
         onChange={setTyped}
       />
-      <Button type="submit" busy={credit.isPending}>
+      <Button type="submit" busy={credit.busy}>
         {t('wallet_credit_go')}
       </Button>
       {sent !== null && <Notice tone="good">{t('wallet_add_sent', { amount: money(sent) })}</Notice>}
-      {credit.error !== null && <Notice tone="bad">{t(failureOf(credit.error).code)}</Notice>}
+      <FailureNotice failure={credit.failure} />
     </form>
   );
 }

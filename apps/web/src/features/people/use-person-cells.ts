@@ -44,7 +44,7 @@ function read(draft: Draft, column: string): Reading<Draft, Body> {
 
 /** A person's name and a driver's vehicle, edited in the list. Sources: USERS-1, USERS-8. */
 export function usePersonCells(): CellEditing<UserRow> {
-  const { mutateAsync: update } = useUpdateUser();
+  const { sendAsync: update } = useUpdateUser();
   return cellEditing<UserRow, Draft, Body>({
     columns,
     openers,

@@ -1,6 +1,6 @@
 import type { UserRow } from '@fiacre/contract';
 import { useState, type ReactNode } from 'react';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useDeleteUser, useUpdateUser } from '../../api/user-changes.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -35,16 +35,13 @@ export function usePersonTasks(onDeleted?: () => void): PersonTasks {
   };
   return {
     approve: ({ id, version }) =>
-      update.mutate(
-        { id, body: { approved: true, version } },
-        { onSuccess: offerUndo, onError: (thrown) => setFailure(failureOf(thrown)) },
-      ),
+      update.send({ id, body: { approved: true, version } }, { onSuccess: offerUndo, onFailure: setFailure }),
     suspend: (person) => setAsking({ about: 'suspend', person }),
     remove: (person) =>
       allowCriticalEditsAdmin
         ? setAsking({ about: 'delete', person })
         : setFailure(localFailure('demo_mode')),
-    isBusy: update.isPending,
+    isBusy: update.busy,
     dialog: (
       <>
         {asking?.about === 'suspend' && <SuspendDialog person={asking.person} onClose={close} />}
@@ -63,7 +60,7 @@ export function usePersonTasks(onDeleted?: () => void): PersonTasks {
 function useOfferApprovalUndo() {
   const t = useText();
   const offer = useOfferUndo();
-  const { mutateAsync: update } = useUpdateUser();
+  const { sendAsync: update } = useUpdateUser();
   return (saved: UserRow) => {
     const { id, version, approved } = saved;
     offer({
@@ -92,9 +89,9 @@ function SuspendDialog({ person, onClose }: TaskDialogProps) {
       title={t('person_suspend_title', { name: nameOf(person) })}
       verb={t('person_suspend')}
       danger
-      busy={suspend.isPending}
-      error={suspend.error}
-      onConfirm={() => suspend.mutate(change, { onSuccess: suspended })}
+      busy={suspend.busy}
+      failure={suspend.failure}
+      onConfirm={() => suspend.send(change, { onSuccess: suspended })}
       onClose={onClose}
     >
       <p>{t('person_suspend_text')}</p>
@@ -117,9 +114,9 @@ function DeleteDialog({ person, onClose, onDeleted }: DeleteDialogProps) {
       title={t('person_delete_title', { name: nameOf(person) })}
       verb={t('person_delete')}
       danger
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate(person.id, { onSuccess: onDeleted })}
+      busy={remove.busy}
+      failure={remove.failure}
+      onConfirm={() => remove.send(person.id, { onSuccess: onDeleted })}
       onClose={onClose}
     >
       <p>{t('person_delete_text')}</p>

@@ -1,17 +1,16 @@
 import type { Me } from '@fiacre/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
 import { clearUserData } from '../../api/clear-user-data.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { SentCodeField } from '../../ui/account/sent-code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './profile.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 /** Confirms the deletion with the password, or with a code for users without one. Source: LAYOUT-11. */
 export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {
@@ -19,14 +18,15 @@ export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly
   const formId = useId();
   const [proof, setProof] = useState('');
   const [givesUp, setGivesUp] = useState(false);
-  const { remove, failure } = useDeleteAccount();
+  const remove = useDeleteAccount();
+  const { failure } = remove;
   const hasPassword = me.loginType === 'email';
   const moneyLeft = failure?.code === 'wallet_not_empty' && failure.facts['left'] === 'money';
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (remove.isPending) return;
-    remove.mutate({
+    if (remove.busy) return;
+    remove.send({
       ...(hasPassword ? { password: proof } : { code: proof.trim() }),
       ...(givesUp && { giveUpBalance: true }),
     });
@@ -41,7 +41,7 @@ export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly
           <Button tone="quiet" onClick={onClose}>
             {t('close')}
           </Button>
-          <Button type="submit" tone="danger" form={formId} busy={remove.isPending}>
+          <Button type="submit" tone="danger" form={formId} busy={remove.busy}>
             {t('delete_account_confirm')}
           </Button>
         </>
@@ -65,7 +65,7 @@ export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly
             {t('delete_account_give_up')}
           </label>
         )}
-        {failure !== null && <Notice tone="bad">{t(failure.code)}</Notice>}
+        <FailureNotice failure={failure} />
       </form>
     </Dialog>
   );
@@ -74,13 +74,12 @@ export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly
 function useDeleteAccount() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: (body: { password?: string; code?: string; giveUpBalance?: boolean }) =>
+  return useSend({
+    request: (api, body: { password?: string; code?: string; giveUpBalance?: boolean }) =>
       api.deleteMe({ body }),
     onSuccess: async () => {
       await navigate('/', { replace: true });
       await clearUserData(queries);
     },
   });
-  return { remove, failure: remove.error === null ? null : failureOf(remove.error) };
 }

@@ -1,14 +1,12 @@
 import type { Me, MyData } from '@fiacre/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './profile.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 const saveData = (data: MyData): void =>
   saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json');
@@ -17,7 +15,7 @@ const saveData = (data: MyData): void =>
 export function OwnData({ me }: { readonly me: Me }) {
   const t = useText();
   const [deleting, setDeleting] = useState(false);
-  const download = useMutation({ mutationFn: () => api.exportMyData({}), onSuccess: saveData });
+  const download = useSend({ request: (api) => api.exportMyData({}), onSuccess: saveData });
   return (
     <section className={styles.part} aria-labelledby="own-data">
       <h2 className={styles.subtitle} id="own-data">
@@ -25,14 +23,14 @@ export function OwnData({ me }: { readonly me: Me }) {
       </h2>
       <p>{t('own_data_text')}</p>
       <div className={styles.actions}>
-        <Button tone="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+        <Button tone="secondary" busy={download.busy} onClick={() => download.send()}>
           {t('own_data_download')}
         </Button>
         <Button tone="danger" onClick={() => setDeleting(true)}>
           {t('delete_account')}
         </Button>
       </div>
-      {download.error !== null && <Notice tone="bad">{t(failureOf(download.error).code)}</Notice>}
+      <FailureNotice failure={download.failure} />
       {deleting && <DeleteAccountDialog me={me} onClose={() => setDeleting(false)} />}
     </section>
   );

@@ -1,11 +1,8 @@
 import type { Me } from '@fiacre/contract';
 import { isName } from '@fiacre/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { storeResponse } from '../../api/store-response.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -14,6 +11,7 @@ import { westernDigits } from '../../ui/western-digits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ContactCodeDialog } from './contact-code-dialog.tsx';
 import styles from './profile.module.css';
+import { useSend } from '../../api/send.ts';
 
 interface Contacts {
   readonly email: string;
@@ -34,31 +32,28 @@ function changedContacts(me: Me, { email, mobile }: Contacts): Partial<Contacts>
  */
 export function ProfileForm({ me }: { readonly me: Me }) {
   const t = useText();
-  const queries = useQueryClient();
   const [names, setNames] = useState({ firstName: me.firstName, lastName: me.lastName });
   const [contacts, setContacts] = useState({ email: me.email ?? '', mobile: me.mobile ?? '' });
   // An account that signs in by email keeps its email and mobile (PROF-2, PROF-6).
   const isLocked = me.loginType === 'email';
   const [[proving, ...later], setToProve] = useState<readonly (keyof Contacts)[]>([]);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const save = useMutation({
-    mutationFn: (typed: { readonly names: typeof names; readonly contacts: Contacts }) =>
+  const save = useSend({
+    request: (api, typed: { readonly names: typeof names; readonly contacts: Contacts }) =>
       api.updateMe({ body: { ...typed.names, ...(!isLocked && changedContacts(me, typed.contacts)) } }),
-    onSuccess: ({ toProve: codes, ...saved }) => {
-      storeResponse(queries, queryKeys.me, saved);
-      setToProve(codes);
-    },
-    onError: (thrown) => setFailure(failureOf(thrown)),
+    store: ({ toProve: _, ...saved }) => [queryKeys.me, saved],
+    onSuccess: (saved) => setToProve(saved.toProve),
+    onFailure: setFailure,
   });
 
   // Text typed since the request is not saved yet.
-  const isSaved = save.isSuccess && save.variables.names === names && save.variables.contacts === contacts;
+  const isSaved = save.isDone && save.sent?.names === names && save.sent.contacts === contacts;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (save.isPending) return;
+    if (save.busy) return;
     if (!isName(names.firstName) || !isName(names.lastName)) setFailure(localFailure('proper_input_name'));
-    else save.mutate({ names, contacts });
+    else save.send({ names, contacts });
   }
 
   return (
@@ -97,7 +92,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
       />
       <TextField label={t('user_type')} value={t(`role_${me.usertype}`)} disabled readOnly />
       {isSaved && proving === undefined && <Notice tone="good">{t('profile_updated')}</Notice>}
-      <Button type="submit" busy={save.isPending}>
+      <Button type="submit" busy={save.busy}>
         {t('save')}
       </Button>
       {proving !== undefined && (
@@ -105,10 +100,6 @@ export function ProfileForm({ me }: { readonly me: Me }) {
           key={proving}
           contact={proving}
           value={contacts[proving].trim()}
-          onSaved={(saved) => {
-            storeResponse(queries, queryKeys.me, saved);
-            setToProve(later);
-          }}
           onClose={() => setToProve(later)}
         />
       )}

@@ -1,10 +1,7 @@
 import type { Me } from '@fiacre/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
+import { useState } from 'react';
 import { preparePhoto } from '../../api/prepare-photo.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { storeResponse } from '../../api/store-response.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,21 +9,24 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhotoInput } from '../../ui/photo-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './profile.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 /** The reader's own picture: upload, replace, remove. Source: FILE-1. */
 export function ProfilePicture({ me }: { readonly me: Me }) {
   const t = useText();
-  const queries = useQueryClient();
-  const change = useMutation({
-    mutationFn: async (photo: File | null) =>
+  const [savedAt, setSavedAt] = useState(0);
+  const change = useSend({
+    request: async (api, photo: File | null) =>
       photo === null ? api.deleteProfileImage({}) : api.putProfileImage({ body: await preparePhoto(photo) }),
-    onSuccess: (saved) => storeResponse(queries, queryKeys.me, saved),
+    store: (saved) => [queryKeys.me, saved],
+    onSuccess: () => setSavedAt(Date.now()),
   });
   const { profileImage } = me;
   // The URL stays when the picture is replaced; a new query makes the browser load the new one.
-  const address = profileImage && `${profileImage}?v=${change.submittedAt}`;
+  const address = profileImage && `${profileImage}?v=${savedAt}`;
   const choose = (photo: File | null) => {
-    if (!change.isPending) change.mutate(photo);
+    if (!change.busy) change.send(photo);
   };
   return (
     <section className={styles.part} aria-labelledby="own-picture">
@@ -42,17 +42,15 @@ export function ProfilePicture({ me }: { readonly me: Me }) {
           onChoose={choose}
         />
         {profileImage !== null && (
-          <Button tone="quiet" busy={change.isPending} onClick={() => choose(null)}>
+          <Button tone="quiet" busy={change.busy} onClick={() => choose(null)}>
             {t('remove')}
           </Button>
         )}
-        {change.isPending && <Spinner />}
+        {change.busy && <Spinner />}
       </div>
-      {change.error !== null && <Notice tone="bad">{t(failureOf(change.error).code)}</Notice>}
-      {change.isSuccess && (
-        <Notice tone="good">
-          {t(change.variables === null ? 'profile_picture_removed' : 'license_saved')}
-        </Notice>
+      <FailureNotice failure={change.failure} />
+      {change.isDone && (
+        <Notice tone="good">{t(change.sent === null ? 'profile_picture_removed' : 'license_saved')}</Notice>
       )}
     </section>
   );

@@ -65,8 +65,9 @@ export function DeletePromoDialog({ promo, onClose }: DeletePromoDialogProps) {
   return (
     <DeleteDialog
       title={t('delete_row_question', { name: promo.promoName })}
-      onDelete={() => remove(promo)}
-      undo={{ name: promo.promoName, restore: () => restore(promo) }}
+      row={promo}
+      remove={remove}
+      undo={{ name: promo.promoName, restore }}
       onClose={onClose}
     >
       <p>{t('promo_delete_text')}</p>

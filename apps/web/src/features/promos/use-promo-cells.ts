@@ -24,6 +24,6 @@ export function usePromoCells(): CellEditing<Promo> | undefined {
     fieldsOf: (promo) => promoFields(draftOf(promo)).filter(({ name }) => columns.has(name)),
     draftOf,
     read: (draft) => readPromo(draft, code),
-    save,
+    save: (body, row) => save.sendAsync({ body, row }),
   });
 }

@@ -1,8 +1,5 @@
-import { failureOf } from '../../api/failure.ts';
-import { PushDenied, usePush, type PushState } from '../../api/push.ts';
-import { ApiRefusal } from '@fiacre/contract/client';
+import { usePush, type PushState } from '../../api/push.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,6 +9,7 @@ import styles from './push-panel.module.css';
 export function PushPanel() {
   const t = useText();
   const { state, change } = usePush();
+  const reason = change.response === 'failed' ? 'push_failed' : change.failure?.code;
   return (
     <section className={styles.panel} aria-labelledby="push-device">
       <h2 className={styles.title} id="push-device">
@@ -19,26 +17,20 @@ export function PushPanel() {
       </h2>
       <p>{t('push_lead')}</p>
       {state === undefined ? <Skeleton lines={1} /> : <State state={state} />}
-      {change.error !== null && !(change.error instanceof PushDenied) && (
-        <Notice tone="bad">{t(reasonOf(change.error))}</Notice>
-      )}
+      {reason !== undefined && <Notice tone="bad">{t(reason)}</Notice>}
       {(state?.kind === 'off' || state?.kind === 'elsewhere') && (
-        <Button busy={change.isPending} onClick={() => change.mutate(true)}>
+        <Button busy={change.busy} onClick={() => change.send(true)}>
           {t('push_turn_on')}
         </Button>
       )}
       {(state?.kind === 'here' || state?.kind === 'elsewhere') && (
-        <Button tone="secondary" busy={change.isPending} onClick={() => change.mutate(false)}>
+        <Button tone="secondary" busy={change.busy} onClick={() => change.send(false)}>
           {t('push_turn_off')}
         </Button>
       )}
     </section>
   );
 }
-
-/** Any error that is not a response of the server came from the browser's push service. */
-const reasonOf = (thrown: unknown): TextKey =>
-  thrown instanceof ApiRefusal ? failureOf(thrown).code : 'push_failed';
 
 function State({ state }: { readonly state: PushState }) {
   const t = useText();

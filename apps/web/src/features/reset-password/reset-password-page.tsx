@@ -1,10 +1,8 @@
 import { passwordProblem } from '@fiacre/domain';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../../api/client.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -12,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { passwordHints } from '../../ui/password-hints.ts';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './reset-password-page.module.css';
+import { useSend } from '../../api/send.ts';
 
 /** `/reset-password?token=…`: the target of the link in the email. Source: AUTH-10, REG-5. */
 export function ResetPasswordPage() {
@@ -20,16 +19,16 @@ export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
-  const reset = useMutation({
-    mutationFn: () => api.resetPassword({ body: { token, password } }),
-    onError: (thrown) => setFailure(failureOf(thrown)),
+  const reset = useSend({
+    request: (api) => api.resetPassword({ body: { token, password } }),
+    onFailure: setFailure,
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (reset.isPending) return;
+    if (reset.busy) return;
     const problem = passwordProblem(passwordPolicy, password);
-    if (problem === null) reset.mutate();
+    if (problem === null) reset.send();
     else setFailure(localFailure(problem));
   }
 
@@ -37,7 +36,7 @@ export function ResetPasswordPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>{t('reset_title')}</h1>
       {token === '' && <Notice tone="warn">{t('reset_no_token')}</Notice>}
-      {reset.isSuccess ? (
+      {reset.isDone ? (
         <>
           <Notice tone="good">{t('reset_done')}</Notice>
           <Link to="/login" className={buttonClass()}>
@@ -53,7 +52,7 @@ export function ResetPasswordPage() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          <Button type="submit" large busy={reset.isPending} disabled={token === ''}>
+          <Button type="submit" large busy={reset.busy} disabled={token === ''}>
             {t('reset_submit')}
           </Button>
         </form>

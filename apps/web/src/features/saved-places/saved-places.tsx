@@ -1,14 +1,13 @@
 import type { SavedPlace, Waypoint } from '@fiacre/contract';
 import { useState, type ReactNode } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useChangeMyPlaces, useMyPlaces } from '../../api/my-places.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './saved-places.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface SearchProps {
   readonly label: string;
@@ -27,7 +26,7 @@ export function SavedPlaces({ search }: { readonly search: (props: SearchProps) 
     <section className={styles.part} aria-labelledby="saved-places">
       <h2 id="saved-places">{t('places_title')}</h2>
       <p className={styles.soft}>{t('places_lead')}</p>
-      {change.error !== null && <Notice tone="bad">{t(failureOf(change.error).code)}</Notice>}
+      <FailureNotice failure={change.failure} />
       <ul className={styles.rows}>
         {data?.saved.map((saved) => (
           <li key={saved.id} className={styles.row}>
@@ -40,7 +39,7 @@ export function SavedPlaces({ search }: { readonly search: (props: SearchProps) 
             <Button
               tone="quiet"
               aria-label={t('place_remove', { name: nameOf(saved) })}
-              onClick={() => change.mutate({ forget: saved.id })}
+              onClick={() => change.send({ forget: saved.id })}
             >
               {t('remove')}
             </Button>
@@ -68,14 +67,14 @@ function AddPlace({ search, onClose }: AddPlaceProps) {
   const [place, setPlace] = useState<Waypoint | null>(null);
   const save = () => {
     if (place === null) return;
-    change.mutate({ save: { kind, place, ...(kind === 'other' && { name }) } }, { onSuccess: onClose });
+    change.send({ save: { kind, place, ...(kind === 'other' && { name }) } }, { onSuccess: onClose });
   };
   return (
     <Dialog
       title={t('place_add')}
       onClose={onClose}
       actions={
-        <Button busy={change.isPending} disabled={place === null} onClick={save}>
+        <Button busy={change.busy} disabled={place === null} onClick={save}>
           {t('save')}
         </Button>
       }
@@ -99,7 +98,7 @@ function AddPlace({ search, onClose }: AddPlaceProps) {
           />
         )}
         {search({ label: t('place_address'), onFound: setPlace })}
-        {change.error !== null && <Notice tone="bad">{t(failureOf(change.error).code)}</Notice>}
+        <FailureNotice failure={change.failure} />
       </div>
     </Dialog>
   );

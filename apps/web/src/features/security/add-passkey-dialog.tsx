@@ -1,12 +1,11 @@
-import { ApiRefusal } from '@fiacre/contract/client';
+import type { Client } from '@fiacre/contract/client';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { LocalFailure } from '../../api/failure.ts';
 import { createPasskey } from '../../api/passkeys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Owner, Proof } from './proof-field.tsx';
-import { useRefetchSecurity } from './use-second-factor.ts';
 
 const maxCharacters = 60;
 
@@ -19,13 +18,12 @@ export function AddPasskeyDialog({
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const renew = useRefetchSecurity();
   const [name, setName] = useState('');
 
-  async function add(proof: Proof) {
+  async function add(api: Client, proof: Proof) {
     const options = await api.passkeyOptions({ body: proof });
-    const response = await createPasskey(options).catch(() => {
-      throw new ApiRefusal(422, { code: 'passkey_invalid', message: '', facts: {}, requestId: '' });
+    const response = await createPasskey(options).catch((cause: unknown) => {
+      throw new LocalFailure('passkey_invalid', { cause });
     });
     return response === null
       ? null
@@ -38,10 +36,7 @@ export function AddPasskeyDialog({
       title={t('passkey_add')}
       verb={t('continue')}
       act={add}
-      onDone={() => {
-        renew();
-        onClose();
-      }}
+      onDone={onClose}
       onClose={onClose}
     >
       <p>{t('factor_ends_sessions')}</p>

@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,7 +8,6 @@ import { SecuritySection } from './security-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Owner } from './proof-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { useRefetchSecurity } from './use-second-factor.ts';
 
 type Doing =
   | { readonly what: 'starting' | 'removing' }
@@ -46,7 +44,6 @@ interface AuthenticatorDialogProps {
 
 function AuthenticatorDialog({ owner, doing, onNext }: AuthenticatorDialogProps) {
   const t = useText();
-  const renew = useRefetchSecurity();
   const close = () => onNext(null);
   switch (doing.what) {
     case 'starting':
@@ -55,7 +52,7 @@ function AuthenticatorDialog({ owner, doing, onNext }: AuthenticatorDialogProps)
           owner={owner}
           title={t('authenticator_set_up')}
           verb={t('continue')}
-          act={(proof) => api.startAuthenticatorApp({ body: proof })}
+          act={(api, proof) => api.startAuthenticatorApp({ body: proof })}
           onDone={(setUp) => onNext({ what: 'confirming', setUp })}
           onClose={close}
         >
@@ -66,10 +63,7 @@ function AuthenticatorDialog({ owner, doing, onNext }: AuthenticatorDialogProps)
       return (
         <ConfirmAppDialog
           setUp={doing.setUp}
-          onDone={(codes) => {
-            renew();
-            onNext({ what: 'showing', codes });
-          }}
+          onDone={(codes) => onNext({ what: 'showing', codes })}
           onClose={close}
         />
       );
@@ -82,11 +76,8 @@ function AuthenticatorDialog({ owner, doing, onNext }: AuthenticatorDialogProps)
           title={t('authenticator_remove')}
           verb={t('remove')}
           danger
-          act={(proof) => api.removeAuthenticatorApp({ body: proof })}
-          onDone={() => {
-            renew();
-            close();
-          }}
+          act={(api, proof) => api.removeAuthenticatorApp({ body: proof })}
+          onDone={close}
           onClose={close}
         >
           <p>{t(owner.factors.required ? 'factor_demanded' : 'factor_ends_sessions')}</p>

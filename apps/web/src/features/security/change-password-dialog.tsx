@@ -1,20 +1,19 @@
 import type { Me } from '@fiacre/contract';
 import { passwordProblem } from '@fiacre/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { SentCodeField } from '../../ui/account/sent-code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { passwordHints } from '../../ui/password-hints.ts';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './security.module.css';
-import { useRefetchSecurity } from './use-second-factor.ts';
+import { securityQueries } from './use-second-factor.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 export interface ChangePasswordDialogProps {
   readonly me: Me;
@@ -32,14 +31,16 @@ export function ChangePasswordDialog({ me, onClose, onChanged }: ChangePasswordD
   const [byCode, setByCode] = useState(!me.hasPassword);
   const [proof, setProof] = useState('');
   const [newPassword, setNewPassword] = useState('');
-  const { change, failure, setFailure } = useChangePassword(me, onChanged);
+  const [problem, setProblem] = useState<Failure | null>(null);
+  const change = useChangePassword(me, onChanged);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (change.isPending) return;
-    const problem = passwordProblem(passwordPolicy, newPassword);
-    if (problem !== null) setFailure(localFailure(problem));
-    else change.mutate({ newPassword, ...(byCode ? { code: proof.trim() } : { password: proof }) });
+    if (change.busy) return;
+    const code = passwordProblem(passwordPolicy, newPassword);
+    setProblem(code === null ? null : localFailure(code));
+    if (code === null)
+      change.send({ newPassword, ...(byCode ? { code: proof.trim() } : { password: proof }) });
   }
 
   return (
@@ -47,7 +48,7 @@ export function ChangePasswordDialog({ me, onClose, onChanged }: ChangePasswordD
       title={t(me.hasPassword ? 'password_change' : 'password_set')}
       onClose={onClose}
       actions={
-        <Button type="submit" form={formId} busy={change.isPending}>
+        <Button type="submit" form={formId} busy={change.busy}>
           {t('save')}
         </Button>
       }
@@ -83,26 +84,18 @@ export function ChangePasswordDialog({ me, onClose, onChanged }: ChangePasswordD
           onChange={(event) => setNewPassword(event.target.value)}
         />
         {me.hasPassword && <p>{t('access_ends_note')}</p>}
-        {failure !== null && <Notice tone="bad">{t(failure.code)}</Notice>}
+        <FailureNotice failure={problem ?? change.failure} />
       </form>
     </Dialog>
   );
 }
 
 function useChangePassword(me: Me, onChanged: () => void) {
-  const queries = useQueryClient();
-  const renew = useRefetchSecurity();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const change = useMutation({
-    mutationFn: (body: { newPassword: string; password?: string; code?: string }) =>
+  return useSend({
+    request: (api, body: { newPassword: string; password?: string; code?: string }) =>
       api.changePassword({ body }),
-    onMutate: () => setFailure(null),
-    onSuccess: () => {
-      queries.setQueryData<Me | null>(queryKeys.me, (now) => now && { ...now, hasPassword: true });
-      renew();
-      onChanged();
-    },
-    onError: (thrown) => setFailure(failureOf(thrown)),
+    store: () => [queryKeys.me, { ...me, hasPassword: true }],
+    refetch: securityQueries,
+    onSuccess: onChanged,
   });
-  return { change, failure, setFailure };
 }

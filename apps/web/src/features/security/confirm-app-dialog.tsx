@@ -1,8 +1,5 @@
 import type { ResponseOf } from '@fiacre/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AuthenticatorSetUp } from '../../ui/account/authenticator-set-up.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
@@ -10,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import styles from './security.module.css';
+import { useSend } from '../../api/send.ts';
+import { securityQueries } from './use-second-factor.ts';
 
 export interface ConfirmAppDialogProps {
   readonly setUp: ResponseOf<'startAuthenticatorApp'>;
@@ -22,13 +21,14 @@ export function ConfirmAppDialog({ setUp, onDone, onClose }: ConfirmAppDialogPro
   const t = useText();
   const formId = useId();
   const [code, setCode] = useState('');
-  const confirm = useMutation({
-    mutationFn: (typed: string) => api.confirmAuthenticatorApp({ body: { code: typed } }),
+  const confirm = useSend({
+    request: (api, typed: string) => api.confirmAuthenticatorApp({ body: { code: typed } }),
+    refetch: securityQueries,
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: (_thrown, given) => setCode(clearIfSame(given)),
+    onFailure: (_failure, given) => setCode(clearIfSame(given)),
   });
   const give = (typed: string) => {
-    if (!confirm.isPending && typed !== '') confirm.mutate(typed);
+    if (!confirm.busy && typed !== '') confirm.send(typed);
   };
 
   return (
@@ -36,7 +36,7 @@ export function ConfirmAppDialog({ setUp, onDone, onClose }: ConfirmAppDialogPro
       title={t('authenticator_set_up')}
       onClose={onClose}
       actions={
-        <Button type="submit" form={formId} busy={confirm.isPending}>
+        <Button type="submit" form={formId} busy={confirm.busy}>
           {t('confirm_step')}
         </Button>
       }
@@ -60,7 +60,7 @@ export function ConfirmAppDialog({ setUp, onDone, onClose }: ConfirmAppDialogPro
             confirm.reset();
           }}
           onComplete={give}
-          error={confirm.error === null ? undefined : t(failureOf(confirm.error).code)}
+          error={confirm.failure === null ? undefined : t(confirm.failure.code)}
         />
       </form>
     </Dialog>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
 import { supportsPasskeys } from '../../api/passkeys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -11,7 +10,7 @@ import { SecuritySection } from './security-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Owner } from './proof-field.tsx';
 import styles from './security.module.css';
-import { useRefetchSecurity, type SecondFactors } from './use-second-factor.ts';
+import type { SecondFactors } from './use-second-factor.ts';
 
 type Passkey = SecondFactors['passkeys'][number];
 
@@ -49,7 +48,6 @@ export function PasskeysSection(owner: Owner) {
 function PasskeyRow({ owner, passkey }: { readonly owner: Owner; readonly passkey: Passkey }) {
   const { t, dateLocale } = useI18n();
   const clock = useClockAt()(null);
-  const renew = useRefetchSecurity();
   const [removing, setRemoving] = useState(false);
   const { id, name, createdAt, lastUsedAt } = passkey;
   const title = t('passkey_remove', { name });
@@ -72,8 +70,8 @@ function PasskeyRow({ owner, passkey }: { readonly owner: Owner; readonly passke
           title={title}
           verb={t('remove')}
           danger
-          act={(proof) => api.removePasskey({ params: { id }, body: proof })}
-          onDone={renew}
+          act={(api, proof) => api.removePasskey({ params: { id }, body: proof })}
+          onDone={() => setRemoving(false)}
           onClose={() => setRemoving(false)}
         >
           <p>{t('factor_ends_sessions')}</p>

@@ -1,13 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
+import type { Client } from '@fiacre/contract/client';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { ProofField, proofOf, type Owner, type Proof } from './proof-field.tsx';
 import styles from './security.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useSend } from '../../api/send.ts';
+import { securityQueries } from './use-second-factor.ts';
 
 export interface ProofDialogProps<Answer> {
   readonly owner: Owner;
@@ -18,7 +20,7 @@ export interface ProofDialogProps<Answer> {
   /** Further content of the dialog. */
   readonly children?: ReactNode;
   /** Called with the proof; null when the user cancelled. */
-  readonly act: (proof: Proof) => Promise<Answer | null>;
+  readonly act: (api: Client, proof: Proof) => Promise<Answer | null>;
   readonly onDone: (answer: Answer) => void;
   readonly onClose: () => void;
 }
@@ -29,17 +31,18 @@ export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
   const t = useText();
   const formId = useId();
   const [typed, setTyped] = useState('');
-  const change = useMutation({
-    mutationFn: (given: string) => act(proofOf(owner, given)),
+  const change = useSend({
+    request: (api, given: string) => act(api, proofOf(owner, given)),
+    refetch: [...securityQueries, queryKeys.users],
     onSuccess: (answer) => {
       if (answer !== null) onDone(answer);
     },
-    onError: (_thrown, given) => setTyped(clearIfSame(given)),
+    onFailure: (_failure, given) => setTyped(clearIfSame(given)),
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!change.isPending) change.mutate(typed);
+    if (!change.busy) change.send(typed);
   }
 
   return (
@@ -51,7 +54,7 @@ export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
           <Button tone="quiet" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} tone={danger ? 'danger' : 'primary'} busy={change.isPending}>
+          <Button type="submit" form={formId} tone={danger ? 'danger' : 'primary'} busy={change.busy}>
             {verb}
           </Button>
         </>
@@ -61,7 +64,7 @@ export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
         {children}
         <p>{t('proof_lead')}</p>
         <ProofField owner={owner} value={typed} onChange={setTyped} />
-        {change.error !== null && <Notice tone="bad">{t(failureOf(change.error).code)}</Notice>}
+        <FailureNotice failure={change.failure} />
       </form>
     </Dialog>
   );

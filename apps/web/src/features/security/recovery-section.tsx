@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Owner } from './proof-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { useRefetchSecurity } from './use-second-factor.ts';
 
 /**
  * The number of recovery codes left, and a button to replace them. Shown only if the user has another factor, as the
@@ -14,7 +12,6 @@ import { useRefetchSecurity } from './use-second-factor.ts';
  */
 export function RecoverySection(owner: Owner) {
   const t = useText();
-  const renew = useRefetchSecurity();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { authenticatorApp, passkeys, recoveryCodesLeft: left } = owner.factors;
@@ -35,9 +32,8 @@ export function RecoverySection(owner: Owner) {
           owner={owner}
           title={t('recovery_codes_renew')}
           verb={t('recovery_codes_renew')}
-          act={(proof) => api.renewRecoveryCodes({ body: proof })}
+          act={(api, proof) => api.renewRecoveryCodes({ body: proof })}
           onDone={(made) => {
-            renew();
             setAsking(false);
             setCodes(made.recoveryCodes);
           }}

@@ -1,6 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { useMe } from '../../api/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -16,7 +13,6 @@ export interface RemoveFactorsDialogProps {
 /** Removes the second factors of a colleague who lost them; the admin confirms their own identity. Source: AUTH-2. */
 export function RemoveFactorsDialog({ id, name, onClose }: RemoveFactorsDialogProps) {
   const t = useText();
-  const queries = useQueryClient();
   const { data: me } = useMe();
   const { data: factors } = useSecondFactor(true);
   if (me == null || factors === undefined) return null;
@@ -26,11 +22,8 @@ export function RemoveFactorsDialog({ id, name, onClose }: RemoveFactorsDialogPr
       title={t('access_factor_remove_title', { name })}
       verb={t('access_factor_remove')}
       danger
-      act={(proof) => api.removeSecondFactorOf({ params: { id }, body: proof })}
-      onDone={() => {
-        void queries.invalidateQueries({ queryKey: queryKeys.users });
-        onClose();
-      }}
+      act={(api, proof) => api.removeSecondFactorOf({ params: { id }, body: proof })}
+      onDone={onClose}
       onClose={onClose}
     >
       <p>{t('access_factor_remove_text')}</p>

@@ -1,10 +1,8 @@
 import type { ResponseOf } from '@fiacre/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { clearUserData } from '../../api/clear-user-data.ts';
 import { api } from '../../api/client.ts';
-import { refetchAfter } from '../../api/refetch-after.ts';
-import { failureOf } from '../../api/failure.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -16,6 +14,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './security.module.css';
 import { securityKeys } from './use-second-factor.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 type Session = ResponseOf<'listSessions'>['items'][number];
 
@@ -28,20 +28,20 @@ export function SessionsSection() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { data, error } = useQuery({ queryKey: securityKeys.sessions, queryFn: () => api.listSessions({}) });
-  const end = useMutation({
+  const end = useSend({
     // One session by its id, or `others` for all others.
-    mutationFn: (id: string) =>
+    request: (api, id: string) =>
       id === 'others' ? api.endOtherSessions({}) : api.endSession({ params: { id } }),
-    ...refetchAfter(queries, securityKeys.sessions),
+    refetch: [securityKeys.sessions],
   });
-  const endAll = useMutation({
-    mutationFn: () => api.endAllSessions({}),
+  const endAll = useSend({
+    request: (api) => api.endAllSessions({}),
     onSuccess: async () => {
       await clearUserData(queries);
       await navigate('/login', { replace: true });
     },
   });
-  const failed = error ?? end.error ?? endAll.error;
+  const failed = error ?? end.failure ?? endAll.failure;
   const others = data?.items.some(({ current }) => !current) === true;
   return (
     <SecuritySection
@@ -50,24 +50,22 @@ export function SessionsSection() {
       actions={
         <>
           {others && (
-            <Button tone="secondary" busy={end.isPending} onClick={() => end.mutate('others')}>
+            <Button tone="secondary" busy={end.busy} onClick={() => end.send('others')}>
               {t('sessions_end_others')}
             </Button>
           )}
-          <Button tone="danger" busy={endAll.isPending} onClick={() => endAll.mutate()}>
+          <Button tone="danger" busy={endAll.busy} onClick={() => endAll.send()}>
             {t('sessions_end_all')}
           </Button>
         </>
       }
     >
-      {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}
-      {end.isSuccess && end.variables === 'others' && (
-        <Notice tone="good">{t('sessions_others_ended')}</Notice>
-      )}
+      <FailureNotice failure={failed} />
+      {end.isDone && end.sent === 'others' && <Notice tone="good">{t('sessions_others_ended')}</Notice>}
       {data === undefined && error === null && <Skeleton lines={2} />}
       <ul className={styles.rows}>
         {data?.items.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
+          <SessionRow key={session.id} session={session} onEnd={() => end.send(session.id)} />
         ))}
       </ul>
     </SecuritySection>

@@ -1,14 +1,13 @@
 import type { ResponseOf } from '@fiacre/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
-import { refetchAfter } from '../../api/refetch-after.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './security.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 type Provider = ResponseOf<'listSocialIdentities'>['items'][number]['provider'];
 
@@ -17,16 +16,15 @@ const queryKey = ['social-identities'] as const;
 /** The accounts of other providers that sign the user in, each of which can be removed. Source: AUTH-16. */
 export function SocialSection() {
   const { t, dateLocale } = useI18n();
-  const queries = useQueryClient();
   const { data } = useQuery({ queryKey, queryFn: () => api.listSocialIdentities({}) });
-  const remove = useMutation({
-    mutationFn: (provider: Provider) => api.removeSocialIdentity({ params: { provider } }),
-    ...refetchAfter(queries, queryKey),
+  const remove = useSend({
+    request: (api, provider: Provider) => api.removeSocialIdentity({ params: { provider } }),
+    refetch: [queryKey],
   });
   if (data === undefined || data.items.length === 0) return null;
   return (
     <SecuritySection title={t('social_accounts')}>
-      {remove.error !== null && <Notice tone="bad">{t(failureOf(remove.error).code)}</Notice>}
+      <FailureNotice failure={remove.failure} />
       <ul className={styles.rows}>
         {data.items.map(({ provider, createdAt }) => (
           <li key={provider} className={styles.row}>
@@ -39,7 +37,7 @@ export function SocialSection() {
             <Button
               tone="quiet"
               aria-label={`${t('remove')}: ${t(`session_${provider}`)}`}
-              onClick={() => remove.mutate(provider)}
+              onClick={() => remove.send(provider)}
             >
               {t('remove')}
             </Button>

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
 export type SecondFactors = ResponseOf<'readSecondFactor'>;
@@ -20,11 +20,5 @@ export function useSecondFactor(enabled: boolean) {
   });
 }
 
-/** Refetches factors and sessions after a change. */
-export function useRefetchSecurity(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: securityKeys.secondFactor });
-    void queries.invalidateQueries({ queryKey: securityKeys.sessions });
-  };
-}
+/** Refetched after a change of factors or of the password, which ends sessions. */
+export const securityQueries = [securityKeys.secondFactor, securityKeys.sessions];

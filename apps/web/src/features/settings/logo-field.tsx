@@ -1,9 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf, localFailure } from '../../api/failure.ts';
+import { localFailure } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { storeResponse } from '../../api/store-response.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,6 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './settings-form.module.css';
+import { useSend } from '../../api/send.ts';
 
 /** The maximum that the server accepts. Source: FILE-3. */
 const maxBytes = 5 * 1024 * 1024;
@@ -19,27 +17,26 @@ const maxBytes = 5 * 1024 * 1024;
 /** Uploads or removes the operator's logo, and shows it as pages do, on light and on dark. */
 export function LogoField() {
   const t = useText();
-  const client = useQueryClient();
   const { appName, logoImage, allowCriticalEditsAdmin } = useSettings();
   const [isLarge, setLarge] = useState(false);
-  const change = useMutation({
-    mutationFn: async (file: File | null) =>
+  const change = useSend({
+    request: async (api, file: File | null) =>
       file === null
         ? api.updateSettings({ body: { logoImage: '', expected: { logoImage } } })
         : api.putLogo({
             query: { expected: logoImage },
             body: new Uint8Array(await file.arrayBuffer()),
           }),
-    onSuccess: (settings) => storeResponse(client, queryKeys.settings, settings),
+    store: (settings) => [queryKeys.settings, settings],
     // Another admin may have changed the logo: the page shows theirs next to the message.
-    onError: () => void client.invalidateQueries({ queryKey: queryKeys.settings }),
+    refetch: [queryKeys.settings],
   });
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
     setLarge(file.size > maxBytes);
-    if (file.size <= maxBytes) change.mutate(file);
+    if (file.size <= maxBytes) change.send(file);
   };
-  const failure = isLarge ? localFailure('too_large') : change.error && failureOf(change.error);
+  const failure = isLarge ? localFailure('too_large') : change.failure;
   return (
     <fieldset className={classNames(styles.group, styles.logoGroup)}>
       <legend>{t('set_logo')}</legend>
@@ -57,14 +54,14 @@ export function LogoField() {
             {...ids}
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            disabled={change.isPending || !allowCriticalEditsAdmin}
+            disabled={change.busy || !allowCriticalEditsAdmin}
             onChange={(event) => choose(event.target.files?.[0])}
           />
         )}
       </Field>
-      {change.isPending && <Spinner />}
+      {change.busy && <Spinner />}
       {logoImage !== '' && allowCriticalEditsAdmin && (
-        <Button tone="secondary" onClick={() => change.mutate(null)}>
+        <Button tone="secondary" onClick={() => change.send(null)}>
           {t('set_logo_remove')}
         </Button>
       )}

@@ -1,11 +1,8 @@
-import type { Settings } from '@fiacre/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/failure.ts';
 import { lastChangeOf, type LastChange } from '../../ui/editing/last-change.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { storeResponse } from '../../api/store-response.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
@@ -21,6 +18,7 @@ import {
   type Problems,
   type Typed,
 } from './settings-draft.ts';
+import { useSend } from '../../api/send.ts';
 
 /** The content of the alert: a failure, or whether there were changes to save. */
 export type Alert = Failure | 'updated' | 'no_changes';
@@ -41,25 +39,23 @@ export function useSettingsForm(fields: readonly SettingField[]) {
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const changes = changesOf(fields, saved, draft);
   const conflicts = conflictsIn(fields, saved, draft);
-  const keepSaved = (settings: Settings) => storeResponse(client, queryKeys.settings, settings);
 
-  const request = useMutation({
-    mutationFn: (sent: Sent) => {
+  const request = useSend({
+    request: (api, sent: Sent) => {
       const code = sent.license.trim();
       const expected = expectedOf(changes, sent.draft);
       return api.updateSettings({ body: { ...changes, expected, ...(code !== '' && { license: code }) } });
     },
+    store: (settings) => [queryKeys.settings, settings],
     onSuccess: (settings, sent) => {
-      keepSaved(settings);
       setDraft((now) => typedSince(sent.draft, now, settings));
       setLicense(clearIfSame(sent.license));
       setAlert('updated');
     },
-    onError: (thrown) => {
-      const failure = failureOf(thrown);
+    onFailure: (failure) => {
       const { current } = failure.facts;
       if (failure.code === 'settings_changed' && typeof current === 'object')
-        keepSaved({ ...saved, ...current });
+        client.setQueryData(queryKeys.settings, { ...saved, ...current });
       setLastChange(lastChangeOf(failure));
       setProblems(problemsOf(failure));
       setAlert(failure);
@@ -67,7 +63,7 @@ export function useSettingsForm(fields: readonly SettingField[]) {
   });
 
   function save(): Problems {
-    if (request.isPending) return {};
+    if (request.busy) return {};
     const found = problemsIn(fields, saved, draft);
     setProblems(found);
     const isUnchanged = Object.keys(changes).length === 0 && license.trim() === '';
@@ -76,7 +72,7 @@ export function useSettingsForm(fields: readonly SettingField[]) {
     else if (Object.keys(found).length > 0) return found;
     else if (conflicts.length > 0) setAlert(localFailure('settings_changed'));
     else if (isUnchanged) setAlert('no_changes');
-    else request.mutate({ draft, license });
+    else request.send({ draft, license });
     return {};
   }
 
@@ -105,7 +101,7 @@ export function useSettingsForm(fields: readonly SettingField[]) {
     setLicense,
     alert,
     closeAlert: () => setAlert(null),
-    busy: request.isPending,
+    busy: request.busy,
     save,
     type,
     keepMine,

@@ -1,6 +1,6 @@
 import type { Setup } from '@fiacre/contract';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useTestMail, useTestProviders, useTestRoute } from '../../api/setup.ts';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
@@ -8,6 +8,7 @@ import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useProviderLabel } from '../../ui/use-provider-label.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 interface CheckProps {
   readonly setup: Setup;
@@ -18,17 +19,16 @@ function Check(props: {
   readonly text: string;
   readonly busy: boolean;
   readonly onClick: () => void;
-  readonly error: Error | null;
+  readonly failure: Failure | null;
   readonly children: ReactNode;
 }) {
-  const t = useText();
-  const { text, busy, onClick, error, children } = props;
+  const { text, busy, onClick, failure, children } = props;
   return (
     <>
       <Button tone="secondary" busy={busy} onClick={onClick}>
         {text}
       </Button>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={failure} />
       {children}
     </>
   );
@@ -38,19 +38,19 @@ function Check(props: {
 export function MapsCheck({ setup: { map } }: CheckProps) {
   const { t, locale } = useI18n();
   const { convertToMile } = useSettings();
-  const { data, error, isPending, mutate } = useTestRoute();
+  const { response, failure, busy, send } = useTestRoute();
   const { city, isDemo, routes, places } = map;
   return (
     <>
       <p>{t('setup_text_maps', { city, routes, places })}</p>
       {isDemo && <p>{t('setup_text_maps_demo')}</p>}
-      <Check text={t('setup_do_maps')} busy={isPending} onClick={() => mutate()} error={error}>
-        {data?.estimated === true && <Notice tone="warn">{t('setup_maps_estimated')}</Notice>}
-        {data?.estimated === false && (
+      <Check text={t('setup_do_maps')} busy={busy} onClick={() => send()} failure={failure}>
+        {response?.estimated === true && <Notice tone="warn">{t('setup_maps_estimated')}</Notice>}
+        {response?.estimated === false && (
           <Notice tone="good">
             {t('setup_maps_ok', {
-              distance: formatDistance(locale, data.distanceMetres, convertToMile),
-              duration: formatDuration(locale, data.durationSeconds),
+              distance: formatDistance(locale, response.distanceMetres, convertToMile),
+              duration: formatDuration(locale, response.durationSeconds),
             })}
           </Notice>
         )}
@@ -62,16 +62,16 @@ export function MapsCheck({ setup: { map } }: CheckProps) {
 /** Sends a test email to the admin and shows whether it was delivered. */
 export function MailCheck({ setup: { mail } }: CheckProps) {
   const t = useText();
-  const { error, isPending, mutate } = useTestMail();
+  const { failure, busy, send } = useTestMail();
   const { test } = mail;
   return (
     <>
       <p>{t(mail.isConfigured ? 'setup_text_mail' : 'setup_text_mail_missing')}</p>
       <Check
         text={t('setup_do_mail')}
-        busy={isPending || test?.state === 'waiting'}
-        onClick={() => mutate()}
-        error={error}
+        busy={busy || test?.state === 'waiting'}
+        onClick={() => send()}
+        failure={failure}
       >
         {test?.state === 'waiting' && <p role="status">{t('setup_mail_waiting', { to: test.to })}</p>}
         {test?.state === 'sent' && <Notice tone="good">{t('setup_mail_sent', { to: test.to })}</Notice>}
@@ -87,13 +87,15 @@ export function MailCheck({ setup: { mail } }: CheckProps) {
 export function PaymentsCheck() {
   const { t, locale } = useI18n();
   const labelOf = useProviderLabel();
-  const { data, error, isPending, mutate } = useTestProviders();
-  const names = data?.items.map(({ look }) => labelOf(look.label)) ?? [];
+  const { response, failure, busy, send } = useTestProviders();
+  const names = response?.items.map(({ look }) => labelOf(look.label)) ?? [];
   return (
     <>
       <p>{t('setup_text_payments')}</p>
-      <Check text={t('setup_do_payments')} busy={isPending} onClick={() => mutate()} error={error}>
-        {data !== undefined && names.length === 0 && <Notice tone="warn">{t('setup_payments_none')}</Notice>}
+      <Check text={t('setup_do_payments')} busy={busy} onClick={() => send()} failure={failure}>
+        {response !== undefined && names.length === 0 && (
+          <Notice tone="warn">{t('setup_payments_none')}</Notice>
+        )}
         {names.length > 0 && (
           <Notice tone="good">
             {t('setup_payments_ok', { providers: new Intl.ListFormat(locale).format(names) })}

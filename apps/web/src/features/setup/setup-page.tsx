@@ -1,6 +1,5 @@
 import type { Setup } from '@fiacre/contract';
 import { Link } from 'react-router';
-import { failureOf } from '../../api/failure.ts';
 import { useSetup } from '../../api/setup.ts';
 import { OfficePage } from '../../back-office/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './setup.module.css';
 import { StepCard } from './step-card.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /**
  * `/setup`: the steps that an installation needs before its first ride, each with a live check. It can be left and
@@ -20,7 +20,7 @@ export function SetupPage() {
   return (
     <OfficePage title={t('setup')} lead={t('setup_lead')}>
       {isPending && <Skeleton lines={8} />}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data !== undefined && <Steps setup={data} />}
     </OfficePage>
   );

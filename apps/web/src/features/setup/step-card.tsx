@@ -1,12 +1,11 @@
 import type { Setup, SetupState, SetupStep } from '@fiacre/contract';
-import { failureOf } from '../../api/failure.ts';
 import { useChangeStep } from '../../api/setup.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import styles from './setup.module.css';
 import { stepBodies } from './step-bodies.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 interface StepCardProps {
   readonly step: SetupStep;
@@ -22,7 +21,7 @@ export function StepCard({ step, state, setup }: StepCardProps) {
   const change = useChangeStep();
   const Body = stepBodies[step];
   const title = t(`setup_step_${step}`);
-  const set = (to: SetupState) => change.mutate({ step, state: to });
+  const set = (to: SetupState) => change.send({ step, state: to });
   return (
     <li className={styles.step} aria-labelledby={`setup-${step}`}>
       <div className={styles.title}>
@@ -33,7 +32,7 @@ export function StepCard({ step, state, setup }: StepCardProps) {
       <div className={styles.choices}>
         {state === 'open' ? (
           <>
-            <Button busy={change.isPending} onClick={() => set('done')} aria-describedby={`setup-${step}`}>
+            <Button busy={change.busy} onClick={() => set('done')} aria-describedby={`setup-${step}`}>
               {t('setup_confirm')}
             </Button>
             <Button tone="quiet" onClick={() => set('skipped')} aria-describedby={`setup-${step}`}>
@@ -43,7 +42,7 @@ export function StepCard({ step, state, setup }: StepCardProps) {
         ) : (
           <Button
             tone="quiet"
-            busy={change.isPending}
+            busy={change.busy}
             onClick={() => set('open')}
             aria-describedby={`setup-${step}`}
           >
@@ -51,7 +50,7 @@ export function StepCard({ step, state, setup }: StepCardProps) {
           </Button>
         )}
       </div>
-      {change.error !== null && <Notice tone="bad">{t(failureOf(change.error).code)}</Notice>}
+      <FailureNotice failure={change.failure} />
     </li>
   );
 }

@@ -1,9 +1,7 @@
 import type { SignInMethods } from './use-sign-in-methods.ts';
+import { LocalFailure } from '../../api/failure.ts';
 
 type BotCheck = NonNullable<SignInMethods['botCheck']>;
-
-/** The service could not be reached, or its challenge was not solved. */
-export class BotCheckFailure extends Error {}
 
 /** The common interface of the three services' scripts. */
 interface Service {
@@ -43,13 +41,14 @@ async function load({ provider }: BotCheck): Promise<Service> {
 
 /**
  * A token as proof for the server that a person sent the request. If in doubt, the service shows a challenge
- * in `container`. Rejects with a `BotCheckFailure`. Source: AUTH-8.
+ * in `container`. Rejects with a `LocalFailure`. Source: AUTH-8.
  */
 export async function botCheckToken(check: BotCheck, container: HTMLElement): Promise<string> {
   try {
     return await ask(check, container);
   } catch (cause) {
-    throw new BotCheckFailure(check.provider, { cause });
+    // The service could not be reached, or its challenge was not solved.
+    throw new LocalFailure('bot_check_failed', { cause });
   }
 }
 

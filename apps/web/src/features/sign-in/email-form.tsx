@@ -1,8 +1,6 @@
 import { readEmail } from '@fiacre/domain';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { api } from '../../api/client.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +9,7 @@ import { useFirstFault } from '../../ui/use-first-fault.ts';
 import styles from './sign-in-page.module.css';
 import { usePasskeyInField } from './use-passkey-sign-in.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
+import { useSend } from '../../api/send.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -58,22 +57,23 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
     return fault !== undefined && filled[field] === '' ? t(fault) : undefined;
   };
   usePasskeyInField(flow);
-  const signIn = useMutation({
-    mutationFn: ({ email, password }: Credentials) => api.signIn({ body: { email: email.trim(), password } }),
+  const signIn = useSend({
+    request: (api, { email, password }: Credentials) =>
+      api.signIn({ body: { email: email.trim(), password } }),
     onSuccess: (answer, { email }) => {
       onFill({ email: email.trim(), password: '' });
       flow.accept(answer);
     },
-    onError: (fault, sent) => {
+    onFailure: (failure, sent) => {
       // The user may have noticed the mistake and typed on in the meantime.
       if (filled.email === sent.email && filled.password === sent.password) {
         onFill(noCredentials);
         form.current?.querySelector('input')?.focus();
       }
-      flow.refuse(fault);
+      flow.refuse(failure);
     },
   });
-  const busy = signIn.isPending || flow.completing;
+  const busy = signIn.busy || flow.completing;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -81,7 +81,7 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
     flow.showMessage(null);
     const found = faultsOf(filled);
     setFaults(found);
-    if (found.email === undefined && found.password === undefined) signIn.mutate(filled);
+    if (found.email === undefined && found.password === undefined) signIn.send(filled);
     else onFill(noCredentials);
   }
 

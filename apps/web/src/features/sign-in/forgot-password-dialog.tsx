@@ -1,16 +1,14 @@
 import { readEmail } from '@fiacre/domain';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFirstFault } from '../../ui/use-first-fault.ts';
 import styles from './sign-in-page.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 export interface ForgotPasswordDialogProps {
   readonly onClose: () => void;
@@ -24,8 +22,8 @@ export function ForgotPasswordDialog({ onClose, onMessage }: ForgotPasswordDialo
   const [email, setEmail] = useState('');
   const [isRefused, setRefused] = useState<boolean | null>(null);
   const form = useFirstFault(isRefused);
-  const send = useMutation({
-    mutationFn: () => api.forgotPassword({ body: { email: email.trim() } }),
+  const sending = useSend({
+    request: (api) => api.forgotPassword({ body: { email: email.trim() } }),
     onSuccess: ({ message }) => {
       onClose();
       onMessage(message);
@@ -34,10 +32,10 @@ export function ForgotPasswordDialog({ onClose, onMessage }: ForgotPasswordDialo
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (send.isPending) return;
+    if (sending.busy) return;
     const isWrong = readEmail(email) === null;
     setRefused(isWrong);
-    if (!isWrong) send.mutate();
+    if (!isWrong) sending.send();
   }
 
   return (
@@ -55,8 +53,8 @@ export function ForgotPasswordDialog({ onClose, onMessage }: ForgotPasswordDialo
             setRefused(null);
           }}
         />
-        {send.error !== null && <Notice tone="bad">{t(failureOf(send.error).code)}</Notice>}
-        <Button type="submit" wide busy={send.isPending}>
+        <FailureNotice failure={sending.failure} />
+        <Button type="submit" wide busy={sending.busy}>
           {t('send_reset_mail')}
         </Button>
       </form>

@@ -1,19 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf, type Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 import { supportsPasskeys } from '../../api/passkeys.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { useFirstFocus } from '../../ui/account/use-first-focus.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './sign-in-page.module.css';
 import type { Factor } from './sign-in-step.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 const chooseTexts = {
   totp: 'use_app_code',
@@ -79,17 +78,17 @@ export interface SecondFactorSubmission extends Pick<PartProps, 'flow' | 'challe
 
 /** After a wrong code the user may try again; an expired challenge restarts the sign-in. */
 export function useSubmitSecondFactor({ flow, challenge, onFailure }: SecondFactorSubmission) {
-  const give = useMutation({
-    mutationFn: (code: string) => api.giveSecondFactor({ body: { challenge, code } }),
+  const give = useSend({
+    request: (api, code: string) => api.giveSecondFactor({ body: { challenge, code } }),
     onSuccess: flow.accept,
-    onError: (thrown, given) =>
-      handleSecondStepFailure(flow, failureOf(thrown), (failure) => onFailure(failure, given)),
+    onFailure: (refused, given) =>
+      handleSecondStepFailure(flow, refused, (failure) => onFailure(failure, given)),
   });
-  const busy = give.isPending || flow.completing;
+  const busy = give.busy || flow.completing;
   return {
     busy,
     give: (code: string) => {
-      if (!busy) give.mutate(code);
+      if (!busy) give.send(code);
     },
   };
 }
@@ -183,7 +182,7 @@ function PasskeyPart({ flow, challenge, failure, onFailure }: PartProps) {
   return (
     <div ref={useFirstFocus()} className={styles.form}>
       <p>{t('passkey_step_hint')}</p>
-      {failure !== null && <Notice tone="bad">{t(failure.code)}</Notice>}
+      <FailureNotice failure={failure} />
       <Button large wide busy={passkey.busy || flow.completing} onClick={passkey.sign}>
         {t('use_passkey')}
       </Button>

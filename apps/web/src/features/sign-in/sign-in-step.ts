@@ -1,4 +1,4 @@
-import { failureOf } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 
 const allFactors = ['totp', 'passkey', 'recovery', 'email'] as const;
 
@@ -14,8 +14,7 @@ export type SignInStep =
   | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] };
 
 /** The step that a rejected sign-in still requires; null when there is none. */
-export function requiredStep(thrown: unknown): SignInStep | null {
-  const { code, facts } = failureOf(thrown);
+export function requiredStep({ code, facts }: Failure): SignInStep | null {
   const { challenge, factors } = facts;
   if (code !== 'second_factor_required' || typeof challenge !== 'string') return null;
   return stepOf(challenge, Array.isArray(factors) ? factors : []);

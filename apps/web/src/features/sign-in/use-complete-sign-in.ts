@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { useEffect } from 'react';
 import { queryKeys } from '../../api/query-keys.ts';
-import { storeResponse } from '../../api/store-response.ts';
+import { useSend } from '../../api/send.ts';
 import { arrival, fetchMe } from '../../api/session.ts';
 
 /**
@@ -11,24 +9,20 @@ import { arrival, fetchMe } from '../../api/session.ts';
  * keeps no session, they are signed out again. Sources: LOGIN-4, LOGIN-5, AUTH-6.
  */
 export function useCompleteSignIn(onMissing: () => void) {
-  const queries = useQueryClient();
-  const [completing, setArriving] = useState(false);
-
-  async function complete(answered: { readonly user: object }): Promise<void> {
-    setArriving(true);
-    arrival.shows = false;
-    // If there is no response, the profile returned by the sign-in is used instead.
-    const me = await fetchMe().catch(() => answered.user);
-    if (me !== null) {
-      storeResponse(queries, queryKeys.me, me);
-      return;
-    }
-    await api.signOut({}).catch(() => null);
-    setArriving(false);
-    onMissing();
-  }
-
-  return { completing, complete };
+  const { sendAsync, busy, response } = useSend({
+    request: async (api, answered: { readonly user: object }) => {
+      arrival.shows = false;
+      // If there is no response, the profile returned by the sign-in is used instead.
+      const me = await fetchMe().catch(() => answered.user);
+      if (me === null) await api.signOut({}).catch(() => null);
+      return me;
+    },
+    store: (me) => (me === null ? undefined : [queryKeys.me, me]),
+    onSuccess: (me) => {
+      if (me === null) onMissing();
+    },
+  });
+  return { completing: busy || response != null, complete: sendAsync };
 }
 
 /** Delays the guard's redirect while something is visible that is shown only once. */

@@ -1,14 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
+import type { Client } from '@fiacre/contract/client';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../api/client.ts';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { LocalFailure, type Failure } from '../../api/failure.ts';
 import { getPasskey, supportsPasskeyAutofill, type PasskeyResponse } from '../../api/passkeys.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
+import { useSend } from '../../api/send.ts';
 
 /** The server's challenge is valid for five minutes; the one for autofill is renewed before that. */
 const freshMilliseconds = 4 * 60_000;
 
-const verify = (response: PasskeyResponse, challenge?: string) =>
+const verify = (api: Client, response: PasskeyResponse, challenge?: string) =>
   api.signInWithPasskey({ body: { response, ...(challenge !== undefined && { challenge }) } });
 
 /**
@@ -20,29 +21,34 @@ export function usePasskeySignIn(
   onFailure: (failure: Failure) => void,
   challenge?: string,
 ) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+  const { send, busy } = useSend({
+    request: async (api) => {
       const body = challenge === undefined ? {} : { challenge };
       const options = await api.passkeySignInOptions({ body });
       // Browser errors, such as an address without passkeys, become one of our codes.
-      const response = await getPasskey(options).catch(() => 'failed' as const);
-      if (response === 'failed') return onFailure(localFailure('passkey_invalid'));
-      return response === null ? undefined : verify(response, challenge);
+      const response = await getPasskey(options).catch((cause: unknown) => {
+        throw new LocalFailure('passkey_invalid', { cause });
+      });
+      return response === null ? null : verify(api, response, challenge);
     },
     onSuccess: (answer) => {
-      if (answer !== undefined) flow.accept(answer);
+      if (answer !== null) flow.accept(answer);
     },
-    onError: (thrown) => {
-      if (!flow.continueIfRequired(thrown)) onFailure(failureOf(thrown));
+    onFailure: (failure) => {
+      if (!flow.continueIfRequired(failure)) onFailure(failure);
     },
   });
-  return { sign: () => mutate(), busy: isPending };
+  return { sign: () => send(), busy };
 }
 
 /** Offers passkeys in the email field's autofill suggestions, if the browser supports that. */
 export function usePasskeyInField(flow: SignInFlow): void {
-  const accept = useEffectEvent(flow.accept);
-  const refuse = useEffectEvent(flow.refuse);
+  const signIn = useSend({
+    request: (api, response: PasskeyResponse) => verify(api, response),
+    onSuccess: flow.accept,
+    onFailure: flow.refuse,
+  });
+  const give = useEffectEvent((response: PasskeyResponse) => signIn.send(response));
   useEffect(() => {
     const stop = new AbortController();
     let round = new AbortController();
@@ -52,8 +58,7 @@ export function usePasskeyInField(flow: SignInFlow): void {
         inField: true,
         signal: AbortSignal.any([stop.signal, round.signal]),
       });
-      if (response === null) return;
-      await verify(response).then(accept, refuse);
+      if (response !== null) give(response);
     }
     // Optional: if it fails, the button and the form are still there.
     const tryOffer = () => void offer().catch(() => null);

@@ -1,13 +1,11 @@
 import { isPhone } from '@fiacre/domain';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/failure.ts';
 import { useHomeCountry } from '../../ui/account/phone-fields.tsx';
 import { plainDigits } from '../../ui/account/plain-digits.ts';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
-import { BotCheckFailure } from './bot-check.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
+import { useSend } from '../../api/send.ts';
 
 /** Time for a message to arrive before it makes sense to pay for another one. */
 const resendMilliseconds = 30_000;
@@ -31,8 +29,8 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
   const [sent, setSent] = useState<SentCode | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const typed = plainDigits(number.mobile);
-  const ask = useMutation({
-    mutationFn: async (body: typeof number) => {
+  const ask = useSend({
+    request: async (api, body: typeof number) => {
       const botCheckToken = await prove();
       return api.askPhoneCode({ body: botCheckToken === undefined ? body : { ...body, botCheckToken } });
     },
@@ -42,16 +40,16 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
     setNumber(asked);
     setSent({ verificationId, mobile, againAt: Date.now() + resendMilliseconds });
   };
-  const onError = (thrown: unknown) => {
-    const refused = thrown instanceof BotCheckFailure ? localFailure('bot_check_failed') : failureOf(thrown);
+  const onFailure = (refused: Failure) => {
     setFailure(refused);
     const seconds = refused.facts['retryAfterSeconds'];
     if (sent !== null && typeof seconds === 'number')
       setSent({ ...sent, againAt: Date.now() + seconds * 1000 });
   };
   const askForCode = () => {
-    if (ask.isPending) return;
-    if (isPhone(typed)) ask.mutate({ country: number.country, mobile: typed }, { onSuccess, onError });
+    if (ask.busy) return;
+    const asked = { country: number.country, mobile: typed };
+    if (isPhone(typed)) ask.send(asked, { onSuccess: (answer) => onSuccess(answer, asked), onFailure });
     else setFailure(localFailure('mobile_no_blank_error'));
   };
   const changeNumber = (change: Partial<typeof number>) => {
@@ -64,7 +62,7 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
     ask.reset();
     setSent(null);
   };
-  return { number, sent, failure, setFailure, asking: ask.isPending, askForCode, changeNumber, cancel };
+  return { number, sent, failure, setFailure, asking: ask.busy, askForCode, changeNumber, cancel };
 }
 
 /** Verifies the code. Sources: LOGIN-6, LOGIN-8, LOGIN-9. */
@@ -75,25 +73,24 @@ export function useVerifyPhoneCode(
 ) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<Failure | null>(null);
-  const verify = useMutation({
-    mutationFn: (otp: string) => api.verifyPhoneCode({ body: { verificationId, otp } }),
+  const verify = useSend({
+    request: (api, otp: string) => api.verifyPhoneCode({ body: { verificationId, otp } }),
     onSuccess: flow.accept,
-    onError: (thrown, given) => {
-      if (flow.continueIfRequired(thrown)) return;
-      const refused = failureOf(thrown);
+    onFailure: (refused, given) => {
+      if (flow.continueIfRequired(refused)) return;
       setCode(clearIfSame(given));
       if (refused.code === 'otp_validate_error') setWrong(refused);
       else onFailure(refused);
     },
   });
-  const busy = verify.isPending || flow.completing;
+  const busy = verify.busy || flow.completing;
   const changeCode = (typed: string) => {
     setCode(typed);
     setWrong(null);
   };
   const giveCode = (otp: string) => {
     if (busy) return;
-    if (isCode(otp)) verify.mutate(otp);
+    if (isCode(otp)) verify.send(otp);
     else setWrong(localFailure('otp_validate_error'));
   };
   return { code, wrong, busy, changeCode, giveCode };

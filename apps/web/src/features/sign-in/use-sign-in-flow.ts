@@ -1,6 +1,6 @@
 import type { SignInResponse } from '@fiacre/contract';
 import { useCallback, useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useRedirectResult, type RedirectResult } from './redirect-result.ts';
 import { signInErrorText } from './login-failure.ts';
@@ -18,9 +18,9 @@ export interface SignInFlow {
   /** Called after successful authentication. */
   readonly accept: (answer: SignInResponse) => void;
   /** Continues with the next step if the error requires one. */
-  readonly continueIfRequired: (thrown: unknown) => boolean;
+  readonly continueIfRequired: (failure: Failure) => boolean;
   /** Continues with the next step if the error requires one; otherwise shows a message. Source: LOGIN-10. */
-  readonly refuse: (thrown: unknown) => void;
+  readonly refuse: (failure: Failure) => void;
   readonly restart: () => void;
   /** Continues after the recovery codes were read. */
   readonly finish: () => void;
@@ -45,8 +45,8 @@ export function useSignInFlow(): SignInFlow {
     }, []),
   );
 
-  const continueIfRequired = (thrown: unknown) => {
-    const required = requiredStep(thrown);
+  const continueIfRequired = (failure: Failure) => {
+    const required = requiredStep(failure);
     if (required !== null) setStep(required);
     return required !== null;
   };
@@ -62,9 +62,9 @@ export function useSignInFlow(): SignInFlow {
       if (accepted.recoveryCodes === undefined) void complete(accepted);
       else setStep({ kind: 'recovery-codes', codes: accepted.recoveryCodes });
     },
-    refuse(thrown) {
-      if (continueIfRequired(thrown)) return;
-      const text = signInErrorText(failureOf(thrown));
+    refuse(failure) {
+      if (continueIfRequired(failure)) return;
+      const text = signInErrorText(failure);
       if (text !== null) showMessage(text);
     },
     restart: () => setStep(start),

@@ -1,6 +1,5 @@
 import type { LearnedSpeeds } from '@fiacre/contract';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useLearnedSpeeds, useLearnSpeeds } from '../../api/learned-speeds.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { OfficePage } from '../../back-office/office-page.tsx';
@@ -16,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { RoadSpeeds } from './road-speeds.tsx';
 import { SpeedGrid } from './speed-grid.tsx';
 import styles from './speeds.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** `/traffic`: how much longer drives take at each hour of the week and on each kind of road. */
 export function SpeedsPage() {
@@ -24,7 +24,7 @@ export function SpeedsPage() {
   return (
     <OfficePage title={t('speeds')} lead={t('speeds_lead')}>
       {isPending && <Skeleton lines={8} />}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data !== undefined && <Learned learned={data} />}
     </OfficePage>
   );
@@ -38,12 +38,12 @@ function Learned({ learned }: { readonly learned: LearnedSpeeds }) {
   return (
     <>
       {!used && <Notice tone="warn">{t('speeds_off')}</Notice>}
-      {learning.isSuccess && <Notice tone="good">{t('speeds_learning')}</Notice>}
-      {learning.error !== null && <Notice tone="bad">{t(failureOf(learning.error).code)}</Notice>}
+      {learning.isDone && <Notice tone="good">{t('speeds_learning')}</Notice>}
+      <FailureNotice failure={learning.failure} />
       <div className={styles.tools}>
         {items.length > 0 && <CsvButton list="listLearnedSpeeds" filter={{}} fileName="traffic.csv" />}
         {allowCriticalEditsAdmin && (
-          <Button tone="secondary" busy={learning.isPending} onClick={() => learning.mutate()}>
+          <Button tone="secondary" busy={learning.busy} onClick={() => learning.send()}>
             {t('speeds_learn')}
           </Button>
         )}

@@ -1,13 +1,12 @@
 import type { Tariff } from '@fiacre/contract';
-import { failureOf } from '../../api/failure.ts';
 import { useTariffHistory } from '../../api/tariffs.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useColumnFormat } from '../../ui/column-format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { factsOf, useWording } from './tariff-words.ts';
 import styles from './tariffs.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** All versions of a tariff with what each changed, the newest first. */
 export function HistoryDialog({
@@ -21,7 +20,7 @@ export function HistoryDialog({
   const { data, error } = useTariffHistory(tariff.id);
   return (
     <Dialog wide title={t('tariff_history_of', { name: tariff.name })} onClose={onClose}>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data === undefined && error === null && <Skeleton lines={6} />}
       <ol className={styles.history}>
         {data?.map((version, i) => (

@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { failureOf, valuesOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useHolidays, useSetHolidays, type Holiday } from '../../api/tariffs.ts';
 import { formatDay } from '../../i18n/format.ts';
@@ -8,40 +6,36 @@ import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './tariffs.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** The holidays by year; each change is saved at once. Source: TARIFF-9. */
 export function HolidaysDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { data, error } = useHolidays();
   const { allowCriticalEditsAdmin: editable } = useSettings();
-  const set = useSetHolidays();
-  const saving = useMutation({ mutationFn: set });
-  const failure = error ?? saving.error;
-  const failed = failure === null ? null : failureOf(failure);
+  const saving = useSetHolidays();
   return (
     <Dialog title={t('tariff_holiday_list')} onClose={onClose}>
       <div className={styles.section}>
         <p>{t('tariff_holiday_lead')}</p>
-        {failed !== null && <Notice tone="bad">{t(failed.code, valuesOf(failed))}</Notice>}
+        <FailureNotice failure={error ?? saving.failure} />
         {data === undefined && error === null && <Skeleton lines={4} />}
         {data !== undefined && (
           <>
             {editable && (
               <AddHoliday
-                busy={saving.isPending}
+                busy={saving.busy}
                 taken={data.map(({ date }) => date)}
-                onAdd={(holiday) => saving.mutateAsync([...data, holiday])}
+                onAdd={(holiday) => saving.sendAsync([...data, holiday])}
               />
             )}
             <Years
               holidays={data}
               {...(editable && {
-                onRemove: (holiday: Holiday) =>
-                  saving.mutate(data.filter(({ date }) => date !== holiday.date)),
+                onRemove: (holiday: Holiday) => saving.send(data.filter(({ date }) => date !== holiday.date)),
               })}
             />
           </>

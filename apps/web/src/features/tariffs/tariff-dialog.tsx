@@ -174,7 +174,8 @@ export function DeleteTariffDialog({
   return (
     <DeleteDialog
       title={t('delete_row_question', { name: tariff.name })}
-      onDelete={() => remove(tariff)}
+      row={tariff}
+      remove={remove}
       onClose={onClose}
     >
       <p>{t('tariff_delete_text')}</p>

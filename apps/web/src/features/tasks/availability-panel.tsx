@@ -1,6 +1,5 @@
 import type { Availability } from '@fiacre/contract';
 import { Link } from 'react-router';
-import { failureOf } from '../../api/failure.ts';
 import { useSetAvailability } from '../../api/driver.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SharingLine } from './sharing-line.tsx';
 import styles from './tasks.module.css';
 import type { PositionSharing } from './use-position-sharing.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface AvailabilityPanelProps {
   readonly availability: Availability;
@@ -25,11 +25,11 @@ export function AvailabilityPanel({ availability, sharing, onPress }: Availabili
   const { active, busy, pausedAt, unseen } = availability;
   const toggle = () => {
     onPress();
-    set.mutate(!active);
+    set.send(!active);
   };
   return (
     <section className={classNames(styles.availability, active && styles.online)}>
-      <button type="button" role="switch" aria-checked={active} aria-busy={set.isPending} onClick={toggle}>
+      <button type="button" role="switch" aria-checked={active} aria-busy={set.busy} onClick={toggle}>
         <Lantern lit={active} className={styles.lamp} />
         <span className={styles.switchText}>
           <strong>{t(active ? 'driver_online' : 'driver_offline')}</strong>
@@ -43,12 +43,12 @@ export function AvailabilityPanel({ availability, sharing, onPress }: Availabili
       {active && pausedAt !== null && (
         <Notice tone="warn">
           <p>{t('driver_paused')}</p>
-          <Button tone="secondary" busy={set.isPending} onClick={() => set.mutate(true)}>
+          <Button tone="secondary" busy={set.busy} onClick={() => set.send(true)}>
             {t('driver_paused_end')}
           </Button>
         </Notice>
       )}
-      {set.error !== null && <Notice tone="bad">{t(failureOf(set.error).code)}</Notice>}
+      <FailureNotice failure={set.failure} />
     </section>
   );
 }

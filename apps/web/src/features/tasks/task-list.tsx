@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TaskCard } from './task-card.tsx';
 import styles from './tasks.module.css';
 import type { TaskAlarm } from './use-task-alarm.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 type Answer = 'accept' | 'decline';
 
@@ -22,7 +23,7 @@ export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   // Another task may be accepted or declined while the response to the first is on its way.
   const [sending, setSending] = useState<ReadonlyMap<string, Answer>>(new Map());
-  const { mutateAsync: answer } = useIntentions();
+  const { sendAsync: answer } = useIntentions();
   const send = async (subject: Task, intention: Intention & { readonly verb: Answer }) => {
     setFailure(null);
     setSending((now) => new Map(now).set(subject.id, intention.verb));
@@ -61,7 +62,7 @@ export function NoTasks({ alarm }: { readonly alarm: TaskAlarm }) {
   return (
     <Tasks alarm={alarm}>
       {isPending && <Skeleton lines={4} />}
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {data !== undefined && (
         <EmptyState>
           <p>{t('no_tasks')}</p>

@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
-import { failureOf, type Failure } from '../../api/failure.ts';
+import { type Failure } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
@@ -27,7 +27,7 @@ export function CodeDialog({ booking, onClose }: TripDialogProps) {
   const start = useIntention(booking);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === codeLength) start.mutate({ verb: 'start', otp: code }, { onSuccess: onClose });
+    if (code.length === codeLength) start.send({ verb: 'start', otp: code }, { onSuccess: onClose });
   };
   return (
     <Dialog title={t('code_ask')} onClose={onClose}>
@@ -39,9 +39,9 @@ export function CodeDialog({ booking, onClose }: TripDialogProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"
-          error={start.error === null ? undefined : t(textOf(failureOf(start.error)))}
+          error={start.failure === null ? undefined : t(textOf(start.failure))}
         />
-        <Button type="submit" large wide busy={start.isPending} disabled={code.length !== codeLength}>
+        <Button type="submit" large wide busy={start.busy} disabled={code.length !== codeLength}>
           {t('do_start')}
         </Button>
       </form>

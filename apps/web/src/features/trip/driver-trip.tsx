@@ -3,7 +3,6 @@ import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClockAt } from '../../api/city-zone.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { useSettings } from '../../api/shared-queries.ts';
@@ -104,9 +103,9 @@ function Step({ booking }: { readonly booking: Booking }) {
   const press = () => {
     if (next.verb === 'start' && settings.otpSecure) setOpen('code');
     else if (next.verb === 'end') setOpen('end');
-    else step.mutate({ verb: next.verb });
+    else step.send({ verb: next.verb });
   };
-  const failure = step.error === null ? null : failureOf(step.error);
+  const { failure } = step;
   // The operator may have required codes when this ride was booked, and not any more.
   const codeWanted = open === 'code' || (next.verb === 'start' && failure?.code === 'otp_validate_error');
   const close = () => {
@@ -122,7 +121,7 @@ function Step({ booking }: { readonly booking: Booking }) {
         large
         wide
         className={styles.step}
-        busy={step.isPending}
+        busy={step.busy}
         disabled={next.closed !== undefined}
         onClick={press}
       >

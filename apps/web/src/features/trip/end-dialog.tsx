@@ -1,13 +1,12 @@
-import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Price, useMoney } from '../../ui/price.tsx';
 import type { TripDialogProps } from './code-dialog.tsx';
 import styles from './driver-trip.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** Ends the trip: paid if the driver received cash, otherwise the rider pays another way. Source: TRIP-17. */
 export function EndDialog({ booking, onClose }: TripDialogProps) {
@@ -15,7 +14,7 @@ export function EndDialog({ booking, onClose }: TripDialogProps) {
   const money = useMoney();
   const end = useIntention(booking);
   const isFareOpen = useWithUnsent().isFareOpen(booking);
-  const send = (cashReceived: boolean) => end.mutate({ verb: 'end', cashReceived }, { onSuccess: onClose });
+  const send = (cashReceived: boolean) => end.send({ verb: 'end', cashReceived }, { onSuccess: onClose });
   const sent = end.intention?.verb === 'end' ? end.intention.cashReceived : undefined;
   return (
     <Dialog title={t(booking.prepaid ? 'do_end' : 'end_title')} onClose={onClose}>
@@ -29,26 +28,20 @@ export function EndDialog({ booking, onClose }: TripDialogProps) {
           </p>
         )}
         {booking.prepaid || isFareOpen ? (
-          <Button large wide busy={end.isPending} onClick={() => send(false)}>
+          <Button large wide busy={end.busy} onClick={() => send(false)}>
             {t('do_end')}
           </Button>
         ) : (
           <>
-            <Button large wide busy={end.isPending && sent === true} onClick={() => send(true)}>
+            <Button large wide busy={end.busy && sent === true} onClick={() => send(true)}>
               {t('end_cash_yes', { price: money(booking.payableAmount) })}
             </Button>
-            <Button
-              large
-              wide
-              tone="secondary"
-              busy={end.isPending && sent === false}
-              onClick={() => send(false)}
-            >
+            <Button large wide tone="secondary" busy={end.busy && sent === false} onClick={() => send(false)}>
               {t('end_cash_no')}
             </Button>
           </>
         )}
-        {end.error !== null && <Notice tone="bad">{t(failureOf(end.error).code)}</Notice>}
+        <FailureNotice failure={end.failure} />
       </div>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import type { Booking, Settings } from '@fiacre/contract';
 import { imageRefusal, type BookingImage } from '@fiacre/domain';
 import { useUploadBookingImage } from '../../api/booking-image.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Photo, photoLabels, photoOf } from '../../ui/booking/parcel-photos.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,10 +35,10 @@ export function ParcelPhoto({ booking, which }: ParcelPhotoProps) {
   const t = useText();
   const upload = useUploadBookingImage(booking.id, which);
   const photo = photoOf(booking, which);
-  const failure = upload.error === null ? null : failureOf(upload.error);
-  const sent = upload.variables;
+  const { failure } = upload;
+  const sent = upload.sent;
   const choose = (file: File) => {
-    if (!upload.isPending) upload.mutate(file);
+    if (!upload.busy) upload.send(file);
   };
   return (
     <section className={styles.photo} aria-label={t(photoLabels[which])}>
@@ -53,7 +52,7 @@ export function ParcelPhoto({ booking, which }: ParcelPhotoProps) {
         />
         <PhotoInput label={t('photo_choose')} isMain={false} onChoose={choose} />
       </div>
-      {upload.isPending && (
+      {upload.busy && (
         <p className={styles.sending} role="status">
           <Spinner /> {t('photo_sending')}
         </p>
@@ -62,7 +61,7 @@ export function ParcelPhoto({ booking, which }: ParcelPhotoProps) {
         <Notice tone="bad">
           <p>{t(failure.code)}</p>
           {failure.code === 'Fetch Call Error' && sent !== undefined && (
-            <Button tone="quiet" onClick={() => upload.mutate(sent)}>
+            <Button tone="quiet" onClick={() => upload.send(sent)}>
               {t('retry')}
             </Button>
           )}

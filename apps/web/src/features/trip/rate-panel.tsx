@@ -1,13 +1,12 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { StarInput, type StarCount } from '../../ui/stars.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import styles from './ride.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** One to five stars and a comment, or neither: both complete the ride. Source: RATE-1. */
 export function RatePanel({ booking }: { readonly booking: Booking }) {
@@ -18,7 +17,7 @@ export function RatePanel({ booking }: { readonly booking: Booking }) {
   const send = () => {
     if (stars === null) return;
     const said = comment.trim();
-    rate.mutate({ verb: 'rate', stars, ...(said === '' ? {} : { comment: said }) });
+    rate.send({ verb: 'rate', stars, ...(said === '' ? {} : { comment: said }) });
   };
   return (
     <div className={styles.rate}>
@@ -37,14 +36,14 @@ export function RatePanel({ booking }: { readonly booking: Booking }) {
         />
       )}
       <div className={styles.rateButtons}>
-        <Button large disabled={stars === null} busy={rate.isPending} onClick={send}>
+        <Button large disabled={stars === null} busy={rate.busy} onClick={send}>
           {t('rate_send')}
         </Button>
-        <Button large tone="quiet" busy={rate.isPending} onClick={() => rate.mutate({ verb: 'rate' })}>
+        <Button large tone="quiet" busy={rate.busy} onClick={() => rate.send({ verb: 'rate' })}>
           {t('rate_skip')}
         </Button>
       </div>
-      {rate.error !== null && <Notice tone="bad">{t(failureOf(rate.error).code)}</Notice>}
+      <FailureNotice failure={rate.failure} />
     </div>
   );
 }

@@ -1,23 +1,20 @@
 import { useParams } from 'react-router';
 import { useBooking } from '../../api/bookings.ts';
-import { failureOf } from '../../api/failure.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import styles from './receipt-page.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /**
  * `/bookings/:id/receipt`: the receipt at its own URL, for the booking's rider, its driver and the office.
  * The browser prints it or saves it as a PDF file. Source: ROLE-10.
  */
 export function ReceiptPage() {
-  const t = useText();
   const id = useParams()['id'] ?? '';
   const { data: booking, error } = useBooking(id);
   return (
     <div className={styles.page}>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {booking === undefined ? error === null && <Skeleton lines={10} /> : <ReceiptSheet booking={booking} />}
     </div>
   );

@@ -1,11 +1,9 @@
 import type { Booking } from '@fiacre/contract';
 import { useBooking } from '../../api/bookings.ts';
-import { failureOf } from '../../api/failure.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RideCard } from './ride-card.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 interface RideProps {
   readonly id: string;
@@ -16,9 +14,8 @@ interface RideProps {
 
 /** One ride by its id, kept up to date while it is on the page. */
 export function Ride({ id, known, onRebook }: RideProps) {
-  const t = useText();
   const { data, error } = useBooking(id);
   const booking = data ?? known;
   if (booking !== undefined) return <RideCard booking={booking} {...(onRebook && { onRebook })} />;
-  return error === null ? <Skeleton lines={8} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+  return error === null ? <Skeleton lines={8} /> : <FailureNotice failure={error} />;
 }

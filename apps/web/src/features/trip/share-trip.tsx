@@ -1,6 +1,5 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useShareTrip, useStopSharing } from '../../api/shared-trip.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
@@ -12,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './ride.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** Opens the dialog with a link to the trip, and creates the link. */
 export function ShareTrip({ booking }: { readonly booking: Booking }) {
@@ -25,7 +25,7 @@ export function ShareTrip({ booking }: { readonly booking: Booking }) {
         wide
         onClick={() => {
           setOpen(true);
-          share.mutate();
+          share.send();
         }}
       >
         <Icon name="share" />
@@ -46,15 +46,15 @@ function ShareDialog({ booking, share, onClose }: ShareDialogProps) {
   const { t, dateLocale } = useI18n();
   const clock = useClockAt()(null);
   const stop = useStopSharing(booking);
-  const failed = share.error ?? stop.error;
-  const link = stop.isSuccess ? undefined : share.data;
+  const failed = share.failure ?? stop.failure;
+  const link = stop.isDone ? undefined : share.response;
   return (
     <Dialog
       title={t('share_trip')}
       onClose={onClose}
       actions={
         link !== undefined && (
-          <Button tone="secondary" busy={stop.isPending} onClick={() => stop.mutate()}>
+          <Button tone="secondary" busy={stop.busy} onClick={() => stop.send()}>
             {t('share_stop')}
           </Button>
         )
@@ -62,9 +62,9 @@ function ShareDialog({ booking, share, onClose }: ShareDialogProps) {
     >
       <div className={styles.share}>
         <p>{t('share_lead')}</p>
-        {share.isPending && <Spinner />}
-        {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}
-        {stop.isSuccess && <Notice tone="good">{t('share_stopped')}</Notice>}
+        {share.busy && <Spinner />}
+        <FailureNotice failure={failed} />
+        {stop.isDone && <Notice tone="good">{t('share_stopped')}</Notice>}
         {link !== undefined && (
           <>
             <p className={styles.link} dir="ltr">

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../../api/client.ts';
-import { failureOf, type Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './verify-email-page.module.css';
+import { useSend } from '../../api/send.ts';
 
 /**
  * `/verify-email?token=…`: the target of the link in the email. Opening the page does not confirm the address, only a
@@ -17,15 +16,15 @@ export function VerifyEmailPage() {
   const t = useText();
   const token = useSearchParams()[0].get('token') ?? '';
   const [failure, setFailure] = useState<Failure | null>(null);
-  const confirm = useMutation({
-    mutationFn: () => api.verifyEmail({ body: { token } }),
-    onError: (thrown) => setFailure(failureOf(thrown)),
+  const confirm = useSend({
+    request: (api) => api.verifyEmail({ body: { token } }),
+    onFailure: setFailure,
   });
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('verify_email_title')}</h1>
       {token === '' && <Notice tone="warn">{t('reset_no_token')}</Notice>}
-      {confirm.isSuccess ? (
+      {confirm.isDone ? (
         <>
           <Notice tone="good">{t('verify_email_done')}</Notice>
           <Link to="/login" className={buttonClass()}>
@@ -36,9 +35,9 @@ export function VerifyEmailPage() {
         <Button
           type="button"
           large
-          busy={confirm.isPending}
+          busy={confirm.busy}
           disabled={token === ''}
-          onClick={() => confirm.mutate()}
+          onClick={() => confirm.send()}
         >
           {t('verify_email_submit')}
         </Button>

@@ -1,6 +1,6 @@
 import type { UserRow } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useCreditWallet } from '../../api/wallet.ts';
 import { PageHead } from '../../back-office/page-head.tsx';
@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PersonPicker, type ChosenPerson } from '../../ui/person-picker.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import styles from './add-to-wallet-page.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** The last credit sent; the server's response comes later. */
 interface SentCredit {
@@ -43,7 +44,7 @@ export function AddToWalletPage() {
       setFailure(localFailure('no_details_error'));
       return;
     }
-    credit.mutate({ id: person.id, amount });
+    credit.send({ id: person.id, amount });
     // WAL-4: success is shown on sending; a later failure is shown next to it (WAL-7).
     setSent({ name: person.name, amount });
     setPerson(null);
@@ -64,7 +65,7 @@ export function AddToWalletPage() {
           about={about}
         />
         <AmountField label={t('amount')} value={typed} onChange={setTyped} />
-        <Button type="submit" large busy={credit.isPending}>
+        <Button type="submit" large busy={credit.busy}>
           {person !== null && amount > 0
             ? t('wallet_credit_go_to', { price: money(amount), name: person.name })
             : t('wallet_credit_go')}
@@ -73,11 +74,11 @@ export function AddToWalletPage() {
       {sent !== null && (
         <Notice tone="good">
           {t('wallet_credit_sent', { amount: money(sent.amount), name: sent.name })}
-          {credit.data !== undefined &&
-            ` ${t('wallet_credit_balance', { amount: money(credit.data.balance) })}`}
+          {credit.response !== undefined &&
+            ` ${t('wallet_credit_balance', { amount: money(credit.response.balance) })}`}
         </Notice>
       )}
-      {credit.error !== null && <Notice tone="bad">{t(failureOf(credit.error).code)}</Notice>}
+      <FailureNotice failure={credit.failure} />
       {failure !== null && (
         <FailureAlert title="add_to_wallet" failure={failure} onClose={() => setFailure(null)} />
       )}

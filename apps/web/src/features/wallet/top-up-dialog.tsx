@@ -1,6 +1,5 @@
 import { currencyExponent } from '@fiacre/domain';
 import { useId, useState, type FormEvent } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { postForm } from '../../api/post-form.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useStartTopUp } from '../../api/wallet.ts';
@@ -19,6 +18,7 @@ import { QuickAmounts } from './quick-amounts.tsx';
 import { rememberTopUp } from './started-top-up.ts';
 import { useAmountText } from './use-amount-text.ts';
 import styles from './wallet.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface TopUpDialogProps {
   /** Minor units needed to bring the wallet back to zero; 0 when there is no debt. */
@@ -38,7 +38,7 @@ export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
   const { code } = useSettings();
   const [typed, setTyped] = useState(debt > 0 ? amountText(debt) : '');
   const [isTried, setTried] = useState(false);
-  const { start, leavingFor } = useTopUpStart(onClose);
+  const { leavingFor, ...start } = useTopUpStart(onClose);
   const { providers, isReady, failure } = usePaymentMethods();
   const labelOf = useProviderLabel();
   const [chosen = providers[0]?.name, setChosen] = useState<string>();
@@ -48,8 +48,8 @@ export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (amount > 0 && chosen !== undefined && !start.isPending && leavingFor === null)
-      start.mutate({ amount, provider: chosen });
+    if (amount > 0 && chosen !== undefined && !start.busy && leavingFor === null)
+      start.send({ amount, provider: chosen });
   }
 
   const unit = 10 ** currencyExponent(code);
@@ -65,7 +65,7 @@ export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
           <Button
             type="submit"
             form={formId}
-            busy={start.isPending || leavingFor !== null}
+            busy={start.busy || leavingFor !== null}
             disabled={chosen === undefined}
           >
             {amount > 0 ? t('top_up_go', { price: money(amount) }) : t('top_up')}
@@ -99,8 +99,8 @@ export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
           </div>
         )}
         {isReady && providers.length === 0 && <Notice>{t('no_provider_found')}</Notice>}
-        {failure !== null && <Notice tone="bad">{t(failure.code)}</Notice>}
-        {start.error !== null && <Notice tone="bad">{t(failureOf(start.error).code)}</Notice>}
+        <FailureNotice failure={failure} />
+        <FailureNotice failure={start.failure} />
         {leaving !== undefined && (
           <Notice>{t('top_up_leaving', { provider: labelOf(leaving.look.label) })}</Notice>
         )}
@@ -118,8 +118,8 @@ function quickAmounts(debt: number, unit: number): readonly number[] {
 function useTopUpStart(onClose: () => void) {
   const [leavingFor, setLeavingFor] = useState<string | null>(null);
   const start = useStartTopUp();
-  const mutate = (body: { amount: number; provider: string }) =>
-    start.mutate(body, {
+  const send = (body: { amount: number; provider: string }) =>
+    start.send(body, {
       onSuccess({ orderId, provider, link, fields }) {
         rememberTopUp(orderId);
         setLeavingFor(provider);
@@ -128,5 +128,5 @@ function useTopUpStart(onClose: () => void) {
         setTimeout(onClose, closeMilliseconds);
       },
     });
-  return { start: { isPending: start.isPending, error: start.error, mutate }, leavingFor };
+  return { ...start, send, leavingFor };
 }

@@ -1,7 +1,6 @@
 import type { Wallet } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useEffect, useRef, useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useWallet } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +16,7 @@ import { WalletHistory } from './wallet-history.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 import styles from './wallet.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** The user's own wallet: balance, history, top-up and withdrawal. Sources: WDR-6, WAL-1, WAL-5, WAL-9. */
 export function WalletPanel({ role }: { readonly role: Role }) {
@@ -29,7 +29,7 @@ export function WalletPanel({ role }: { readonly role: Role }) {
       <h2 id="wallet-title" className={styles.title}>
         {t('wallet')}
       </h2>
-      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <FailureNotice failure={error} />
       {wallet === undefined ? (
         error === null && <Skeleton lines={5} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Wallet } from '@fiacre/contract';
 import { useId, useState, type FormEvent } from 'react';
-import { failureOf, localFailure } from '../../api/failure.ts';
+import { localFailure } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useRequestWithdrawal } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -8,11 +8,11 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { parseAmountText } from '../../ui/parse-amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { BankDetails } from './bank-details.tsx';
 import { useAmountText } from './use-amount-text.ts';
 import styles from './wallet.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface WithdrawDialogProps {
   readonly wallet: Wallet;
@@ -42,8 +42,8 @@ export function WithdrawDialog({ wallet, onClose, onDone }: WithdrawDialogProps)
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (problem === undefined && !request.isPending)
-      request.mutate({ amount }, { onSuccess: (withdrawal) => onDone(withdrawal.amount) });
+    if (problem === undefined && !request.busy)
+      request.send({ amount }, { onSuccess: (withdrawal) => onDone(withdrawal.amount) });
   }
 
   return (
@@ -55,7 +55,7 @@ export function WithdrawDialog({ wallet, onClose, onDone }: WithdrawDialogProps)
           <Button tone="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={request.isPending}>
+          <Button type="submit" form={formId} busy={request.busy}>
             {problem === undefined ? t('withdraw_go', { price: money(amount) }) : t('withdraw')}
           </Button>
         </>
@@ -76,7 +76,7 @@ export function WithdrawDialog({ wallet, onClose, onDone }: WithdrawDialogProps)
         </div>
         {wallet.bank !== null && <BankDetails bank={wallet.bank} />}
         <p className={styles.soft}>{t('withdraw_how')}</p>
-        {request.error !== null && <Notice tone="bad">{t(failureOf(request.error).code)}</Notice>}
+        <FailureNotice failure={request.failure} />
       </form>
     </Dialog>
   );

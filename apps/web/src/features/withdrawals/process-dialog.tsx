@@ -1,12 +1,11 @@
 import type { Withdrawal } from '@fiacre/contract';
-import { failureOf } from '../../api/failure.ts';
 import { useProcessWithdrawal } from '../../api/withdrawals.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './process-dialog.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface ProcessDialogProps {
   readonly withdrawal: Withdrawal;
@@ -36,7 +35,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button busy={process.isPending} onClick={() => process.mutate(id, { onSuccess: onClose })}>
+          <Button busy={process.busy} onClick={() => process.send(id, { onSuccess: onClose })}>
             {t('withdraw_process_go')}
           </Button>
         </>
@@ -51,7 +50,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
           </div>
         ))}
       </dl>
-      {process.error !== null && <Notice tone="bad">{t(failureOf(process.error).code)}</Notice>}
+      <FailureNotice failure={process.failure} />
     </Dialog>
   );
 }

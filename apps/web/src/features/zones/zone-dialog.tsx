@@ -157,8 +157,9 @@ export function DeleteZoneDialog({ zone, onClose }: { readonly zone: Zone; reado
   return (
     <DeleteDialog
       title={t('delete_row_question', { name: zone.name })}
-      onDelete={() => remove(zone)}
-      undo={{ name: zone.name, restore: () => restore(zone) }}
+      row={zone}
+      remove={remove}
+      undo={{ name: zone.name, restore }}
       onClose={onClose}
     >
       <p>{t('zone_delete_text')}</p>

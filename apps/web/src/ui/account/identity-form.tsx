@@ -1,18 +1,18 @@
 import type { BodyInputOf } from '@fiacre/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
 import { getPasskey, supportsPasskeys } from '../../api/passkeys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { clearIfSame } from '../editing/clear-if-same.ts';
-import { Notice } from '../notice.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { PasswordField, TextField } from '../text-field.tsx';
 import styles from './account.module.css';
 import { SentCodeField } from './sent-code-field.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 export interface IdentityFormProps {
   readonly onConfirmed: () => void;
@@ -34,20 +34,20 @@ export function IdentityForm({ onConfirmed, onClose }: IdentityFormProps) {
   });
   const methods = data?.methods ?? [];
   const byPassword = methods.includes('password') && !byCode;
-  const confirm = useMutation({
-    mutationFn: (body: Confirmation) => api.confirmIdentity({ body }),
+  const confirm = useSend({
+    request: (api, body: Confirmation) => api.confirmIdentity({ body }),
     onSuccess: onConfirmed,
-    onError: (_thrown, { password, code }) => setTyped(clearIfSame(password ?? code ?? '')),
+    onFailure: (_failure, { password, code }) => setTyped(clearIfSame(password ?? code ?? '')),
   });
-  const failure = error ?? confirm.error;
+  const failure = error ?? confirm.failure;
 
   async function signWithPasskey(): Promise<void> {
     const response = data?.passkey ? await getPasskey(data.passkey) : null;
-    if (response !== null) confirm.mutate({ passkey: response });
+    if (response !== null) confirm.send({ passkey: response });
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!confirm.isPending) confirm.mutate(byPassword ? { password: typed } : { code: typed.trim() });
+    if (!confirm.busy) confirm.send(byPassword ? { password: typed } : { code: typed.trim() });
   }
 
   return (
@@ -59,7 +59,7 @@ export function IdentityForm({ onConfirmed, onClose }: IdentityFormProps) {
           <Button tone="quiet" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={confirm.isPending}>
+          <Button type="submit" form={formId} busy={confirm.busy}>
             {t('confirm_step')}
           </Button>
         </>
@@ -90,7 +90,7 @@ export function IdentityForm({ onConfirmed, onClose }: IdentityFormProps) {
             {t(byCode ? 'password_by_password' : 'password_by_code')}
           </Button>
         )}
-        {failure !== null && <Notice tone="bad">{t(failureOf(failure).code)}</Notice>}
+        <FailureNotice failure={failure} />
       </form>
     </Dialog>
   );

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import { plainDigits } from './plain-digits.ts';
 import { TextField } from '../text-field.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import { useSend } from '../../api/send.ts';
 
 export interface SentCodeFieldProps {
   readonly value: string;
@@ -18,16 +17,16 @@ export interface SentCodeFieldProps {
  */
 export function SentCodeField({ value, onChange }: SentCodeFieldProps) {
   const t = useText();
-  const send = useMutation({ mutationFn: () => api.sendConfirmationCode({}) });
+  const sending = useSend({ request: (api) => api.sendConfirmationCode({}) });
   return (
     <>
       <div>
-        <Button tone="secondary" busy={send.isPending} onClick={() => send.mutate()}>
+        <Button tone="secondary" busy={sending.busy} onClick={() => sending.send()}>
           {t('delete_account_send_code')}
         </Button>
       </div>
-      {send.isSuccess && <Notice tone="good">{t('delete_account_code_sent')}</Notice>}
-      {send.error !== null && <Notice tone="bad">{t(failureOf(send.error).code)}</Notice>}
+      {sending.isDone && <Notice tone="good">{t('delete_account_code_sent')}</Notice>}
+      <FailureNotice failure={sending.failure} />
       <TextField
         label={t('delete_account_code')}
         inputMode="numeric"

@@ -26,9 +26,9 @@ export function BringForwardDialog({ booking, onClose }: BringForwardDialogProps
     <ConfirmDialog
       title={t('bring_forward')}
       verb={t('bring_forward')}
-      busy={bring.isPending}
-      error={bring.error}
-      onConfirm={() => bring.mutate({ verb: 'bring-forward' }, { onSuccess: onClose })}
+      busy={bring.busy}
+      failure={bring.failure}
+      onConfirm={() => bring.send({ verb: 'bring-forward' }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>{t('bring_forward_text', { time: formatDateTime(dateLocale, booking.tripDate, clock) })}</p>

@@ -1,12 +1,10 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
 import { useCancellationCost, useCancellationReasons } from '../../api/bookings.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { Notice } from '../notice.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useMe } from '../../api/session.ts';
 import { useMoney } from '../price.tsx';
@@ -14,6 +12,7 @@ import { TextField } from '../text-field.tsx';
 import { CancellationFee } from './cancellation-fee.tsx';
 import { ChoiceList } from '../choice-list.tsx';
 import styles from './cancel-dialog.module.css';
+import { FailureNotice } from '../failure-notice.tsx';
 
 export interface CancelDialogProps {
   readonly booking: Booking;
@@ -39,7 +38,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const chosen = own.trim() === '' ? reason : own.trim();
   const fee = cost.data?.fee;
   const send = () =>
-    cancel.mutate(
+    cancel.send(
       { verb: 'cancel', reason: chosen ?? '', ...(fee !== undefined && { maxFee: fee }) },
       { onSuccess: onClose },
     );
@@ -54,7 +53,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
           </Button>
           <Button
             tone="danger"
-            busy={cancel.isPending}
+            busy={cancel.busy}
             disabled={chosen === undefined || (fee === undefined && !cost.isUnknown)}
             onClick={send}
           >
@@ -84,8 +83,8 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
             onChange={(event) => setOwn(event.target.value)}
           />
         )}
-        {(cancel.error ?? reasons.error) !== null && (
-          <Notice tone="bad">{t(failureOf(cancel.error ?? reasons.error).code)}</Notice>
+        {(cancel.failure ?? reasons.error) !== null && (
+          <FailureNotice failure={cancel.failure ?? reasons.error} />
         )}
       </div>
     </Dialog>

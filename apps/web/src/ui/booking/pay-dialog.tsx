@@ -1,6 +1,5 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { useIntention, type Intention } from '../../api/intentions.ts';
 import { postForm } from '../../api/post-form.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -13,6 +12,7 @@ import { useProviderLabel } from '../use-provider-label.ts';
 import { BookingPromo } from './booking-promo.tsx';
 import { ChoiceCheck, ChoiceList, type Choice } from '../choice-list.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
+import { FailureNotice } from '../failure-notice.tsx';
 
 export interface PayDialogProps {
   readonly booking: Booking;
@@ -53,7 +53,7 @@ export function PayDialog({ booking: opened, onClose }: PayDialogProps) {
 
   function choose(value: string): void {
     // The method cannot change while the payment is being made.
-    if (pay.isPending) return;
+    if (pay.busy) return;
     // Clears the error of another payment method. Source: PAY-6.
     pay.reset();
     setChosen(value);
@@ -65,7 +65,7 @@ export function PayDialog({ booking: opened, onClose }: PayDialogProps) {
       chosen === 'wallet'
         ? { verb: 'pay', mode: 'wallet' }
         : { verb: 'pay', mode: 'card', provider: chosen, ...(canShare && useWallet && { useWallet }) };
-    pay.mutate(intention, {
+    pay.send(intention, {
       onSuccess(answer) {
         const payment = answer !== null && 'payment' in answer ? answer.payment : null;
         if (payment) postForm(payment.link, payment.fields);
@@ -84,7 +84,7 @@ export function PayDialog({ booking: opened, onClose }: PayDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button busy={pay.isPending} disabled={chosen === undefined} onClick={send}>
+          <Button busy={pay.busy} disabled={chosen === undefined} onClick={send}>
             {t('pay_amount', { price: money(due) })}
           </Button>
         </>
@@ -100,8 +100,8 @@ export function PayDialog({ booking: opened, onClose }: PayDialogProps) {
       )}
       <BookingPromo booking={booking} onChange={setChanged} />
       {means.isReady && providers.length === 0 && <Notice>{t('no_provider_found')}</Notice>}
-      {means.failure !== null && <Notice tone="bad">{t(means.failure.code)}</Notice>}
-      {pay.error !== null && <Notice tone="bad">{t(failureOf(pay.error).code)}</Notice>}
+      <FailureNotice failure={means.failure} />
+      <FailureNotice failure={pay.failure} />
     </Dialog>
   );
 }

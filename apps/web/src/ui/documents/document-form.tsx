@@ -1,14 +1,16 @@
 import type { DriverDocument, DriverDocuments } from '@fiacre/contract';
 import type { DocumentKind } from '@fiacre/domain';
 import type { FormEvent } from 'react';
+import type { DocumentEdit } from '../../api/documents.ts';
+import type { Sending } from '../../api/send.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../button.tsx';
 import { useEditForm } from '../editing/edit-form.ts';
 import { FormConflict, type ComparedField } from '../editing/form-conflict.tsx';
-import { Notice } from '../notice.tsx';
 import { TextField } from '../text-field.tsx';
 import styles from './document-form.module.css';
+import { FailureNotice } from '../failure-notice.tsx';
 
 type DocumentDraft = Pick<DriverDocument, 'number' | 'expiresOn'>;
 
@@ -16,7 +18,7 @@ export interface DocumentFormProps {
   readonly kind: DocumentKind;
   /** The previous submission, to be corrected. */
   readonly before: DriverDocument | null;
-  readonly save: (body: DocumentDraft & { readonly version?: number }) => Promise<unknown>;
+  readonly edit: Sending<DocumentEdit>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
@@ -34,14 +36,18 @@ function readDocument(draft: DocumentDraft) {
 }
 
 /** Number and expiry of a document. */
-export function DocumentForm({ kind, before, save, onSaved, onCancel }: DocumentFormProps) {
+export function DocumentForm({ kind, before, edit, onSaved, onCancel }: DocumentFormProps) {
   const t = useText();
   const form = useEditForm<DriverDocument, DocumentDraft, DocumentDraft>({
     row: before,
     blank: { number: '', expiresOn: '' },
     draftOf: ({ number, expiresOn }) => ({ number, expiresOn }),
     read: readDocument,
-    save: (body, row) => save({ ...body, ...(row !== null && { version: row.version }) }),
+    save: {
+      busy: edit.busy,
+      sendAsync: ({ body, row }) =>
+        edit.sendAsync({ kind, submit: { ...body, ...(row !== null && { version: row.version }) } }),
+    },
     onSaved,
     rowIn: (current) =>
       (current as DriverDocuments).items.find((item) => item.kind === kind)?.submitted ?? null,
@@ -54,7 +60,7 @@ export function DocumentForm({ kind, before, save, onSaved, onCancel }: Document
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <FormConflict form={form} fields={compared} />
-      {form.failure !== null && <Notice tone="bad">{t(form.failure.code)}</Notice>}
+      <FailureNotice failure={form.failure} />
       <div className={styles.fields}>
         <TextField
           label={t('document_number')}

@@ -1,18 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import type { Sending } from '../../api/send.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { Notice } from '../notice.tsx';
 import { refusalOfUndo, useOfferUndo } from '../undo/undo-context.ts';
 import styles from './editing.module.css';
+import { FailureNotice } from '../failure-notice.tsx';
 
-export interface DeleteDialogProps {
+export interface DeleteDialogProps<Row> {
   readonly title: string;
-  readonly onDelete: () => Promise<unknown>;
+  readonly row: Row;
+  readonly remove: Sending<Row>;
   /** If the server can restore the row: its name, and the request that restores it. */
-  readonly undo?: { readonly name: string; readonly restore: () => Promise<unknown> };
+  readonly undo?: { readonly name: string; readonly restore: Sending<Row> };
   readonly onClose: () => void;
   /** The reason why the row cannot be deleted now. */
   readonly closed?: boolean;
@@ -23,19 +23,18 @@ export interface DeleteDialogProps {
 }
 
 /** Asks for confirmation before something is deleted, and names the effects. */
-export function DeleteDialog(props: DeleteDialogProps) {
+export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
   const t = useText();
-  const { title, onDelete, undo, onClose, closed = false, action, children } = props;
+  const { title, row, remove, undo, onClose, closed = false, action, children } = props;
   const offerUndo = useOfferUndo();
   const deleted = () => {
     onClose();
     if (undo !== undefined)
       offerUndo({
         text: t('row_deleted', { name: undo.name }),
-        undo: () => refusalOfUndo(undo.restore()),
+        undo: () => refusalOfUndo(undo.restore.sendAsync(row)),
       });
   };
-  const deletion = useMutation({ mutationFn: onDelete, onSuccess: deleted });
   return (
     <Dialog
       title={title}
@@ -45,7 +44,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button tone="danger" disabled={closed} busy={deletion.isPending} onClick={() => deletion.mutate()}>
+          <Button
+            tone="danger"
+            disabled={closed}
+            busy={remove.busy}
+            onClick={() => void remove.sendAsync(row).then(deleted, () => null)}
+          >
             {action ?? t('delete_row')}
           </Button>
         </>
@@ -53,7 +57,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     >
       <div className={styles.form}>
         {children}
-        {deletion.error !== null && <Notice tone="bad">{t(failureOf(deletion.error).code)}</Notice>}
+        <FailureNotice failure={remove.failure} />
       </div>
     </Dialog>
   );

@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
-import { valuesOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog, type DialogProps } from '../dialog.tsx';
-import { Notice } from '../notice.tsx';
 import { FormConflict, type ComparedField } from './form-conflict.tsx';
 import styles from './editing.module.css';
 import type { EditForm } from './edit-form.ts';
+import { FailureNotice } from '../failure-notice.tsx';
 
 export interface EditDialogProps<Draft extends object> extends Pick<
   DialogProps,
@@ -66,7 +65,7 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
         onSubmit={submit}
       >
         <FormConflict form={form} fields={compared} />
-        {form.failure !== null && <Notice tone="bad">{t(form.failure.code, valuesOf(form.failure))}</Notice>}
+        <FailureNotice failure={form.failure} />
         {children}
       </form>
     </Dialog>

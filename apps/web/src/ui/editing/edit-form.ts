@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, type Failure } from '../../api/failure.ts';
+import type { RowEdit, Sending } from '../../api/send.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { fieldRefusals, type FieldErrors } from './field-refusal.ts';
 import type { Kept } from './conflict-panel.tsx';
@@ -18,8 +18,7 @@ export interface EditRules<Row, Draft, Body, Saved> {
   readonly draftOf: (row: Row) => Draft;
   readonly blank: Draft;
   readonly read: (draft: Draft) => Reading<Draft, Body>;
-  /** Sends the request; `row` is the version that the edit is based on. */
-  readonly save: (body: Body, row: Row | null) => Promise<Saved>;
+  readonly save: Pick<Sending<RowEdit<Body, Row>, Saved>, 'sendAsync' | 'busy'>;
   /** Also called when the form was closed in the meantime. */
   readonly onSaved: (saved: Saved) => void;
   /** The row in the refusal of a stale version; null if it is gone. Default: all of `current`. */
@@ -70,16 +69,12 @@ export function useEditForm<Row, Draft extends object, Body, Saved = unknown>(
     const opened = rules.row === null ? rules.blank : rules.draftOf(rules.row);
     return { row: rules.row, opened, draft: opened, errors: {}, conflict: null, failure: null };
   });
-  const saving = useMutation({
-    mutationFn: (body: Body) => rules.save(body, state.row),
-    onSuccess: rules.onSaved,
-    onError: (thrown) => setState((now) => refused(now, failureOf(thrown), rules)),
-  });
+  const { sendAsync, busy } = rules.save;
   return {
     ...state,
-    busy: saving.isPending,
+    busy,
     set: (change) => {
-      if (saving.isPending) return;
+      if (busy) return;
       setState((now) => ({
         ...now,
         draft: { ...now.draft, ...change },
@@ -89,13 +84,15 @@ export function useEditForm<Row, Draft extends object, Body, Saved = unknown>(
     resolve: (name, keep) => setState((now) => resolved(now, name, keep)),
     submit: () => {
       // Enter in a field also submits.
-      if (saving.isPending) return;
+      if (busy) return;
       // Saving must not overwrite a value that the user has not decided about.
       if ((state.conflict?.names.length ?? 0) > 0) return;
       const reading = rules.read(state.draft);
       if ('errors' in reading) return setState({ ...state, errors: reading.errors, failure: null });
       setState({ ...state, errors: {}, failure: null });
-      saving.mutate(reading.body);
+      sendAsync({ body: reading.body, row: state.row }).then(rules.onSaved, (thrown: unknown) =>
+        setState((now) => refused(now, failureOf(thrown), rules)),
+      );
     },
   };
 }

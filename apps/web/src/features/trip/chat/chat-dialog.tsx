@@ -1,6 +1,5 @@
 import type { ChatMessage } from '@fiacre/contract';
 import type { useSendMessages } from '../../../api/chat.ts';
-import { failureOf } from '../../../api/failure.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,13 +9,14 @@ import { useIsTouch } from '../../../ui/use-is-touch.ts';
 import styles from './chat.module.css';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 
 export interface ChatDialogProps {
   /** The other party. */
   readonly name: string;
   readonly messages: readonly ChatMessage[];
   readonly isLoading: boolean;
-  readonly failure: unknown;
+  readonly failure: Error | null;
   readonly readerId: string;
   readonly sending: ReturnType<typeof useSendMessages>;
   /** Whether messages can still be sent. */
@@ -43,7 +43,7 @@ export function ChatDialog(props: ChatDialogProps) {
   return (
     <Dialog title={t('chat_with', { name })} onClose={onClose}>
       <div className={styles.panel}>
-        {failure !== null && <Notice tone="bad">{t(failureOf(failure).code)}</Notice>}
+        <FailureNotice failure={failure} />
         <MessageList
           name={name}
           messages={messages}
