@@ -102,6 +102,36 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
     `export const a = () => navigator.sendBeacon('/a');`,
     /only through/,
   ],
+  [
+    'a page sends a change past the hook',
+    FEATURE,
+    `import { useMutation } from '@tanstack/react-query';`,
+    /useMutation outside .*useSend/,
+  ],
+  [
+    'a page gets every route',
+    FEATURE,
+    `import { everyRoute } from '../../api/client.ts';`,
+    /everyRoute outside .*useSend/,
+  ],
+  [
+    'a page creates a client',
+    FEATURE,
+    `import { createClient } from '@fiacre/contract/client';`,
+    /createClient outside/,
+  ],
+  [
+    'a page polls past the hook',
+    FEATURE,
+    `export const a = { refetchInterval: 5000 };`,
+    /refetchInterval outside .*useFresh/,
+  ],
+  [
+    'another file of api sends a change past the hook',
+    'apps/web/src/api/zones.ts',
+    `import { useMutation as useChange } from '@tanstack/react-query';`,
+    /useMutation outside .*useSend/,
+  ],
   ['feature imports a feature', FEATURE, `import { a } from '../trip/page.tsx';`, /another feature/],
   ['feature imports app', FEATURE, `import { a } from '../../app/routes.ts';`, /joins the features/],
   [
@@ -257,6 +287,16 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
   ['a test across workspaces', 'tests/faults/a.test.ts', `import { a } from '../../apps/server/src/app.ts';`],
   ['main assembles', 'apps/server/src/app.ts', `import { a } from './bookings/routes.ts';`],
   ['a front door', 'apps/server/src/bookings/index.ts', `export { a } from './service.ts';`],
+  [
+    'the hook of changes uses React Query’s',
+    'apps/web/src/api/send.ts',
+    `import { useMutation } from '@tanstack/react-query';`,
+  ],
+  [
+    'the queue of the device gets every route',
+    'apps/web/src/api/offline/a.ts',
+    `import { everyRoute } from '../client.ts';`,
+  ],
   ['a style sheet', FEATURE, `import styles from './page.module.css';`],
   [
     'a long file with a stated reason',

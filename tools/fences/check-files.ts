@@ -2,6 +2,7 @@ import { brokenFileRules } from './file-rules.ts';
 import { findCycles } from './find-cycles.ts';
 import { brokenFolderRules } from './folder-knots.ts';
 import { refusedImport } from './import-rules.ts';
+import { refusedName } from './requests-of-pages.ts';
 import { readSource } from './read-source.ts';
 import { resolveImport } from './resolve-import.ts';
 import { schemasInPages, type Load } from './schemas-in-pages.ts';
@@ -32,6 +33,10 @@ export function checkFiles(
           line,
           rule: `${name}: pages reach the server only through apps/web/src/api`,
         });
+    }
+    for (const { name, line } of source.names) {
+      const rule = refusedName(path, name);
+      if (rule !== undefined) violations.push({ path, line, rule });
     }
     const imported: string[] = [];
     for (const { specifier, line, isTypeOnly } of source.imports) {

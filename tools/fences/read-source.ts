@@ -1,4 +1,5 @@
 import { parseSync } from 'oxc-parser';
+import { restrictedNames } from './requests-of-pages.ts';
 
 type Import = {
   readonly specifier: string;
@@ -15,6 +16,8 @@ export type SourceFile = {
   readonly imports: readonly Import[];
   /** Every way to open a connection: fetch and constructors such as WebSocket. */
   readonly connections: readonly { readonly name: string; readonly line: number }[];
+  /** Where the names of `restrictedNames` are first used: as an import, a variable or the key of an option. */
+  readonly names: readonly { readonly name: string; readonly line: number }[];
   readonly hasDefaultExport: boolean;
   /** Whether the file only re-exports. */
   readonly isBarrel: boolean;
@@ -30,7 +33,11 @@ export function readSource(path: string, text: string): SourceFile {
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message ?? ''}`);
   const found: { specifier: string; start: number; isTypeOnly: boolean }[] = [];
   const connections: { name: string; start: number }[] = [];
+  const names = new Map<string, number>();
   walk(program, (node) => {
+    const identifier = node['type'] === 'Identifier' ? String(node['name']) : '';
+    if (restrictedNames.has(identifier) && !names.has(identifier))
+      names.set(identifier, Number(node['start']));
     const name = connectionIn(node);
     if (name !== undefined) connections.push({ name, start: Number(node['start']) });
     const source = node['source'];
@@ -47,6 +54,7 @@ export function readSource(path: string, text: string): SourceFile {
     lineCount: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports: found.map(({ start, ...rest }) => ({ ...rest, line: lineAt(text, start) })),
     connections: connections.map(({ name, start }) => ({ name, line: lineAt(text, start) })),
+    names: [...names].map(([name, start]) => ({ name, line: lineAt(text, start) })),
     hasDefaultExport:
       body.some((node) => node.type === 'ExportDefaultDeclaration') || exportsAsDefault(text, program),
     isBarrel: body.length > 0 && body.every((node) => isReExport(node)),
