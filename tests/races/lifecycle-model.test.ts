@@ -12,6 +12,7 @@ import {
   type Conditions,
   type CommandInput,
 } from '../../packages/domain/src/booking/testing/reference-booking.ts';
+import { verbs } from '../../packages/domain/src/booking/testing/reference-verbs.ts';
 import { routeOf } from '../../apps/server/src/bookings/testing/verb-routes.ts';
 
 let app: RideApp;
@@ -33,20 +34,11 @@ type Step = {
 };
 
 // Mostly verbs sent by the right role, so that sequences progress; some verbs are sent by any role.
-const usual: Record<BookingVerb, Step['who'][]> = {
-  accept: ['driver', 'second'],
-  decline: ['driver', 'second'],
-  'hand-back': ['driver', 'second'],
-  assign: ['admin'],
-  arrive: ['driver', 'second'],
-  start: ['driver', 'second'],
-  reach: ['driver', 'second'],
-  end: ['driver', 'second'],
-  pay: ['rider'],
-  'confirm-cash': ['driver', 'second'],
-  rate: ['rider'],
-  cancel: ['rider', 'admin'],
-};
+const usual = (verb: BookingVerb): Step['who'][] =>
+  (verbs[verb]?.roles ?? []).flatMap((role): Step['who'][] => {
+    if (role === 'driver') return ['driver', 'second'];
+    return role === 'rider' || role === 'admin' ? [role] : [];
+  });
 const often = bookingVerbs.filter((verb) => verb !== 'cancel' && verb !== 'hand-back' && verb !== 'decline');
 const anyStep = fc
   .oneof(
@@ -57,7 +49,7 @@ const anyStep = fc
     fc.record({
       verb: fc.constant(verb),
       who: fc.oneof(
-        { weight: 9, arbitrary: fc.constantFrom(...usual[verb]) },
+        { weight: 9, arbitrary: fc.constantFrom(...usual(verb)) },
         { weight: 1, arbitrary: fc.constantFrom<Step['who']>('rider', 'driver', 'second', 'admin') },
       ),
       yes: fc.boolean(),

@@ -1,31 +1,29 @@
-import { bookingStatuses, statusesWith, statusTraits, type BookingStatus } from '@fiacre/domain';
+import { bookingStatuses, type BookingStatus } from '@fiacre/domain';
 import { expect, test } from 'vitest';
+import { withStatuses } from '../../apps/server/src/bookings/record/has-status.ts';
 import { filesEnding, readText } from './tracked-files.ts';
 
 const isStatus = (word: string): word is BookingStatus =>
   (bookingStatuses as readonly string[]).includes(word);
-const alike = (statuses: readonly string[]) => statuses.toSorted().join(' ');
 
-/** The lists of statuses in a text of SQL, each with the place where it stands. */
-function listsIn(path: string): { readonly where: string; readonly statuses: readonly string[] }[] {
-  const text = readText(path);
-  return [...text.matchAll(/\bin \(([^()]*)\)/g)].flatMap(({ 0: found, 1: list = '', index }) => {
-    const words = [...list.matchAll(/'(\w+)'/g)].flatMap(([, word]) => word ?? []);
-    if (!words.some(isStatus)) return [];
-    const line = text.slice(0, index).split('\n').length;
-    return [{ where: `${path}:${line} ${found}`, statuses: words }];
-  });
+/** The lists of literal statuses in a text of SQL. */
+function listsIn(text: string): string[] {
+  return [...text.matchAll(/\bin \(([^()]*)\)/g)].flatMap(([found, list = '']) =>
+    [...list.matchAll(/'(\w+)'/g)].some(([, word]) => isStatus(word ?? '')) ? [found] : [],
+  );
 }
 
-test('TRIP-16 every list of statuses in SQL is that of a trait, or all of them', () => {
-  const flags = Object.entries(statusTraits.NEW).flatMap(([name, value]) =>
-    typeof value === 'boolean' ? [name as Parameters<typeof statusesWith>[0]] : [],
+test('TRIP-16 every list of statuses in SQL is filled in from the traits', () => {
+  const files = filesEnding('.sql').map((path) => ({ path, text: readText(path) }));
+  expect(files.flatMap(({ path, text }) => listsIn(text).map((list) => `${path}: ${list}`))).toEqual([]);
+  expect(files.flatMap(({ text }) => listsIn(withStatuses(text))).length).toBeGreaterThan(5);
+});
+
+test('TRIP-16 a file with statuses is a later version once there are more of them', () => {
+  const count = String(bookingStatuses.length).padStart(3, '0');
+  expect(withStatuses('-- version 2\nselect {{beforeDriver}}')).toBe(
+    `-- version 2${count}\nselect 'PAYMENT_PENDING', 'NEW'`,
   );
-  const hasDriver = bookingStatuses.filter(
-    (status) => !statusTraits[status].beforeDriver && !statusTraits[status].failed,
-  );
-  const known = new Set([bookingStatuses, hasDriver, ...flags.map(statusesWith)].map(alike));
-  const lists = filesEnding('.sql').flatMap(listsIn);
-  expect(lists.length).toBeGreaterThan(5);
-  expect(lists.filter(({ statuses }) => !known.has(alike(statuses))).map(({ where }) => where)).toEqual([]);
+  expect(withStatuses('-- version 2\nselect 1')).toBe('-- version 2\nselect 1');
+  expect(() => withStatuses('select {{lost}}')).toThrow('No trait of a status is named lost');
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import { withStatuses } from './bookings/index.ts';
 import { sqlFile } from './platform/database/sql-file.ts';
 import type { Schema } from './platform/database/migrate.ts';
 import { schema } from './schema.ts';
@@ -59,7 +60,7 @@ test('every SQL file is applied', () => {
     .filter((path) => path.endsWith('.sql'))
     .map((path) => path.replaceAll(sep, '/'));
   const text = (path: string) =>
-    readFileSync(join(import.meta.dirname, path), 'utf8').replaceAll('\r\n', '\n');
+    withStatuses(readFileSync(join(import.meta.dirname, path), 'utf8').replaceAll('\r\n', '\n'));
   const applied = new Set([...migrations, ...functions].map((file) => file.text));
   expect(found.filter((path) => !applied.has(text(path)))).toEqual([]);
   expect(found.length).toBe(applied.size);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { withStatuses } from './bookings/index.ts';
 import { notificationPartitions } from './notifications/index.ts';
 import type { Schema } from './platform/database/migrate.ts';
 import { platformPartitions, type PartitionedTable } from './platform/database/partitions.ts';
-import { readSqlFile } from './platform/database/sql-file.ts';
+import { readSqlFile, sqlFile } from './platform/database/sql-file.ts';
 import { decisionPartitions } from './decisions/index.ts';
 import { trackingPartitions } from './tracking/index.ts';
 
@@ -65,6 +66,7 @@ const functions = [
   'wallet/functions/ledger-book.sql',
   'wallet/functions/ledger-is-kept.sql',
   'wallet/functions/book-transaction.sql',
+  'bookings/functions/ended-as-of.sql',
   'bookings/functions/follows-booking-rules.sql',
   'bookings/functions/hold-ride.sql',
   'bookings/functions/list-ended-booking.sql',
@@ -79,7 +81,7 @@ const fileAt = (name: string, path: string) => readSqlFile(name, join(import.met
 /** Every table, function and trigger, by capability. */
 export const schema: Schema = {
   migrations: Object.entries(migrations).map(([name, path]) => fileAt(name, path)),
-  functions: functions.map((path) => fileAt(path, path)),
+  functions: functions.map((path) => sqlFile(path, withStatuses(fileAt(path, path).text))),
 };
 
 /** Every table that is partitioned by time. */

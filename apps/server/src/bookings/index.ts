@@ -23,7 +23,7 @@ import { sharing } from './use-cases/share-trip.ts';
 import { takeFromDispatch } from './use-cases/take-from-dispatch.ts';
 import { verbHandlers } from './use-cases/verbs.ts';
 
-export { endedStatuses, hasStatus } from './record/has-status.ts';
+export { endedStatuses, hasStatus, withStatuses } from './record/has-status.ts';
 export { insertPastTrip, isReferenceTaken } from './use-cases/add-past-trip.ts';
 export { choosePolicy } from './offering/choose-policy.ts';
 export { expectedWait } from './offering/expected-wait.ts';

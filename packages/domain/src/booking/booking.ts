@@ -80,6 +80,18 @@ interface Settled extends Driven {
   readonly settlement: Settlement;
 }
 
+/** A booking that ended without a trip. */
+interface Failed extends BookingTerms {
+  readonly cancelledFrom: BookingStatus;
+  readonly cancelledAtMs: number;
+  readonly cancelledBy: Role;
+  readonly reason: string;
+  readonly driverId: string | null;
+  /** In minor units: the part of the prepayment that is refunded, and the cancellation fee. Source: PAY-9, CAR-4. */
+  readonly refund: number;
+  readonly fee: number;
+}
+
 export interface PaymentPendingBooking extends BookingTerms, Payable {
   readonly status: 'PAYMENT_PENDING';
 }
@@ -115,16 +127,8 @@ export interface CompleteBooking extends Settled {
   /** 1 to 5; null if the rider skipped the rating. Source: RATE-1. */
   readonly stars: number | null;
 }
-export interface CancelledBooking extends BookingTerms {
+export interface CancelledBooking extends Failed {
   readonly status: 'CANCELLED';
-  readonly cancelledFrom: BookingStatus;
-  readonly cancelledAtMs: number;
-  readonly cancelledBy: Role;
-  readonly reason: string;
-  readonly driverId: string | null;
-  /** In minor units: the part of the prepayment that is refunded, and the cancellation fee. Source: PAY-9, CAR-4. */
-  readonly refund: number;
-  readonly fee: number;
 }
 
 /** A booking: one type per status, each with exactly the fields that apply then. Source: BOOK-8, TRIP-16. */

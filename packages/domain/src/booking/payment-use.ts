@@ -13,6 +13,6 @@ export function paymentUseOf(booking: Booking): PaymentUse {
   if ('settlement' in booking) return { held: 0, spent: booking.settlement.card };
   if ('prepayment' in booking) return { held: booking.prepayment?.card ?? 0, spent: 0 };
   // The whole prepayment went to the wallet, which paid the fee.
-  if (booking.status === 'CANCELLED') return { held: 0, spent: Math.min(booking.fee, booking.refund) };
+  if ('refund' in booking) return { held: 0, spent: Math.min(booking.fee, booking.refund) };
   return { held: 0, spent: 0 };
 }

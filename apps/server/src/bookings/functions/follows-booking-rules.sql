@@ -18,21 +18,20 @@ declare
       then 'bookings_promo_use_check'
     when not (booking.rating between 1 and 5)
       then 'bookings_rating_check'
-    when not (booking.status in ('PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING',
-        'PAID', 'COMPLETE', 'CANCELLED'))
+    when not (booking.status in ({{every}}))
       then 'bookings_status_check'
-    when not ((booking.status = 'CANCELLED') = (booking.cancelled_at is not null)
+    when not ((booking.status in ({{failed}})) = (booking.cancelled_at is not null)
         and (booking.cancelled_at is null) = (booking.cancelled_by is null))
       then 'cancelled_fully'
-    when not (booking.status not in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING', 'PAID', 'COMPLETE')
+    when not (booking.status in ({{beforeDriver}}) or booking.status in ({{failed}})
         or (booking.driver_id is not null and booking.accepted_at is not null))
       then 'driver_known'
-    when not (booking.status not in ('NEW', 'PAYMENT_PENDING')
+    when not (booking.status not in ({{beforeDriver}})
         or (booking.driver_id is null and booking.accepted_at is null))
       then 'no_driver_yet'
-    when not ((booking.status in ('PAID', 'COMPLETE')) = (booking.paid_at is not null)
+    when not ((booking.status in ({{paid}})) = (booking.paid_at is not null)
         and booking.customer_paid = booking.cash_amount + booking.card_amount + booking.wallet_amount
-        and (booking.status not in ('PAID', 'COMPLETE') or booking.customer_paid = booking.payable))
+        and (booking.status not in ({{paid}}) or booking.customer_paid = booking.payable))
       then 'payment_of_status'
     when not ((booking.promo_id is null) = (booking.promo_details is null)
         and (booking.promo_id is null) = (booking.promo_use is null))
@@ -47,7 +46,7 @@ declare
       then 'steps_in_order'
     when not ((booking.status <> 'ARRIVED' or booking.arrived_at is not null)
         and (booking.status <> 'STARTED' or booking.started_at is not null)
-        and (booking.status not in ('REACHED', 'PENDING', 'PAID', 'COMPLETE') or booking.ended_at is not null))
+        and (booking.status not in ({{served}}) or booking.ended_at is not null))
       then 'steps_of_status'
     end;
 begin

@@ -7,7 +7,7 @@ begin
     delete from ended_bookings where booking_id = new.id;
     return null;
   end if;
-  if tg_op = 'UPDATE' and old.status in ('PAID', 'COMPLETE') and new.status in ('PAID', 'COMPLETE')
+  if tg_op = 'UPDATE' and old.status in ({{paid}}) and new.status in ({{paid}})
     and (old.booking_date, old.trip_date, old.fleet_admin_id, old.tariff_id, old.reference, old.customer_name,
         old.driver_name, old.trip_cost, old.customer_paid, old.distance_metres, old.pickup_add, old.drop_add,
         old.vehicle_number, old.arrived_at, old.reason, old.currency, old.convenience_fees)
@@ -27,7 +27,7 @@ begin
         new.driver_name, new.pickup_add, new.drop_add, new.vehicle_number)),
       case when new.arrived_at is not null
         then extract(epoch from greatest(new.arrived_at - greatest(new.trip_date, new.booking_date), interval '0'))::integer end,
-      case when new.status <> 'CANCELLED' then null
+      case when new.status not in ({{failed}}) then null
         when new.cancelled_from = 'PAYMENT_PENDING' then 'not_paid'
         when new.accepted_at is null then 'no_driver'
         when new.cancelled_by in ('rider', 'driver') then new.cancelled_by

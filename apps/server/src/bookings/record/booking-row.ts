@@ -76,7 +76,17 @@ function stepsOf(row: BookingRow, offers: readonly Offer[]) {
     totalTripSeconds: row.total_trip_seconds ?? 0,
     distanceMetres: row.distance_metres,
   });
-  return { dispatched, carried, atPickup, onTrip, driven };
+  const failed = () => ({
+    ...termsOf(row),
+    driverId: row.driver_id,
+    refund: row.refund,
+    fee: row.cancellation_fee,
+    cancelledFrom: known(row, 'cancelled_from', row.cancelled_from),
+    cancelledAtMs: known(row, 'cancelled_at', row.cancelled_at).getTime(),
+    cancelledBy: known(row, 'cancelled_by', row.cancelled_by),
+    reason: row.reason ?? '',
+  });
+  return { dispatched, carried, atPickup, onTrip, driven, failed };
 }
 
 /** A stored booking as the domain type that the rules use. */
@@ -116,17 +126,7 @@ export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
         stars: row.rating,
       };
     case 'CANCELLED':
-      return {
-        ...termsOf(row),
-        status: row.status,
-        driverId: row.driver_id,
-        refund: row.refund,
-        fee: row.cancellation_fee,
-        cancelledFrom: known(row, 'cancelled_from', row.cancelled_from),
-        cancelledAtMs: known(row, 'cancelled_at', row.cancelled_at).getTime(),
-        cancelledBy: known(row, 'cancelled_by', row.cancelled_by),
-        reason: row.reason ?? '',
-      };
+      return { ...steps.failed(), status: row.status };
   }
 }
 
@@ -164,7 +164,7 @@ export function columnsOf(booking: Booking): Updateable<BookingTable> {
       completed_at: date(booking.completedAtMs),
       rating: booking.stars,
     }),
-    ...(booking.status === 'CANCELLED' && {
+    ...('cancelledFrom' in booking && {
       cancelled_from: booking.cancelledFrom,
       cancelled_at: date(booking.cancelledAtMs),
       cancelled_by: booking.cancelledBy,

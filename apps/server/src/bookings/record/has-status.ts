@@ -25,3 +25,23 @@ export function hasStatus(statuses: readonly BookingStatus[]): RawBuilder<boolea
   ];
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
+
+/** The statuses that an SQL file names with `{{every}}` or the name of a trait. */
+function listed(name: string): string {
+  if (name !== 'every' && !(name in statusTraits.NEW))
+    throw new Error(`No trait of a status is named ${name}`);
+  const statuses =
+    name === 'every' ? bookingStatuses : statusesWith(name as Parameters<typeof statusesWith>[0]);
+  return statuses.map((status) => `'${status}'`).join(', ');
+}
+
+/**
+ * An SQL file with the statuses of each trait that it names, such as `{{ended}}`. Its version includes the number of
+ * statuses, so that during an upgrade an old node does not reinstall a function without the new status.
+ */
+export function withStatuses(text: string): string {
+  const filled = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => listed(name));
+  if (filled === text) return text;
+  const count = String(bookingStatuses.length).padStart(3, '0');
+  return filled.replace(/^-- version (\d+)$/m, `-- version $1${count}`);
+}

@@ -1,17 +1,12 @@
-import type { BookingVerb } from '@fiacre/domain';
+import { routes } from '@fiacre/contract/routes';
+import { bookingVerbs, type BookingVerb } from '@fiacre/domain';
 
-/** The route of each verb. */
-export const routeOf = {
-  accept: 'acceptBooking',
-  decline: 'declineBooking',
-  'hand-back': 'handBackBooking',
-  assign: 'assignBooking',
-  arrive: 'arriveBooking',
-  start: 'startBooking',
-  reach: 'reachBooking',
-  end: 'endBooking',
-  pay: 'payBooking',
-  'confirm-cash': 'confirmCashBooking',
-  rate: 'rateBooking',
-  cancel: 'cancelBooking',
-} as const satisfies Record<BookingVerb, string>;
+/** The route of each verb, whose path ends with the verb. They all have the same parameters. */
+export const routeOf = Object.fromEntries(
+  bookingVerbs.map((verb) => {
+    const path = `/api/bookings/:id/${verb}`;
+    const [name] = Object.entries(routes).find(([, route]) => route.path === path) ?? [];
+    if (name === undefined) throw new Error(`No route for ${verb}`);
+    return [verb, name];
+  }),
+) as Readonly<Record<BookingVerb, 'acceptBooking'>>;

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { waitsForTime } from '@fiacre/domain';
+import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { isolated } from '../../i18n/direction.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
@@ -45,13 +45,13 @@ export function rideSubheading(booking: Booking, own: I18n['own'], nowMs: number
     return booking.status === 'NEW'
       ? { key: 'lead_NEW_later', values: {} }
       : { key: 'lead_booked', values: { driver: booking.driverName ?? '' } };
+  if (statusTraits[booking.status].failed)
+    return booking.reason === null
+      ? undefined
+      : { key: 'lead_reason', values: { reason: isolated(own(booking.reason)) } };
   switch (booking.status) {
     case 'STARTED':
       return { key: 'lead_STARTED', values: { place: isolated(booking.drop.add) } };
-    case 'CANCELLED':
-      return booking.reason === null
-        ? undefined
-        : { key: 'lead_CANCELLED', values: { reason: isolated(own(booking.reason)) } };
     case 'NEW':
     case 'ACCEPTED':
     case 'ARRIVED':
