@@ -146,7 +146,12 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
     `import { a } from '../features/trip/a.ts';`,
     /never imports a feature/,
   ],
-  ['api imports ui', 'apps/web/src/api/client.ts', `import { a } from '../ui/card.tsx';`, /does not import/],
+  [
+    'api imports ui',
+    'apps/web/src/api/client/client.ts',
+    `import { a } from '../../ui/card.tsx';`,
+    /does not import/,
+  ],
   [
     'platform imports a capability',
     'apps/server/src/platform/http/a.ts',
@@ -279,7 +284,7 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
   ],
   [
     'the data-access layer fetches',
-    'apps/web/src/api/client.ts',
+    'apps/web/src/api/client/client.ts',
     `export const a = () => globalThis.fetch('/api/me');`,
   ],
   ['the server fetches', CAPABILITY, `export const a = () => fetch('https://a.example');`],

@@ -8,7 +8,7 @@ import { isTest } from './zones.ts';
 const ONLY_IN: ReadonlyMap<string, { readonly place: string; readonly instead: string }> = new Map([
   ['useMutation', { place: 'apps/web/src/api/send.ts', instead: 'send it with useSend' }],
   ['everyRoute', { place: 'apps/web/src/api/', instead: 'send it with useSend' }],
-  ['createClient', { place: 'apps/web/src/api/client.ts', instead: 'use api or useSend' }],
+  ['createClient', { place: 'apps/web/src/api/client/client.ts', instead: 'use api or useSend' }],
   ['refetchInterval', { place: 'apps/web/src/api/fresh-query.ts', instead: 'poll with useFresh' }],
 ]);
 

@@ -1,6 +1,6 @@
-import { api } from './client.ts';
+import { api } from './client/client.ts';
 import { useFresh } from './fresh-query.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 
 /** Waiting time produces no event, so the page polls at this interval. */
 const pauseMs = 15_000;

@@ -1,10 +1,10 @@
 import type { Booking } from '@fiacre/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api } from './client/client.ts';
 import type { BookingFilter } from './live/booking-filter.ts';
 import type { BookingPage } from './live/booking-page.ts';
 import { useFresh } from './fresh-query.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 
 export type { BookingFilter };
 

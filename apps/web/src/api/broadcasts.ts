@@ -1,8 +1,8 @@
 import type { BodyInputOf, Notification, QueryInputOf } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api } from './client/client.ts';
 import { useFresh } from './fresh-query.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend, type RowEdit } from './send.ts';
 
 export type BroadcastFilter = NonNullable<QueryInputOf<'listNotifications'>>;

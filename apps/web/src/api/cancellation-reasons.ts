@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
-import { api } from './client.ts';
-import { queryKeys } from './query-keys.ts';
+import { api } from './client/client.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend, type RowEdit } from './send.ts';
 
 type Reasons = ResponseOf<'listCancellationReasons'>;

@@ -1,5 +1,5 @@
 import type { BodyInputOf, CarType } from '@fiacre/contract';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend } from './send.ts';
 
 export interface CarTypeChange {

@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@fiacre/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from './client.ts';
-import { failureOf, type Failure } from './failure.ts';
-import { newKey } from './keyed-client.ts';
+import { api } from './client/client.ts';
+import { failureOf, type Failure } from './client/failure.ts';
+import { newKey } from './client/keyed-client.ts';
 import { useFresh } from './fresh-query.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { useUnsentActions } from './offline/use-unsent.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 
 const pageSize = 100;
 

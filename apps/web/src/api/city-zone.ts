@@ -3,7 +3,7 @@ import type { LatLng } from '@fiacre/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Clock } from '../i18n/format.ts';
-import { useMe } from './session.ts';
+import { useMe } from './client/session.ts';
 import { cityQuery } from './shared-queries.ts';
 import { cityShown } from './shown-city.ts';
 

@@ -3,7 +3,7 @@ import { clearChatReadMarks } from './chat-read-marks.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { forgetOfflinePages } from './offline/offline-pages.ts';
 import { clearSnapshot } from './offline/snapshot.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { userLeft } from './user-left.ts';
 
 /** Clears everything that this device has of the user who signed out. */

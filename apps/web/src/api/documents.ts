@@ -1,10 +1,10 @@
 import type { BodyInputOf, DriverDocuments, QueryInputOf } from '@fiacre/contract';
 import type { Client } from '@fiacre/contract/client';
 import type { DocumentKind } from '@fiacre/domain';
-import { api } from './client.ts';
+import { api } from './client/client.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { useFresh } from './fresh-query.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend } from './send.ts';
 
 export type DocumentFilter = NonNullable<QueryInputOf<'listDocuments'>>;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { captureDownloads } from '../testing/csv-downloads.ts';
 import { downloadCsv } from './download-csv.ts';
-import { provideIdentityCheck } from './identity-check.ts';
+import { provideIdentityCheck } from './client/identity-check.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import { ApiRefusal } from '@fiacre/contract/client';
 import type { CsvQuery } from '@fiacre/contract';
 import type { ErrorBody } from '@fiacre/contract/errors';
 import { routes, type RouteName } from '@fiacre/contract/routes';
-import { fetchWithIdentity } from './identity-check.ts';
+import { fetchWithIdentity } from './client/identity-check.ts';
 import { saveFile } from './save-file.ts';
 
 export interface CsvRequest {

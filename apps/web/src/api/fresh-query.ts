@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { liveCacheOf, type LiveCache } from './live/live-cache.ts';
 import { useLiveTopic } from './live/live-context.tsx';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 
 /** The live topics that keep cached data fresh. */
 export type Topic =

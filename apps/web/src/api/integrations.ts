@@ -1,8 +1,8 @@
 import type { ApiKey, BodyOf, CityRow, ResponseOf, Webhook } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api } from './client/client.ts';
 import { useFresh } from './fresh-query.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend, type RowEdit } from './send.ts';
 
 export function useApiKeys() {

@@ -1,15 +1,15 @@
 import type { Client } from '@fiacre/contract/client';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { createKeyedClient, newKey } from './keyed-client.ts';
+import { createKeyedClient, newKey } from './client/keyed-client.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { isKept } from './offline/unsent-action.ts';
 import type { Sent } from './offline/unsent-actions.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend } from './send.ts';
-import { sendIntention, type Answer, type Intention, type Subject } from './send-intention.ts';
+import { sendIntention, type Answer, type Intention, type Subject } from './live/send-intention.ts';
 
-export type { Intention, Subject } from './send-intention.ts';
+export type { Intention, Subject } from './live/send-intention.ts';
 
 /** Only the actions of riders and drivers are kept: staff work at a desk and act on what they see. */
 function mayKeep(client: QueryClient): boolean {

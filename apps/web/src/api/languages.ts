@@ -1,6 +1,6 @@
 import type { BodyInputOf, Language } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { languagesQuery } from './shared-queries.ts';
 import { useSend, type RowEdit } from './send.ts';
 

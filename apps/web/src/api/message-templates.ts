@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
-import { queryKeys } from './query-keys.ts';
+import { api } from './client/client.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend, type RowEdit } from './send.ts';
 
 /** The text of one message in one language. */

@@ -1,8 +1,8 @@
 import type { BodyInputOf } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
-import { queryKeys } from './query-keys.ts';
-import { useMe } from './session.ts';
+import { api } from './client/client.ts';
+import { queryKeys } from './client/query-keys.ts';
+import { useMe } from './client/session.ts';
 import { useSend } from './send.ts';
 
 /** The rider's saved places and frequent drop-offs; not fetched for anybody else. */

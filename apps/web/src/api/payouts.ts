@@ -1,7 +1,7 @@
 import type { QueryInputOf } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
-import { queryKeys } from './query-keys.ts';
+import { api } from './client/client.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend } from './send.ts';
 
 export type PayoutQuery = NonNullable<QueryInputOf<'comparePayouts'>>;

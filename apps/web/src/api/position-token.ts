@@ -1,6 +1,6 @@
-import { api } from './client.ts';
+import { api } from './client/client.ts';
 import { useFresh } from './fresh-query.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend } from './send.ts';
 
 /** Whether another app may send this driver's positions. */

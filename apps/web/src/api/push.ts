@@ -1,8 +1,8 @@
 import { deviceNameOf } from '@fiacre/contract/device-name';
 import { ApiRefusal, type Client } from '@fiacre/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
-import { queryKeys } from './query-keys.ts';
+import { api } from './client/client.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend } from './send.ts';
 
 /** Where a person's pushes go, as seen from this browser. */

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { sampleUser } from '../testing/samples.ts';
 import { createQueryClient } from './query-client.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 
 /** How often a read is sent whose response always has this status. */
 async function attemptsAt(status: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Me } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
 import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 
 /** No response, or one of a server that is starting, is overloaded or is not reached by its proxy. */
 const passing: readonly number[] = [0, 502, 503, 504];

@@ -1,8 +1,8 @@
 import type { DriverEarningsRow, EarningsRow, QueryInputOf } from '@fiacre/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api } from './client/client.ts';
 import { useFresh } from './fresh-query.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 
 export type EarningsFilter = NonNullable<QueryInputOf<'listEarnings'>>;
 export type DriverEarningsFilter = NonNullable<QueryInputOf<'listDriverEarnings'>>;

@@ -1,8 +1,8 @@
 import { isReplayed, type ApiRefusal, type Client } from '@fiacre/contract/client';
 import { hashKey, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { failureOf, type Failure } from './failure.ts';
-import { createKeyedClient } from './keyed-client.ts';
+import { failureOf, type Failure } from './client/failure.ts';
+import { createKeyedClient } from './client/keyed-client.ts';
 import { liveCacheOf } from './live/live-cache.ts';
 import type { Said } from './live/sent-request.ts';
 

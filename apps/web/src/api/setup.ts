@@ -1,7 +1,7 @@
 import type { SetupState, SetupStep } from '@fiacre/contract';
-import { api } from './client.ts';
+import { api } from './client/client.ts';
 import { useFresh } from './fresh-query.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend } from './send.ts';
 
 const whileSendingMs = 2000;

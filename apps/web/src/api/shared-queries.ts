@@ -1,7 +1,7 @@
 import type { CarType, OfferedCarType } from '@fiacre/contract';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
-import { queryKeys } from './query-keys.ts';
+import { api } from './client/client.ts';
+import { queryKeys } from './client/query-keys.ts';
 
 const long = 5 * 60_000;
 

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { api } from './client.ts';
+import { api } from './client/client.ts';
 import { useFresh } from './fresh-query.ts';
 import { useSend } from './send.ts';
 

@@ -1,8 +1,8 @@
 import type { Client } from '@fiacre/contract/client';
 import { useEffect, useState } from 'react';
-import { api } from './client.ts';
+import { api } from './client/client.ts';
 import { useFresh } from './fresh-query.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend } from './send.ts';
 
 const linesOnPage = 10;

@@ -1,8 +1,8 @@
 import type { QueryInputOf, Waypoint, Zone, ZoneRequest } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
-import { queryKeys } from './query-keys.ts';
+import { api } from './client/client.ts';
+import { queryKeys } from './client/query-keys.ts';
 import { useSend, type RowEdit } from './send.ts';
 
 export function useZones() {

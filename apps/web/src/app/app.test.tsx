@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { liveCloseCodes } from '@fiacre/contract/live-close-codes';
 import { describe, expect, test, vi } from 'vitest';
-import { queryKeys } from '../api/query-keys.ts';
+import { queryKeys } from '../api/client/query-keys.ts';
 import { fakeApi, neverResponds, refuses } from '../testing/fake-api.ts';
 import { connected, FakeSocket, stubSocket } from '../testing/fake-socket.ts';
 import { acceptedBooking } from '../testing/sample-booking.ts';

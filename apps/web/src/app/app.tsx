@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { liveCacheOf } from '../api/live/live-cache.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import { queryKeys } from '../api/client/query-keys.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { BootState } from './boot-state.ts';
 import { Pages } from './guarded-page.tsx';

@@ -1,5 +1,5 @@
 import { createContext, Suspense, use, useState, type ReactNode } from 'react';
-import { useMe } from '../api/session.ts';
+import { useMe } from '../api/client/session.ts';
 import type { Duty } from '../features/tasks/driver-duty.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';

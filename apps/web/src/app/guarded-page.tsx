@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useRoutes } from 'react-router';
-import { useMe } from '../api/session.ts';
+import { useMe } from '../api/client/session.ts';
 import { useSettings } from '../api/shared-queries.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { provideIdentityCheck } from '../api/identity-check.ts';
+import { provideIdentityCheck } from '../api/client/identity-check.ts';
 
 // Few visits need it, and the landing page should stay small.
 const IdentityForm = lazy(async () => ({

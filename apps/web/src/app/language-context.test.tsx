@@ -2,7 +2,7 @@ import { en } from '@fiacre/contract/texts/en';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { queryKeys } from '../api/query-keys.ts';
+import { queryKeys } from '../api/client/query-keys.ts';
 import { formatTime } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { fakeApi } from '../testing/fake-api.ts';

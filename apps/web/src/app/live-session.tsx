@@ -6,8 +6,8 @@ import { resumeLive } from '../api/live/resume-live.ts';
 import { retryDelayMs } from '../api/live/retry-delay.ts';
 import { keepSnapshot } from '../api/offline/snapshot.ts';
 import { useSendUnsent } from '../api/offline/use-unsent.ts';
-import { queryKeys } from '../api/query-keys.ts';
-import { useIsSigningOut, useMe } from '../api/session.ts';
+import { queryKeys } from '../api/client/query-keys.ts';
+import { useIsSigningOut, useMe } from '../api/client/session.ts';
 import { DutyProvider } from './duty.tsx';
 
 const tables = {

@@ -1,4 +1,4 @@
-import { failureOf, type Failure } from '../api/failure.ts';
+import { failureOf, type Failure } from '../api/client/failure.ts';
 
 /** An action on each of the selected rows. */
 export interface BulkCommand<Row> {

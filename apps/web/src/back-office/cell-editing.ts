@@ -1,4 +1,4 @@
-import { failureOf } from '../api/failure.ts';
+import { failureOf } from '../api/client/failure.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { EditField } from '../ui/editing/edit-field.ts';
 import type { Reading } from '../ui/editing/edit-form.ts';

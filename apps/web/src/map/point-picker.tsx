@@ -2,7 +2,7 @@ import type { Waypoint } from '@fiacre/contract';
 import { pickupPointsAt, stopFault, type LatLng, type Zone } from '@fiacre/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { api } from '../api/client.ts';
+import { api } from '../api/client/client.ts';
 import { useZonesAround } from '../api/zones.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { queryKeys } from '../api/query-keys.ts';
+import { queryKeys } from '../api/client/query-keys.ts';
 import { App, fillQueries } from '../app/app.tsx';
 import type { ActiveLanguage, BootState } from '../app/boot-state.ts';
 import { activeLanguage, choicesOf } from '../app/languages.ts';

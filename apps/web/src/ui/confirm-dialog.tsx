@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '../api/failure.ts';
+import type { Failure } from '../api/client/failure.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';

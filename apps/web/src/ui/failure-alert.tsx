@@ -1,4 +1,4 @@
-import { referenceToReport, type Failure } from '../api/failure.ts';
+import { referenceToReport, type Failure } from '../api/client/failure.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { AlertDialog } from './alert-dialog.tsx';

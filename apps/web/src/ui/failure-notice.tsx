@@ -1,4 +1,4 @@
-import { failureOf, valuesOf, type Failure } from '../api/failure.ts';
+import { failureOf, valuesOf, type Failure } from '../api/client/failure.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Notice } from './notice.tsx';
 

@@ -1,8 +1,8 @@
 import type { QueryInputOf, UserRow } from '@fiacre/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api/client.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import { api } from '../api/client/client.ts';
+import { queryKeys } from '../api/client/query-keys.ts';
 import { inOneLine } from '../i18n/direction.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { ChoiceList } from './choice-list.tsx';

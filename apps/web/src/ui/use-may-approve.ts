@@ -1,5 +1,5 @@
 import { mayApprove } from '@fiacre/domain';
-import { useMe } from '../api/session.ts';
+import { useMe } from '../api/client/session.ts';
 import { useSettings } from '../api/shared-queries.ts';
 
 /** Whether the reader may approve and suspend. Source: USERS-9. */

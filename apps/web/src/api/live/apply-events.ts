@@ -1,7 +1,7 @@
 import type { DriverOnMap, LiveEvent, LivePosition } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import { changeOf } from './change.ts';
 import { liveCacheOf } from './live-cache.ts';
 

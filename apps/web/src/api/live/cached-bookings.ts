@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import type { BookingStatus } from '@fiacre/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import type { BookingPage } from './booking-page.ts';
 import type { Change } from './change.ts';
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scaled, seedOr } from '../../../../../tests/scale.ts';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import { matchesFilter, orderOf, type BookingFilter } from './booking-filter.ts';
 import { changeOf } from './change.ts';
 import { liveCacheOf, type LiveCache } from './live-cache.ts';

@@ -1,6 +1,6 @@
 import { ApiRefusal, isReplayed } from '@fiacre/contract/client';
 import { hashKey, partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import { BookingVersions, type Origin } from './booking-versions.ts';
 import { bookingsIn, cachedStatus, holdsBookings, isShown } from './cached-bookings.ts';
 import type { Change } from './change.ts';

@@ -1,7 +1,7 @@
 import type { DriverNearby, LiveNearby } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { useState } from 'react';
-import { useMe } from '../session.ts';
+import { useMe } from '../client/session.ts';
 import { useLiveTopic } from './live-context.tsx';
 
 /** There is no request: the cars arrive only as events. */

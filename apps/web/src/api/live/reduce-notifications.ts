@@ -1,6 +1,6 @@
 import type { OwnNotification, ResponseOf } from '@fiacre/contract';
 import type { BookingStatus } from '@fiacre/domain';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import type { Change } from './change.ts';
 import { exact, stale, type Patched } from './patched.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pageOf } from '../../testing/sample-booking.ts';
 import { sampleDriverRow } from '../../testing/sample-people.ts';
 import { sampleId } from '../../testing/samples.ts';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import { reduce } from './reduce.ts';
 
 const dora = sampleDriverRow({ driverActiveStatus: false });

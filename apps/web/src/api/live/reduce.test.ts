@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { pageOf, sampleBooking, sampleTask, sampleTracking } from '../../testing/sample-booking.ts';
 import { sampleWallet } from '../../testing/sample-wallet.ts';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import type { BookingFilter } from './booking-filter.ts';
 import type { Change } from './change.ts';
 import { liveCacheOf } from './live-cache.ts';

@@ -12,7 +12,7 @@ import type {
 } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import type { QueryKey } from '@tanstack/react-query';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import type { BookingFilter } from './booking-filter.ts';
 import { patchPage, withoutRow, type BookingPage } from './booking-page.ts';
 import type { Change } from './change.ts';

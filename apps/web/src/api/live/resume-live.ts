@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../client.ts';
-import { queryKeys } from '../query-keys.ts';
-import { fetchMe } from '../session.ts';
+import { api } from '../client/client.ts';
+import { queryKeys } from '../client/query-keys.ts';
+import { fetchMe } from '../client/session.ts';
 import { liveConnectionOf } from './page-connection.ts';
 
 /** The server ends the previous session a moment before the browser receives the new one. */

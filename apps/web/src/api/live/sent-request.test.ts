@@ -3,7 +3,7 @@ import { ApiRefusal, createClient, isReplayed } from '@fiacre/contract/client';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import { liveCacheOf } from './live-cache.ts';
 import { staleTimeOf } from '../fresh-query.ts';
 import type { Said } from './sent-request.ts';

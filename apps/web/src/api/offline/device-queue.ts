@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { everyRoute } from '../client.ts';
+import { everyRoute } from '../client/client.ts';
 import { liveCacheOf } from '../live/live-cache.ts';
 import { liveConnectionOf } from '../live/page-connection.ts';
-import { sendIntention, type Answer, type Intention } from '../send-intention.ts';
+import { sendIntention, type Answer, type Intention } from '../live/send-intention.ts';
 import { deviceTable } from './device-table.ts';
 import { PositionQueue, type StoredPosition } from './position-queue.ts';
 import { sendPositions } from './send-positions.ts';

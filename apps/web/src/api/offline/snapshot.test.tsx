@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { openQueryClient } from '../../testing/query-clients.ts';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { sampleUser } from '../../testing/samples.ts';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import { deviceTable } from './device-table.ts';
 import { keepSnapshot, type Snapshot } from './snapshot.ts';
 

@@ -6,7 +6,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { queryKeys } from '../query-keys.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import { deviceTable, type DeviceRow, type DeviceTable } from './device-table.ts';
 
 /** The cached data of one person's pages. */

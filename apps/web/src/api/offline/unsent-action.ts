@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import type { BookingStatus, BookingVerb } from '@fiacre/domain';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../client/failure.ts';
 import type { DeviceRow } from './device-table.ts';
 
 /** An action that works without a connection: the device keeps it until the server has responded. */

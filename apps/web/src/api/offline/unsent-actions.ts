@@ -1,4 +1,4 @@
-import { failureOf, isUnanswered } from '../failure.ts';
+import { failureOf, isUnanswered } from '../client/failure.ts';
 import { ApiRefusal } from '@fiacre/contract/client';
 import type { DeviceTable } from './device-table.ts';
 import { lineOf, type UnsentAction } from './unsent-action.ts';

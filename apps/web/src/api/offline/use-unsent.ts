@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLiveState } from '../live/live-context.tsx';
 import { retryDelayMs } from '../live/retry-delay.ts';
-import { useMe } from '../session.ts';
+import { useMe } from '../client/session.ts';
 import { deviceQueueOf, type DeviceQueue } from './device-queue.ts';
 import { isFareOpen, withUnsent, type UnsentAction } from './unsent-action.ts';
 

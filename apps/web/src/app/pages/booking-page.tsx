@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { statusTraits, type Role } from '@fiacre/domain';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useBooking } from '../../api/bookings.ts';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { isJustBooked, SuccessDialog } from '../../features/book-ride/success-dialog.tsx';
 import { BookingDetail } from '../../features/bookings/booking-detail.tsx';
 import { SharingLine } from '../../features/tasks/sharing-line.tsx';

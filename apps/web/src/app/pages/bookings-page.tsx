@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clearUserData } from '../../api/clear-user-data.ts';
-import { api } from '../../api/client.ts';
-import { failureOf, type Failure } from '../../api/failure.ts';
-import { useMe } from '../../api/session.ts';
+import { api } from '../../api/client/client.ts';
+import { failureOf, type Failure } from '../../api/client/failure.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 

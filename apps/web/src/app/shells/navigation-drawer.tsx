@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';

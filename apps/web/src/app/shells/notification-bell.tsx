@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { useWaitingNotifications } from '../../api/own-notifications.ts';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './notification-bell.module.css';

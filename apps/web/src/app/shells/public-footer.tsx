@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Logo } from '../../ui/logo.tsx';

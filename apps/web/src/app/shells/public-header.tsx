@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useAttention } from '../../api/attention.ts';
 import { useSetup } from '../../api/setup.ts';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useLanguageSwitch } from '../language-context.tsx';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useDuty } from '../duty.tsx';

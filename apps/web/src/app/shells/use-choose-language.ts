@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useLanguageSwitch } from '../language-context.tsx';
 import { useSend } from '../../api/send.ts';
 

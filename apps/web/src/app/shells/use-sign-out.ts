@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { deviceQueueOf } from '../../api/offline/device-queue.ts';
 import { clearUserData } from '../../api/clear-user-data.ts';
-import { signOutKey } from '../../api/session.ts';
+import { signOutKey } from '../../api/client/session.ts';
 import { useSend } from '../../api/send.ts';
 
 /** Ends the session, clears its cached data and goes to `/login`; `SignOutFailure` says so if it fails. Source: NAV-4. */

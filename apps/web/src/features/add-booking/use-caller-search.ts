@@ -1,8 +1,8 @@
 import type { UserRow } from '@fiacre/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { api } from '../../api/client/client.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 
 /** Shorter than the debounce of a list's search, because the caller is waiting. */
 const pauseMs = 150;

@@ -1,7 +1,7 @@
 import type { Attention, AttentionKind } from '@fiacre/contract';
 import { useState } from 'react';
 import { useAttention } from '../../api/attention.ts';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { OfficePage } from '../../back-office/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';

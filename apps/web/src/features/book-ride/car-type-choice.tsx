@@ -1,8 +1,8 @@
 import type { OfferedCarType, ResponseOf } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useId, useMemo } from 'react';
-import { api } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { api } from '../../api/client/client.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';

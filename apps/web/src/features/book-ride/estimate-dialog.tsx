@@ -1,6 +1,6 @@
 import type { Quote } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
-import type { FailureCode } from '../../api/failure.ts';
+import type { FailureCode } from '../../api/client/failure.ts';
 import { useZoneAt } from '../../api/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration, formatTime } from '../../i18n/format.ts';

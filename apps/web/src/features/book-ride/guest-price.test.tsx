@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { fakeApi, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';

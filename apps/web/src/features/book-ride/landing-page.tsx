@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { AppsSection } from './apps-section.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { Hero } from './hero.tsx';

@@ -1,5 +1,5 @@
 import type { Waypoint } from '@fiacre/contract';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

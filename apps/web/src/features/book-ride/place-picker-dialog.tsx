@@ -1,6 +1,6 @@
 import type { Waypoint } from '@fiacre/contract';
 import { lazy, Suspense, useState } from 'react';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';

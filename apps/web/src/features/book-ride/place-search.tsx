@@ -1,6 +1,6 @@
 import type { Position, Waypoint } from '@fiacre/contract';
 import type { ReactNode, Ref } from 'react';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import { useTypedRide } from '../../api/typed-ride.ts';
 import { PlaceCombobox, type PlaceFieldHandle } from '../../ui/place-combobox.tsx';
 import { useKnownPlaces } from './use-known-places.ts';

@@ -1,6 +1,6 @@
 import type { Waypoint } from '@fiacre/contract';
 import { Link } from 'react-router';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Quote } from '@fiacre/contract';
 import { useZoneAt } from '../../api/city-zone.ts';
 import { usePaymentProviders } from '../../api/payments.ts';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
 import { formatDuration, formatTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';

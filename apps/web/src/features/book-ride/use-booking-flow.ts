@@ -1,10 +1,10 @@
 import type { Booking, OfferedCarType, Quote } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf, localFailure, type Failure, type FailureCode } from '../../api/failure.ts';
+import { api } from '../../api/client/client.ts';
+import { failureOf, localFailure, type Failure, type FailureCode } from '../../api/client/failure.ts';
 import { useSend } from '../../api/send.ts';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { changeDraft, clearDraft, isStillDrafted, type RideDraft } from './booking-draft.ts';
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import type { RideDraft } from './booking-draft.ts';
 
 export interface RefusedFields {

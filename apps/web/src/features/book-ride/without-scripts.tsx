@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useTypedRide, type TypedStop } from '../../api/typed-ride.ts';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { useText } from '../../i18n/i18n-context.tsx';

@@ -1,9 +1,9 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { useFresh } from '../../api/fresh-query.ts';
 import { useIntention } from '../../api/intentions.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';

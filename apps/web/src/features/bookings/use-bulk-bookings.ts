@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { useCancellationReasons } from '../../api/bookings.ts';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import { useEachIntention } from '../../api/intentions.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { BulkCommand } from '../../back-office/bulk-command.ts';

@@ -1,6 +1,6 @@
 import type { CarType } from '@fiacre/contract';
 import { useRef } from 'react';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSend, type RowEdit } from '../../api/send.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';

@@ -1,8 +1,8 @@
 import type { CarType } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { api } from '../../api/client/client.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

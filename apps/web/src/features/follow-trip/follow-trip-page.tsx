@@ -1,6 +1,6 @@
 import type { FollowedTrip } from '@fiacre/contract';
 import { useLocation } from 'react-router';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../api/client/failure.ts';
 import { useFollowedTrip } from '../../api/shared-trip.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';

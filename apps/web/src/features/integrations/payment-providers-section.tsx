@@ -1,5 +1,5 @@
 import type { PaymentProvider, ProviderTest } from '@fiacre/contract';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../api/client/failure.ts';
 import { usePaymentProviders, useTestProvider } from '../../api/payments.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Language } from '@fiacre/contract';
 import { useMemo } from 'react';
-import { localFailure } from '../../api/failure.ts';
+import { localFailure } from '../../api/client/failure.ts';
 import { useLanguages } from '../../api/languages.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';

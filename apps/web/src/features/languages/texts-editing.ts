@@ -1,6 +1,6 @@
 import type { Language } from '@fiacre/contract';
 import { useState } from 'react';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { failureOf, localFailure, type Failure } from '../../api/client/failure.ts';
 import { useLanguageEdits } from '../../api/languages.ts';
 import type { Kept } from '../../ui/editing/conflict-panel.tsx';
 import type { Conflict } from '../../ui/editing/edit-form.ts';

@@ -1,8 +1,8 @@
 import type { OutboxMessage } from '@fiacre/contract';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { useFresh } from '../../api/fresh-query.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';

@@ -1,7 +1,7 @@
 import type { DriverDocuments } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { useOwnDocuments } from '../../api/documents.ts';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { DocumentOnFile, DriverDocument } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
 import { useDocumentEdit, type DocumentEdit } from '../../api/documents.ts';
-import { localFailure } from '../../api/failure.ts';
+import { localFailure } from '../../api/client/failure.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';

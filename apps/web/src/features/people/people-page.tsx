@@ -1,8 +1,8 @@
 import type { UserRow } from '@fiacre/contract';
 import { useCallback, useMemo, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { useUpdateUser } from '../../api/user-changes.ts';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useFleetAdmins, useUsers, type UserFilter } from '../../api/users.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';

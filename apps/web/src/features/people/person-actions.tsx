@@ -1,5 +1,5 @@
 import type { UserRow } from '@fiacre/contract';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMayApprove } from '../../ui/use-may-approve.ts';

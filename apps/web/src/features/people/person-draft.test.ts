@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localFailure } from '../../api/failure.ts';
+import { localFailure } from '../../api/client/failure.ts';
 import { sampleDriverRow } from '../../testing/sample-people.ts';
 import {
   changesIn,

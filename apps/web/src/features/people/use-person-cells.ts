@@ -1,6 +1,6 @@
 import type { UserRow } from '@fiacre/contract';
 import { isName } from '@fiacre/domain';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { useUpdateUser } from '../../api/user-changes.ts';
 import { cellEditing, type CellEditing } from '../../back-office/cell-editing.ts';
 import type { EditField } from '../../ui/editing/edit-field.ts';

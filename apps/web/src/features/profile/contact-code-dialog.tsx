@@ -4,7 +4,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSend } from '../../api/send.ts';
 
 type Contact = ResponseOf<'updateMe'>['toProve'][number];

@@ -1,8 +1,8 @@
 import type { Me } from '@fiacre/contract';
 import { isName } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
-import { localFailure, type Failure } from '../../api/failure.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { localFailure, type Failure } from '../../api/client/failure.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';

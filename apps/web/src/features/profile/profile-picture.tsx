@@ -1,7 +1,7 @@
 import type { Me } from '@fiacre/contract';
 import { useState } from 'react';
 import { preparePhoto } from '../../api/prepare-photo.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { BodyInputOf, Settings } from '@fiacre/contract';
 import { isPhone, isName, passwordProblem, readEmail, type PasswordPolicy } from '@fiacre/domain';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 
 export interface Registration {
   readonly firstName: string;

@@ -2,7 +2,7 @@ import { passwordProblem } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSettings } from '../../api/shared-queries.ts';
-import { localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/client/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';

@@ -1,6 +1,6 @@
 import type { Client } from '@fiacre/contract/client';
 import { useState } from 'react';
-import { LocalFailure } from '../../api/failure.ts';
+import { LocalFailure } from '../../api/client/failure.ts';
 import { createPasskey } from '../../api/passkeys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,8 +1,8 @@
 import type { Me } from '@fiacre/contract';
 import { passwordProblem } from '@fiacre/domain';
 import { useId, useState, type FormEvent } from 'react';
-import { localFailure, type Failure } from '../../api/failure.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { localFailure, type Failure } from '../../api/client/failure.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { SentCodeField } from '../../ui/account/sent-code-field.tsx';

@@ -7,7 +7,7 @@ import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import { ProofField, proofOf, type Owner, type Proof } from './proof-field.tsx';
 import styles from './security.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSend } from '../../api/send.ts';
 import { securityQueries } from './use-second-factor.ts';
 

@@ -1,4 +1,4 @@
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { useSecondFactor } from './use-second-factor.ts';

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@fiacre/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { clearUserData } from '../../api/clear-user-data.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';

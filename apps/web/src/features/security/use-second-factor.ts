@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 
 export type SecondFactors = ResponseOf<'readSecondFactor'>;
 

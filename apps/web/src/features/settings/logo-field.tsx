@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { localFailure } from '../../api/failure.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { localFailure } from '../../api/client/failure.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';

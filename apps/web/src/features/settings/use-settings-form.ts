@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/client/failure.ts';
 import { lastChangeOf, type LastChange } from '../../ui/editing/last-change.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';

@@ -1,6 +1,6 @@
 import type { Setup } from '@fiacre/contract';
 import type { ReactNode } from 'react';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useTestMail, useTestProviders, useTestRoute } from '../../api/setup.ts';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import type { SignInMethods } from './use-sign-in-methods.ts';
-import { LocalFailure } from '../../api/failure.ts';
+import { LocalFailure } from '../../api/client/failure.ts';
 
 type BotCheck = NonNullable<SignInMethods['botCheck']>;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
-import { api } from '../../api/client.ts';
-import { failureOf, type Failure } from '../../api/failure.ts';
+import { api } from '../../api/client/client.ts';
+import { failureOf, type Failure } from '../../api/client/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AuthenticatorSetUp } from '../../ui/account/authenticator-set-up.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 
 /**

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatSeconds } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { PhoneFields } from '../../ui/account/phone-fields.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import { supportsPasskeys } from '../../api/passkeys.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';

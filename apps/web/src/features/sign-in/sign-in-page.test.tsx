@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Role } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '@fiacre/contract/errors';
-import { localFailure } from '../../api/failure.ts';
+import { localFailure } from '../../api/client/failure.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, neverResponds, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';

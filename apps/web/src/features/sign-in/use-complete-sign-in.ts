@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSend } from '../../api/send.ts';
-import { arrival, fetchMe } from '../../api/session.ts';
+import { arrival, fetchMe } from '../../api/client/session.ts';
 
 /**
  * Completes the sign-in after authentication: the page shows that the profile is being fetched, then the user

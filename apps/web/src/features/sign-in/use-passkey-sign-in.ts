@@ -1,7 +1,7 @@
 import type { Client } from '@fiacre/contract/client';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '../../api/client.ts';
-import { LocalFailure, type Failure } from '../../api/failure.ts';
+import { api } from '../../api/client/client.ts';
+import { LocalFailure, type Failure } from '../../api/client/failure.ts';
 import { getPasskey, supportsPasskeyAutofill, type PasskeyResponse } from '../../api/passkeys.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 import { useSend } from '../../api/send.ts';

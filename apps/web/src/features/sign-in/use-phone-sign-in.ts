@@ -1,6 +1,6 @@
 import { isPhone } from '@fiacre/domain';
 import { useState } from 'react';
-import { localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/client/failure.ts';
 import { useHomeCountry } from '../../ui/account/phone-fields.tsx';
 import { plainDigits } from '../../ui/account/plain-digits.ts';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';

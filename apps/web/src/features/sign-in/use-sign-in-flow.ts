@@ -1,6 +1,6 @@
 import type { SignInResponse } from '@fiacre/contract';
 import { useCallback, useState } from 'react';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useRedirectResult, type RedirectResult } from './redirect-result.ts';
 import { signInErrorText } from './login-failure.ts';

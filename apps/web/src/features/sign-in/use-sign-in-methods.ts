@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 
 export type SignInMethods = ResponseOf<'signInMethods'>;

@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
-import { type Failure } from '../../api/failure.ts';
+import { type Failure } from '../../api/client/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';

@@ -1,6 +1,6 @@
 import type { UserRow } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
-import { localFailure, type Failure } from '../../api/failure.ts';
+import { localFailure, type Failure } from '../../api/client/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useCreditWallet } from '../../api/wallet.ts';
 import { PageHead } from '../../back-office/page-head.tsx';

@@ -1,6 +1,6 @@
 import type { Wallet } from '@fiacre/contract';
 import { useId, useState, type FormEvent } from 'react';
-import { localFailure } from '../../api/failure.ts';
+import { localFailure } from '../../api/client/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useRequestWithdrawal } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@fiacre/contract';
 import { useState, type ReactNode } from 'react';
-import { localFailure } from '../../api/failure.ts';
+import { localFailure } from '../../api/client/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ProcessDialog } from './process-dialog.tsx';

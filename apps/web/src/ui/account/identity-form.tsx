@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { getPasskey, supportsPasskeys } from '../../api/passkeys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';

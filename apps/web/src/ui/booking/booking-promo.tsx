@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { api } from '../../api/client/client.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { PromoField } from './promo-field.tsx';
 import { useSend } from '../../api/send.ts';
 

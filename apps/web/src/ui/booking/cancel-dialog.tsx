@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { useMe } from '../../api/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { useMoney } from '../price.tsx';
 import { TextField } from '../text-field.tsx';
 import { CancellationFee } from './cancellation-fee.tsx';

@@ -1,6 +1,6 @@
 import type { UsablePromo } from '@fiacre/contract';
 import { useState } from 'react';
-import type { FailureCode } from '../../api/failure.ts';
+import type { FailureCode } from '../../api/client/failure.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';

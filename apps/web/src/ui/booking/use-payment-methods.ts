@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@fiacre/contract';
-import { failureOf, type Failure } from '../../api/failure.ts';
+import { failureOf, type Failure } from '../../api/client/failure.ts';
 import { usePaymentProviders } from '../../api/payments.ts';
 import { useWallet } from '../../api/wallet.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureOf, type Failure } from '../../api/failure.ts';
+import { failureOf, type Failure } from '../../api/client/failure.ts';
 import type { RowEdit, Sending } from '../../api/send.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { fieldRefusals, type FieldErrors } from './field-refusal.ts';

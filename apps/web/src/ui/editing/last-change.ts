@@ -1,4 +1,4 @@
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 
 /** Who saved the row last, and when, from a refusal. */
 export interface LastChange {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { localFailure } from '../../api/failure.ts';
+import { localFailure } from '../../api/client/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../api/client/failure.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 
 export interface UndoOffer {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { markChatRead, useChatReadMark } from '../../../api/chat-read-marks.ts';
 import { useChatMessages, useSendMessages } from '../../../api/chat.ts';
-import { useMe } from '../../../api/session.ts';
+import { useMe } from '../../../api/client/session.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

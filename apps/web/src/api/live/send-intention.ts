@@ -3,8 +3,8 @@ import type { ApiRefusal, Client } from '@fiacre/contract/client';
 import type { ErrorCode } from '@fiacre/contract/errors';
 import type { DeclineReason, PaymentMode } from '@fiacre/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import { liveCacheOf } from './live/live-cache.ts';
-import type { Said } from './live/sent-request.ts';
+import { liveCacheOf } from './live-cache.ts';
+import type { Said } from './sent-request.ts';
 
 /** The action that the user wants to take on a booking, without anything that the server decides. */
 export type Intention =

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
-import { sampleBooking } from '../testing/sample-booking.ts';
-import { everyRoute } from './client.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { sampleBooking } from '../../testing/sample-booking.ts';
+import { everyRoute } from '../client/client.ts';
 import { sendIntention, type Intention } from './send-intention.ts';
 
 const booking = sampleBooking();
