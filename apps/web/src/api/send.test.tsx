@@ -2,7 +2,7 @@ import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refuses, type FakeRoutes } from '../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../testing/fake-api.ts';
 import { createQueryClient } from './query-client.ts';
 import { useSend, type SendOptions } from './send.ts';
 
@@ -102,6 +102,16 @@ test('BOOK-16 a double press sends one request, before the button is shown as bu
   });
   expect(calls).toHaveLength(1);
   expect(onSuccess).toHaveBeenCalledOnce();
+});
+
+test('LOGIN-6 after a reset the same input is sent again, although the first request is in flight', async () => {
+  const route = 'POST /api/setup/test-mail';
+  const calls = fakeApi({ [route]: neverResponds() });
+  const page = await openPage({ request: (api) => api.sendTestMail({}) });
+  act(() => page.sending().send());
+  act(() => page.sending().reset());
+  act(() => page.sending().send());
+  await expect.poll(() => calls.length).toBe(2);
 });
 
 const online = {

@@ -1,4 +1,4 @@
-import { isReplayed, type ApiRefusal, type Client } from '@fiacre/contract/client';
+import { isReplayed, type Client } from '@fiacre/contract/client';
 import { hashKey, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { failureOf, type Failure } from './client/failure.ts';
@@ -15,8 +15,6 @@ export interface SendOptions<Input, Response> {
   readonly refetch?: readonly QueryKey[] | ((input: Input) => readonly QueryKey[]);
   /** What the response says, applied like live events. */
   readonly says?: (response: Response, input: Input) => readonly Said[];
-  /** The same for a refusal. */
-  readonly refusalSays?: (refusal: ApiRefusal, input: Input) => readonly Said[];
   /** Called once the page shows the change, even if the component is gone by then. */
   readonly onSuccess?: (response: Response, input: Input) => unknown;
   readonly onFailure?: (failure: Failure, input: Input) => unknown;
@@ -42,7 +40,7 @@ export interface Sending<Input = void, Response = unknown> {
   readonly response: Response | undefined;
   /** The input of the last attempt. */
   readonly sent: Input | undefined;
-  /** Forgets the last attempt. */
+  /** Forgets the last attempt, so that the same input can be sent again while it is in flight. */
   readonly reset: () => void;
 }
 
@@ -56,14 +54,13 @@ export function useSend<Input = void, Response = unknown>(
   const client = useQueryClient();
   const [api] = useState(createKeyedClient);
   const inFlight = useRef(new Map<string, Promise<Response>>());
-  const { request, says, refusalSays, mutationKey } = options;
+  const { request, says, mutationKey } = options;
   const mutation = useMutation<Response, Error, Input>({
     ...(mutationKey && { mutationKey }),
     mutationFn: (input) =>
       liveCacheOf(client).send(
         () => request(api, input),
         (response) => says?.(response, input) ?? [],
-        (refusal) => refusalSays?.(refusal, input) ?? [],
       ),
     onSuccess: async (response, input) => {
       await showResponse(client, options, response, input);
@@ -95,7 +92,10 @@ export function useSend<Input = void, Response = unknown>(
     isDone: mutation.isSuccess,
     response: mutation.data,
     sent: mutation.variables,
-    reset: mutation.reset,
+    reset: () => {
+      inFlight.current.clear();
+      mutation.reset();
+    },
   };
 }
 
