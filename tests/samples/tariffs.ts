@@ -66,9 +66,11 @@ export const tariffSamples = {
   setHolidays: {
     // An empty list at first, so that each request adds one.
     prepare: async (world) => {
-      good(await world.app.call('setHolidays', { as: world.app.admin, body: { items: [] } }));
+      const { version } = good(await world.app.call('listHolidays', { as: world.app.admin }));
+      const cleared = { as: world.app.admin, body: { items: [], version } };
+      const emptied = good(await world.app.call('setHolidays', cleared));
       const items = [{ date: '2026-12-25', name: `Christmas ${world.next()}` }];
-      return { as: await world.person('admin'), body: { items } };
+      return { as: await world.person('admin'), body: { items, version: emptied.version } };
     },
     free: { 'items.0.name': ['text'], items: ['array'] },
   },

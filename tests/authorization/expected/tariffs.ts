@@ -11,5 +11,5 @@ export const expectedTariffRoutes = {
   deleteTariff: only(['admin'], tariff),
   tariffHistory: only(['admin'], tariff),
   listHolidays: only(['admin']),
-  setHolidays: only(['admin'], { body: { items: [{ date: '2026-12-25', name: 'Christmas' }] } }),
+  setHolidays: only(['admin'], { body: { items: [{ date: '2026-12-25', name: 'Christmas' }], version: 1 } }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

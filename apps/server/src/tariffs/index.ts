@@ -4,6 +4,7 @@ import { publishCatalogueChange } from '../platform/live/catalogue-change.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
+import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import { editTariffs } from './edit-tariffs.ts';
 import {
   allVersions,
@@ -47,25 +48,29 @@ function shown(versions: readonly TariffVersion[], now: Date): ResponseOf<'listT
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.version - other.version);
 }
 
+const holidays = { kind: 'holidays', id: 'all' } as const;
+
 function holidayHandlers({ db }: Platform): Handlers<'listHolidays' | 'setHolidays'> {
   return {
-    listHolidays: async () => ({ items: await listHolidays(db) }),
+    listHolidays: () => listHolidays(db),
     setHolidays: (call) =>
       call.commit(async (tx) => {
-        const { items } = call.body;
+        const { items, version } = call.body;
         if (new Set(items.map(({ date }) => date)).size < items.length)
           return refuse('name_taken', { field: 'items' });
         await lockTable(tx, 'holidays');
         const before = await listHolidays(tx.sql);
+        if (before.version !== version)
+          return refuseStale(tx, holidays, { version: before.version, current: before });
         await replaceHolidays(tx, items);
         const after = await listHolidays(tx.sql);
         tx.audit({
           action: 'change-holidays',
-          object: { kind: 'holidays', id: 'all' },
-          facts: { before, after },
+          object: holidays,
+          facts: { before: before.items, after: after.items },
         });
         publishCatalogueChange(tx, 'tariffs');
-        return { items: after };
+        return after;
       }),
   };
 }

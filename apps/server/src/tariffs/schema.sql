@@ -16,3 +16,10 @@ create table holidays (
   day date primary key,
   name text not null
 );
+
+-- One row: the version of the whole list, which each edit replaces.
+create table holiday_list (
+  id integer primary key check (id = 1),
+  version integer not null
+);
+insert into holiday_list (id, version) values (1, 1);

@@ -64,13 +64,24 @@ export function presentVersion(version: TariffVersion, now: Date): Tariff {
   };
 }
 
-export async function listHolidays(sql: Sql): Promise<{ date: string; name: string }[]> {
-  return sql
+interface HolidayList {
+  readonly items: { date: string; name: string }[];
+  readonly version: number;
+}
+
+export async function listHolidays(sql: Sql): Promise<HolidayList> {
+  const { version } = await sql
+    .withTables<TariffTables>()
+    .selectFrom('holiday_list')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  const items = await sql
     .withTables<TariffTables>()
     .selectFrom('holidays')
     .select((of) => [of.fn<string>('to_char', ['day', of.val('YYYY-MM-DD')]).as('date'), 'name'])
     .orderBy('day')
     .execute();
+  return { items, version };
 }
 
 export async function replaceHolidays(
@@ -78,6 +89,10 @@ export async function replaceHolidays(
   items: readonly { date: string; name: string }[],
 ): Promise<void> {
   const holidays = tx.sql.withTables<TariffTables>();
+  await holidays
+    .updateTable('holiday_list')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .execute();
   await holidays.deleteFrom('holidays').execute();
   if (items.length === 0) return;
   await holidays

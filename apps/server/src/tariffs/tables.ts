@@ -22,4 +22,5 @@ export interface HolidayTable {
 export type TariffTables = {
   tariff_versions: TariffVersionTable;
   holidays: HolidayTable;
+  holiday_list: { id: number; version: number };
 };

@@ -122,11 +122,33 @@ describe('the price of a ride', () => {
     const before = await app.quote({ bookLater: true, tripDate });
     expect(before.fare.grandTotal).not.toBe(5550);
     const items = [{ date: '2027-01-06', name: 'Epiphany' }];
-    expect(good(await app.call('setHolidays', { as: app.admin, body: { items } })).items).toEqual(items);
+    const { version } = good(await app.call('listHolidays', { as: app.admin }));
+    const set = await app.call('setHolidays', { as: app.admin, body: { items, version } });
+    expect(good(set)).toEqual({ items, version: version + 1 });
     expect((await app.quote({ bookLater: true, tripDate })).fare.grandTotal).toBe(5550);
-    const twice = await app.call('setHolidays', { as: app.admin, body: { items: [...items, ...items] } });
+    const twice = await app.call('setHolidays', {
+      as: app.admin,
+      body: { items: [...items, ...items], version: version + 1 },
+    });
     expect(codeOf(twice)).toBe('name_taken');
     expect(good(await app.call('listHolidays', { as: app.admin })).items).toEqual(items);
+  });
+
+  test('TARIFF-22 of two admins who edit the holidays at once, the second is refused and loses nothing of the first', async () => {
+    const { version } = good(await app.call('listHolidays', { as: app.admin }));
+    const items = [{ date: '2027-05-03', name: 'Labour Day' }];
+    const sent = (name: string) =>
+      app.call('setHolidays', {
+        as: app.admin,
+        body: { items: [{ date: '2027-05-03', name }], version },
+      });
+    const [one, other] = await Promise.all([sent('Labour Day'), sent('May Day')]);
+    const refused = one.status === 200 ? other : one;
+    expect([one, other].map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const kept = one.status === 200 ? 'Labour Day' : 'May Day';
+    const current = { items: items.map((each) => ({ ...each, name: kept })), version: version + 1 };
+    expect(refused).toMatchObject({ body: { error: { code: 'stale_version', facts: { current } } } });
+    expect(good(await app.call('listHolidays', { as: app.admin }))).toEqual(current);
   });
 
   test('TARIFF-6 has the extras of its source and its hour', async () => {
@@ -305,7 +327,8 @@ describe('an edit', () => {
     expect((await app.quote()).fare.grandTotal).toBe(2440);
     await sql`update settings set values = values || '{"code": "EUR"}'`.execute(app.platform.db);
     // An edit, after which the process reads the reference data again.
-    good(await app.call('setHolidays', { as: app.admin, body: { items: [] } }));
+    const { version } = good(await app.call('listHolidays', { as: app.admin }));
+    good(await app.call('setHolidays', { as: app.admin, body: { items: [], version } }));
     const { fare } = await app.quote();
     expect(fare.currency).toBe('EUR');
     expect(fare.lines[0]?.label).toBe('fare_line_base');

@@ -39,14 +39,14 @@ export type Holiday = ResponseOf<'listHolidays'>['items'][number];
 export function useHolidays() {
   return useQuery({
     queryKey: queryKeys.holidays,
-    queryFn: async ({ signal }) => (await api.listHolidays({ signal })).items,
+    queryFn: ({ signal }) => api.listHolidays({ signal }),
   });
 }
 
-/** Replaces the list of holidays. */
+/** Replaces the list of holidays, if nobody has changed it since this version. */
 export function useSetHolidays() {
   return useSend({
-    request: (api, items: readonly Holiday[]) => api.setHolidays({ body: { items: [...items] } }),
+    request: (api, body: ResponseOf<'listHolidays'>) => api.setHolidays({ body }),
     refetch: [queryKeys.tariffs],
   });
 }

@@ -166,6 +166,8 @@ export type Tariff = z.infer<typeof Tariff>;
 
 const Holidays = z.strictObject({
   items: z.array(z.strictObject({ date: Day, name: Name })).max(limits.holidays),
+  /** Of the whole list. An edit of another version than the newest is refused. */
+  version: Version,
 });
 
 export const tariffLimits = limits;

@@ -28,14 +28,15 @@ export function HolidaysDialog({ onClose }: { readonly onClose: () => void }) {
             {editable && (
               <AddHoliday
                 busy={saving.busy}
-                taken={data.map(({ date }) => date)}
-                onAdd={(holiday) => saving.sendAsync([...data, holiday])}
+                taken={data.items.map(({ date }) => date)}
+                onAdd={(holiday) => saving.sendAsync({ ...data, items: [...data.items, holiday] })}
               />
             )}
             <Years
-              holidays={data}
+              holidays={data.items}
               {...(editable && {
-                onRemove: (holiday: Holiday) => saving.send(data.filter(({ date }) => date !== holiday.date)),
+                onRemove: (holiday: Holiday) =>
+                  saving.send({ ...data, items: data.items.filter(({ date }) => date !== holiday.date) }),
               })}
             />
           </>

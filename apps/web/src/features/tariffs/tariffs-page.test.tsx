@@ -82,7 +82,7 @@ test('TARIFF-19 only the newest version of a tariff is edited', async () => {
 });
 
 test('DEMO-7 the demo shows tariffs, their week and their history read-only', async () => {
-  fakeApi({ ...lists, 'GET /api/holidays': { items: [] } });
+  fakeApi({ ...lists, 'GET /api/holidays': { items: [], version: 1 } });
   renderPart(<TariffsPage />, { role: 'admin', settings: { allowCriticalEditsAdmin: false } });
   await screen.findAllByText('Standard tariff');
   for (const name of ['Add tariff', 'Begin with a template', 'Edit Standard tariff'])
@@ -186,12 +186,12 @@ test('TARIFF-22 holidays are listed by year, added and removed, and a refusal ke
   ];
   const answers = [refuses(403, 'forbidden')];
   const calls = fakeApi({
-    'GET /api/holidays': () => ({ items }),
+    'GET /api/holidays': () => ({ items, version: 6 }),
     'PUT /api/holidays': ({ body }) => {
       const refusal = answers.shift();
       if (refusal !== undefined) return refusal;
       ({ items } = body as { items: typeof items });
-      return { items };
+      return { items, version: 7 };
     },
   });
   renderPart(<HolidaysDialog onClose={() => {}} />, { role: 'admin' });
@@ -213,5 +213,6 @@ test('TARIFF-22 holidays are listed by year, added and removed, and a refusal ke
       { date: '2027-01-01', name: 'New Year' },
       { date: '2027-05-03', name: 'Labour Day' },
     ],
+    version: 6,
   });
 });
