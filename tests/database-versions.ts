@@ -21,6 +21,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/bookings/use-cases/ride-cost.test.ts',
   'apps/server/src/bookings/use-cases/verbs.test.ts',
   'apps/server/src/dispatch/dispatch.test.ts',
+  'apps/server/src/charges/charges.test.ts',
   'apps/server/src/fares/stored-tariff.test.ts',
   'apps/server/src/personal-data.test.ts',
   'apps/server/src/platform/database/migrate.test.ts',

@@ -58,24 +58,25 @@ function rowOf({ rules, facts, stretches, waits, isDriven, ...amounts }: Ride): 
     decimal,
     chosen: { id: '', version: 1, name: '', rules },
   };
-  const fare_facts: FareFacts = { ...facts, ...(isDriven && { stretches, waits }) };
+  const fareFacts: FareFacts = { ...facts, ...(isDriven && { stretches, waits }) };
   const [metres, seconds] = [sumOf(stretches, 'metres'), sumOf(stretches, 'seconds')];
   return {
     tariff,
-    fare_facts,
-    fare_source: isDriven ? 'track' : 'estimate',
-    distance_metres: metres,
-    total_trip_seconds: seconds,
-    estimate_distance_metres: metres,
-    estimate_time_seconds: seconds,
+    charge: {
+      inputs: {
+        source: isDriven ? 'track' : 'estimate',
+        distanceMetres: metres,
+        durationSeconds: seconds,
+        facts: fareFacts,
+      },
+    },
     started_at: null,
   } as unknown as BookingRow;
 }
 
 function chargedFare(row: BookingRow) {
   const tariff: QuotedTariff = row.tariff;
-  const { estimate_distance_metres: distanceMetres, estimate_time_seconds: durationSeconds } = row;
-  return fareUnder(tariff, { distanceMetres, durationSeconds, facts: row.fare_facts });
+  return fareUnder(tariff, row.charge.inputs);
 }
 
 test('TARIFF-17 the fare of any ride under any tariff follows from the JSON of its proof', () => {

@@ -32,6 +32,7 @@ test('TRIP-8 TRIP-22 an end requested before the trip has started is rejected, s
   const { version } = good(await app.call('getBooking', { as: app.driver, params }));
   good(await app.call('reachBooking', { as: app.driver, params, body: { version } }));
   const { rows } = await sql<{ fare_source: string }>`
-    select fare_source from bookings where id = ${id} and track_measure is not null`.execute(db);
+    select inputs->>'source' as fare_source from bookings join charges on charges.id = charge_id
+    where bookings.id = ${id} and track_measure is not null`.execute(db);
   expect(rows).toEqual([{ fare_source: 'track' }]);
 });

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { bonusPostings, type BookingStatus, type LatLng, type Role } from '@fiacre/domain';
+import { adminCreditPostings, type BookingStatus, type LatLng, type Role } from '@fiacre/domain';
 import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
@@ -68,7 +68,7 @@ export async function startWorld(options: TestAppOptions = {}): Promise<SampleWo
       const account = { kind: role === 'driver' ? 'driver' : 'rider', userId } as const;
       const { platform } = app;
       await platform.transact((tx) =>
-        post(tx, platform.ids, bonusPostings(account, amount), { currency: 'USD' }),
+        post(tx, platform.ids, adminCreditPostings(account, amount), { currency: 'USD' }),
       );
     },
     ride: (status) =>

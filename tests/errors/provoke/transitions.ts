@@ -2,6 +2,7 @@ import {
   createBooking,
   isRefusal,
   transition,
+  tripCharge,
   type Booking,
   type Circumstances,
   type DriverState,
@@ -30,7 +31,7 @@ const order = {
   drop,
   bookLater: false,
   requestedTripDateMs: null,
-  charge: { tripCost: 7, convenienceFees: 2, driverShare: 5, discount: 1, payable: 6 },
+  charge: tripCharge({ currency: 'USD', lines: [{ label: 'base', amount: 7 }] }, 1),
 } as const;
 
 const open: Circumstances = {

@@ -442,8 +442,8 @@ describe('an older schema', () => {
     await migrate(old.db, schema, app.platform.log);
     const imported = await empty();
     await load(join(scratch, 'old'), imported);
-    const prices = sql`select bookings.id, estimate_lines, fare_lines, content from bookings
-      join tariffs on tariffs.id = tariff_id order by bookings.id`;
+    const prices = sql`select bookings.id, lines, inputs, content from bookings
+      join charges on charges.id = charge_id join tariffs on tariffs.id = bookings.tariff_id order by bookings.id`;
     const pushes = sql`select * from user_notifications order by id, user_id`;
     const [priced, pushed] = [await prices.execute(app.platform.db), await pushes.execute(app.platform.db)];
     expect(priced.rows).toHaveLength(copies + 3);

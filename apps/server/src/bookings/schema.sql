@@ -43,10 +43,9 @@ create table bookings (
   parcel_type jsonb,
   option_selected jsonb,
 
-  -- Amounts in minor units of `currency`. The lines of fares are text: the sums follow from them.
+  -- Amounts in minor units of `currency`.
   currency text not null,
   tariff_id uuid not null,
-  estimate_lines text not null,
   estimate bigint not null,
   estimate_distance_metres integer not null,
   estimate_time_seconds integer not null,
@@ -54,10 +53,9 @@ create table bookings (
   estimate_speed_factor double precision not null default 1,
   -- The road speeds used for the quoted time; null if they were the map's.
   estimate_road_speeds jsonb,
-  fare_lines text not null,
-  -- What the operator's tariff depends on, and after the trip how it was driven; null if the car type's line applies.
-  fare_facts jsonb,
-  fare_source text not null,
+  -- The trip's charge: first as estimated, then as charged and corrected. The five amounts follow from its lines, and
+  -- are copied for reports and lists.
+  charge_id uuid not null,
   distance_metres integer,
   -- How the trip was measured; null before its end.
   track_measure text,

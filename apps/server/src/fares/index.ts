@@ -7,7 +7,6 @@ import { forgetOldQuotes } from './store.ts';
 export { readInstant } from './create-quote.ts';
 export { presentFare, presentLines, presentRiderLines } from './present-fare.ts';
 export { forgetQuotes, holdQuote, type HeldQuote } from './store.ts';
-export { fareOf, linesOf } from './stored-fare.ts';
 export { storeTariff, tariffWith } from './stored-tariff.ts';
 export type { FareFacts, QuotedTariff } from './tables.ts';
 export { recomputeProof } from './recompute-proof.ts';

@@ -1,5 +1,5 @@
 import type { Fare as ShownFare, Quote } from '@fiacre/contract';
-import { chargeOf, fareLineText, riderLines, type Fare, type Role } from '@fiacre/domain';
+import { fareLineText, payableOf, riderLines, type Fare, tripCharge, type Role } from '@fiacre/domain';
 import { presentOffer, type PromoOffer } from '../promos/index.ts';
 import type { PromiseOutlook } from '../promises/index.ts';
 import type { StoredQuote } from './store.ts';
@@ -79,5 +79,5 @@ export function presentQuote(
 }
 
 function presentPromo({ fare }: StoredQuote, { details, discount }: PromoOffer): Quote['promo'] {
-  return { promoName: details.promoName, discount, payableAmount: chargeOf(fare, discount).payable };
+  return { promoName: details.promoName, discount, payableAmount: payableOf(tripCharge(fare, discount)) };
 }

@@ -11,6 +11,7 @@ const right: LedgerComparison = {
   wrongProviders: 0,
   wrongWithdrawals: 0,
   wrongPromos: 0,
+  wrongCharges: 0,
   wrongEarnings: 0,
 };
 

@@ -6,6 +6,8 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 export interface LedgerComparison {
   /** Bookings whose postings differ from their fare, payment, refund and fee. */
   readonly wrongBookings: number;
+  /** Bookings, cancellations and postings that differ from the lines of their charge. */
+  readonly wrongCharges: number;
   /** Providers whose paid orders less refunds differ from their clearing balance in a currency. */
   readonly wrongProviders: number;
   /** Withdrawals whose amount differs from the amount that left the wallet. */
@@ -36,6 +38,24 @@ const wrongBookings = sql`select from bookings left join (select booking_id,
     or coalesce(operator, 0) <> case when ${paid} then convenience_fees else 0 end
     or coalesce(promotion, 0) <> case when ${paid} then -discount else 0 end
     or coalesce(provider, 0) <> -card_amount`;
+
+/** What each party pays and gets by a charge. */
+const charged = sql`select charges.id, reason, sum(amount) filter (where payer = 'rider') as cost,
+    sum(amount) filter (where payer = 'rider' and "to" = 'operator') as fees,
+    sum(amount) filter (where "to" = 'rider' and payer = 'operator' and kind = 'discount') as discounts
+  from charges left join lateral jsonb_to_recordset(lines) as line (kind text, amount bigint, payer text, "to" text)
+    on true group by charges.id`;
+
+const wrongCharges = sql`select from bookings left join (${charged}) charged on charged.id = charge_id
+  where charged.id is null or charged.reason <> 'trip'
+    or (trip_cost, convenience_fees, discount) <> (coalesce(cost, 0), coalesce(fees, 0), coalesce(discounts, 0))
+  union all select from bookings left join (select booking_id, cost from charges
+      join (${charged}) charged on charged.id = charges.id where charges.reason = 'cancellation') late
+    on late.booking_id = bookings.id
+  where status = 'CANCELLED' and cancellation_fee <> coalesce(cost, 0)
+  union all select from ledger_transactions posted join charges on charges.id = charge_id
+  where posted.booking_id is distinct from charges.booking_id
+    and posted.reason <> 'bonus'`;
 
 const wrongProviders = sql`select from
   (select provider, currency, sum(kept) as taken from (
@@ -74,6 +94,7 @@ const wrongEarnings = sql`select from
 export async function compareBooks(db: Kysely<PlatformTables>): Promise<LedgerComparison> {
   const count = (wrong: RawBuilder<unknown>) => sql`(select count(*) from (${wrong}) wrong)`;
   const { rows } = await sql<LedgerComparison>`select ${count(wrongBookings)} as "wrongBookings",
+    ${count(wrongCharges)} as "wrongCharges",
     ${count(wrongProviders)} as "wrongProviders", ${count(wrongWithdrawals)} as "wrongWithdrawals",
     ${count(wrongPromos)} as "wrongPromos",
     ${count(wrongEarnings)} as "wrongEarnings"`.execute(db);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 const rider = () => ({ kind: 'rider', userId: person.id }) as const;
 const topUp = (amount: number) =>
-  ledgerTransaction('bonus', [
+  ledgerTransaction('admin-credit', [
     { account: rider(), amount, txRef: 'bonus' },
     { account: { kind: 'bonus' }, amount: -amount, txRef: 'bonus' },
   ]);
@@ -147,7 +147,7 @@ test.each([
 test('WAL-6 one person’s wallets as rider and as driver are separate', async () => {
   await posting(410);
   const driver = { kind: 'driver', userId: person.id } as const;
-  const earned = ledgerTransaction('bonus', [
+  const earned = ledgerTransaction('admin-credit', [
     { account: driver, amount: 60, txRef: 'bonus' },
     { account: { kind: 'bonus' }, amount: -60, txRef: 'bonus' },
   ]);
@@ -187,7 +187,7 @@ test('WAL-6 the check passes a correct ledger and detects each fault', async () 
     await sql`update ledger_entries set amount = amount + 1
       where id = (select ledger_entries.id from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
         where user_id = ${person.id} limit 1)`.execute(tx);
-    await sql`insert into ledger_transactions (id, at, reason) values (gen_random_uuid(), now(), 'bonus')`.execute(
+    await sql`insert into ledger_transactions (id, at, reason) values (gen_random_uuid(), now(), 'top-up')`.execute(
       tx,
     );
     await sql`update bookings set customer_paid = 1, wallet_amount = 1, status = 'PENDING', paid_at = null`.execute(

@@ -16,6 +16,8 @@ export interface PostingSource {
   readonly currency: string;
   readonly bookingId?: string;
   readonly sourceId?: string;
+  /** The charge that is posted; only what somebody earns has one. Source: CHARGE-3. */
+  readonly chargeId?: string | undefined;
 }
 
 /** The columns that distinguish an account from other accounts in its currency. */
@@ -53,7 +55,8 @@ export async function post(
     tx_ref: txRef,
   }));
   const { rows } = await sql<Changed>`with booked as (select * from book_transaction(${ids.next()}, ${tx.now},
-      ${transaction.reason}, ${source.bookingId ?? null}, ${source.sourceId ?? null}, ${source.currency},
+      ${transaction.reason}, ${source.bookingId ?? null}, ${source.sourceId ?? null}, ${source.chargeId ?? null},
+      ${source.currency},
       ${JSON.stringify(postings)}))
     select * from booked`.execute(tx.sql);
   notifyOwners(tx, rows, transaction, source.currency);

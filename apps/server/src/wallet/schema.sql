@@ -20,7 +20,11 @@ create table ledger_transactions (
   at timestamptz not null,
   reason text not null,
   booking_id uuid,
-  source_id uuid
+  source_id uuid,
+  -- What is earned is posted from a charge, and names it; all else moves money without anybody earning it.
+  charge_id uuid references charges (id),
+  constraint ledger_transactions_charged check (
+    (reason in ('trip-paid', 'cancellation', 'bonus', 'correction')) = (charge_id is not null))
 );
 -- A booking is paid, prepaid and cancelled at most once, however often the request is sent.
 create unique index ledger_transactions_once on ledger_transactions (booking_id, reason) where booking_id is not null;

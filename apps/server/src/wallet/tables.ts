@@ -26,6 +26,8 @@ export interface LedgerTransactionTable {
    * a bonus.
    */
   source_id: string | null;
+  /** The charge from which it was posted. */
+  charge_id: string | null;
 }
 
 /** Minor units into (above zero) or out of (below zero) an account; a transaction's entries sum to zero. */

@@ -1,4 +1,5 @@
-import type { Charge } from '../fare/charge.ts';
+import { payableOf } from '../charge/charge.ts';
+import type { Charge } from '../charge/charge.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 import type { PaymentParts } from '../ledger/trip-postings.ts';
 import type { Role } from '../roles/role.ts';
@@ -148,7 +149,7 @@ export type BookingIn<Status extends BookingStatus> = Extract<Booking, { status:
 
 /** The amount still due in minor units; null in a status that awaits no payment. Source: PAY-11. */
 export function dueOf(booking: Booking): number | null {
-  return 'walletTaken' in booking ? booking.charge.payable - booking.walletTaken : null;
+  return 'walletTaken' in booking ? payableOf(booking.charge) - booking.walletTaken : null;
 }
 
 /** Whether the estimate is final. Only a taxi fare that was not prepaid depends on the track. Source: TRIP-8. */

@@ -1,6 +1,5 @@
 import type { CancelSlab } from '../cancellation/cancellation-fee.ts';
-import type { Charge } from '../fare/charge.ts';
-import type { Fare } from '../fare/fare.ts';
+import type { Charge } from '../charge/charge.ts';
 import type { DeclineReason } from './decline-reason.ts';
 import type { PaymentChoice } from './payment-mode.ts';
 import type { Actor } from './parties.ts';
@@ -94,7 +93,6 @@ export interface Circumstances {
 /** How the finished trip was measured, and what it costs. */
 export interface Driven {
   readonly distanceMetres: number;
-  readonly fare: Fare;
   readonly charge: Charge;
 }
 

@@ -1,4 +1,4 @@
-import type { Charge } from '../fare/charge.ts';
+import type { Charge } from '../charge/charge.ts';
 import type { Booking, Waypoint } from './booking.ts';
 import type { AppCategory } from './payment-mode.ts';
 

@@ -1,4 +1,5 @@
-import type { Fare } from '../fare/fare.ts';
+import type { Charge } from '../charge/charge.ts';
+import type { CancellationInputs } from '../cancellation/cancellation-fee.ts';
 import type { LedgerTransaction } from '../ledger/postings.ts';
 import type { BookingStatus } from './status-traits.ts';
 
@@ -49,16 +50,18 @@ export type BookingEvent =
   /** Drivers can now take the booking. */
   | { readonly type: 'opened' }
   | { readonly type: 'track-point'; readonly status: BookingStatus }
-  /** If the distance is null, it was not measured; if the fare is null, the estimate is kept. */
+  /** If the distance is null, it was not measured; if the charge is null, the estimate is kept. */
   | {
       readonly type: 'fare-final';
       readonly source: FareSource;
       readonly distanceMetres: number | null;
-      readonly fare: Fare | null;
+      readonly charge: Charge | null;
     }
   | { readonly type: 'payment-asked'; readonly provider: string; readonly amount: number }
   /** The rider will pay the rest in cash, which the driver confirms. */
   | { readonly type: 'cash-chosen' }
+  /** What follows from the booking in addition to the trip's own charge. */
+  | { readonly type: 'charged'; readonly charge: Charge; readonly inputs: CancellationInputs }
   | { readonly type: 'posted'; readonly transaction: LedgerTransaction }
   | { readonly type: 'rated'; readonly driverId: string; readonly riderId: string; readonly stars: number }
   | {

@@ -1,3 +1,5 @@
+import type { Role } from '../roles/role.ts';
+
 /** A step of a car type's cancellation fees: minutes since acceptance, minor units. Source: DATA-4. */
 export interface CancelSlab {
   readonly minsDelayed: number;
@@ -38,4 +40,33 @@ export function nextSlab(
  */
 export function chargeableFee(fee: number, balance: number, negativeBalanceAllowed: boolean): number {
   return negativeBalanceAllowed ? fee : Math.min(fee, Math.max(0, balance));
+}
+
+/** Everything that the cost of a cancellation depends on, apart from the slabs. Instants in ms. Source: CAR-4, PAY-9. */
+export interface CancellationInputs {
+  readonly by: Role;
+  /** null: no driver had accepted. */
+  readonly acceptedAtMs: number | null;
+  readonly cancelledAtMs: number;
+  /** What was paid before the trip, and returns to the rider's wallet. */
+  readonly refund: number;
+  /** The rider's wallet before the refund. */
+  readonly riderBalance: number;
+  readonly negativeBalanceAllowed: boolean;
+}
+
+/**
+ * The fee of a cancellation: only a rider pays one, only after a driver accepted, and no more than the wallet may be
+ * charged. Source: CAR-4, PAY-9, SET-17.
+ */
+export function lateFee(
+  slabs: readonly CancelSlab[],
+  { by, acceptedAtMs, cancelledAtMs, riderBalance, refund, negativeBalanceAllowed }: CancellationInputs,
+): number {
+  if (by !== 'rider' || acceptedAtMs === null) return 0;
+  return chargeableFee(
+    slabFee(slabs, acceptedAtMs, cancelledAtMs),
+    riderBalance + refund,
+    negativeBalanceAllowed,
+  );
 }

@@ -1,8 +1,9 @@
-import type { Charge } from '../fare/charge.ts';
+import type { Charge } from '../charge/charge.ts';
+import { chargePostings } from './charge-postings.ts';
 import { ledgerTransaction } from './postings.ts';
 import type { LedgerTransaction, Posting } from './postings.ts';
 
-/** How a customer paid, in minor units; the parts add up to the charge's `payable`. Source: PAY-11. */
+/** How a customer paid, in minor units; the parts add up to the payable amount of the charge. Source: PAY-11. */
 export interface PaymentParts {
   readonly cash: number;
   readonly card: number;
@@ -39,11 +40,10 @@ export function tripPaidPostings(
 ): LedgerTransaction {
   const { riderId, waiting, gateway } = parties;
   const driver = { kind: 'driver', userId: parties.driverId } as const;
+  const earned = chargePostings(charge, parties).filter(({ account }) => account.kind !== 'rider');
   return ledgerTransaction('trip-paid', [
-    { account: driver, amount: charge.driverShare, txRef: 'trip' },
+    ...earned,
     { account: driver, amount: -parts.cash, txRef: 'cash' },
-    { account: { kind: 'operator' }, amount: charge.convenienceFees, txRef: 'trip' },
-    { account: { kind: 'promotion' }, amount: -charge.discount, txRef: 'trip' },
     { account: prepayment, amount: -(waiting.card + waiting.wallet), txRef: 'trip' },
     ...fromProvider(gateway, parts.card - waiting.card),
     { account: { kind: 'rider', userId: riderId }, amount: waiting.wallet - parts.wallet, txRef: 'wallet' },
@@ -79,18 +79,14 @@ export function prepaymentPostings(paid: {
 }
 
 /** Refunds a prepayment to the rider's wallet, and pays a fee from there to the driver. Source: PAY-9, CAR-4. */
-export function cancellationPostings(input: {
-  readonly riderId: string;
-  readonly driverId: string | null;
-  readonly refund: number;
-  readonly fee: number;
-}): LedgerTransaction {
-  const rider = { kind: 'rider', userId: input.riderId } as const;
-  const fee = input.driverId === null ? 0 : input.fee;
+export function cancellationPostings(
+  charge: Charge,
+  parties: { readonly riderId: string; readonly driverId: string | null; readonly refund: number },
+): LedgerTransaction {
+  const { riderId, refund } = parties;
   return ledgerTransaction('cancellation', [
-    { account: { kind: 'prepayment' }, amount: -input.refund, txRef: 'refund' },
-    { account: rider, amount: input.refund, txRef: 'refund' },
-    { account: rider, amount: -fee, txRef: 'cancellation_fee' },
-    { account: { kind: 'driver', userId: input.driverId ?? '' }, amount: fee, txRef: 'cancellation_fee' },
+    { account: prepayment, amount: -refund, txRef: 'refund' },
+    { account: { kind: 'rider', userId: riderId }, amount: refund, txRef: 'refund' },
+    ...chargePostings(charge, parties),
   ]);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bonusCharge } from '../charge/other-charges.ts';
 import { ledgerTransaction } from './postings.ts';
 import type { LedgerTransaction } from './postings.ts';
 import {
@@ -31,7 +32,7 @@ test.each<readonly [string, LedgerTransaction, object, object]>([
   ],
   [
     'WAL-8 a bonus comes from the bonus account',
-    bonusPostings(rider, 500),
+    bonusPostings(bonusCharge('EUR', 500, 'rider'), rider),
     { reason: 'bonus', txRef: 'bonus' },
     { from: { kind: 'bonus' }, to: rider },
   ],

@@ -1,3 +1,5 @@
+import type { Charge } from '../charge/charge.ts';
+import { chargePostings } from './charge-postings.ts';
 import { ledgerTransaction } from './postings.ts';
 import type { LedgerAccount, LedgerTransaction, Posting, WalletAccount } from './postings.ts';
 
@@ -15,8 +17,10 @@ function between(
 }
 
 /** The referral bonus, paid to the referrer. Source: WAL-8. */
-export function bonusPostings(referrer: WalletAccount, amount: number): LedgerTransaction {
-  return between('bonus', { kind: 'bonus' }, referrer, amount, 'bonus');
+export function bonusPostings(charge: Charge, referrer: WalletAccount): LedgerTransaction {
+  const { kind, userId } = referrer;
+  const people = { riderId: kind === 'rider' ? userId : null, driverId: kind === 'driver' ? userId : null };
+  return ledgerTransaction('bonus', chargePostings(charge, people));
 }
 
 /** A top-up of somebody's own wallet through a provider. Source: WAL-9. */

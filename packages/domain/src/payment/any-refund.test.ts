@@ -1,3 +1,5 @@
+import { payableOf } from '../charge/charge.ts';
+import { withDiscount } from '../charge/trip-charge.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scaled } from '../../../../tests/scale.ts';
@@ -130,9 +132,9 @@ class World {
   /** Changes the discount like a promo code that is entered while an amount is due. */
   #discount(discount: number): void {
     const { charge } = this.booking;
-    const payable = charge.tripCost - discount;
-    if (!('walletTaken' in this.booking) || payable < this.booking.walletTaken) return;
-    this.booking = { ...this.booking, charge: { ...charge, discount, payable } };
+    const lines = withDiscount(charge.lines, discount);
+    if (!('walletTaken' in this.booking) || payableOf({ lines }) < this.booking.walletTaken) return;
+    this.booking = { ...this.booking, charge: { ...charge, lines } };
   }
 
   #refund(order: Order | undefined, wanted: Extract<Step, { do: 'refund' }>): void {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CarTypeFare } from '../fare/car-type-fare.ts';
-import { chargeOf } from '../fare/charge.ts';
 import { computeFare } from './compute-fare.ts';
 
 const car: CarTypeFare = {
@@ -196,29 +195,4 @@ describe('fares of random trips', () => {
       }),
     );
   });
-});
-
-describe('charges', () => {
-  test('FARE-8 the driver gets the trip cost minus the fee, with or without a discount', () => {
-    expect(chargeOf({ grandTotal: 1210, convenienceFees: 110 }, 200)).toEqual({
-      tripCost: 1210,
-      convenienceFees: 110,
-      driverShare: 1100,
-      discount: 200,
-      payable: 1010,
-    });
-  });
-
-  test.each([500, 900])(
-    'FARE-8 PAY-11 PROMO-3 a discount of %i is limited to the whole price of 5.00, including the fee',
-    (discount) => {
-      expect(chargeOf({ grandTotal: 500, convenienceFees: 50 }, discount)).toEqual({
-        tripCost: 500,
-        convenienceFees: 50,
-        driverShare: 450,
-        discount: 500,
-        payable: 0,
-      });
-    },
-  );
 });

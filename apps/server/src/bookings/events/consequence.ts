@@ -1,6 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
 import type { Booking, BookingEvent, BookingEventType, Decision, LedgerTransaction } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
+import type { StoredCharge } from '../../charges/index.ts';
 import type { DriverNow } from '../../dispatch/index.ts';
 import type { Notice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -55,6 +56,8 @@ export interface Consequence {
   /** Other rows, saved in the same statement as the booking. */
   readonly writes?: readonly Write[];
   readonly push?: (booking: NamedBooking) => Notice<PushText>;
+  /** A charge to keep: the trip's next one, or another one of the booking. */
+  readonly charge?: StoredCharge;
   readonly money?: LedgerTransaction;
   /** Work that needs the saved rows, or other rows that the same statement changed. */
   readonly afterwards?: (saved: SavedTransition) => Promise<void>;

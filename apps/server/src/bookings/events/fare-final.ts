@@ -1,6 +1,6 @@
-import { reachesMinOrder } from '@fiacre/domain';
+import { reachesMinOrder, sumsOf } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
-import { linesOf } from '../../fares/index.ts';
+import type { TripCharge } from '../../charges/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { markRejected, measureText, type TripMeasure } from '../../tracking/index.ts';
 import { noPromo } from '../record/promo-standing.ts';
@@ -13,34 +13,28 @@ export const fareFinal: ConsequenceOf<'fare-final'> = (on, event) => {
   const { tx, before, measure } = on;
   return {
     columns: {
-      ...fareColumns(on, event),
-      ...factsColumn(on, event),
+      distance_metres: event.distanceMetres ?? before.estimate_distance_metres,
       ...lostPromo(on),
       ...(measure && { track_measure: measureText(measure) }),
     },
+    ...(event.source !== 'estimate' && { charge: finalCharge(on, event) }),
     ...(measure && { afterwards: () => keepEvidence(tx, before.id, measure) }),
   };
 };
 
-function fareColumns(
-  { before }: DecidedTransition,
-  { source, distanceMetres, fare }: EventOf<'fare-final'>,
-): Updateable<BookingTable> {
-  return {
-    fare_source: source,
-    distance_metres: distanceMetres ?? before.estimate_distance_metres,
-    ...(fare && { fare_lines: linesOf(fare) }),
-  };
-}
-
-/** How the trip was driven, if the operator's tariff depends on it. */
-function factsColumn(
-  { before, after, measure }: DecidedTransition,
-  { fare }: EventOf<'fare-final'>,
-): Updateable<BookingTable> {
-  const seconds = 'totalTripSeconds' in after ? after.totalTripSeconds : 0;
-  const facts = fare && measure && drivenFacts(before, measure, seconds);
-  return facts ? { fare_facts: JSON.stringify(facts) } : {};
+/** What was driven, or that the track had too few points for it. A price that was fixed in advance keeps its charge. */
+function finalCharge(
+  { tx, before, after, measure }: DecidedTransition,
+  { source, distanceMetres, charge }: EventOf<'fare-final'>,
+): TripCharge {
+  const { charge: estimate } = before;
+  const id = tx.newId();
+  if (charge === null || distanceMetres === null)
+    return { ...estimate, id, inputs: { ...estimate.inputs, source } };
+  const durationSeconds = 'totalTripSeconds' in after ? after.totalTripSeconds : 0;
+  const facts = measure && drivenFacts(before, measure, durationSeconds);
+  const inputs = { ...estimate.inputs, source, distanceMetres, durationSeconds, facts };
+  return { ...estimate, ...charge, id, inputs };
 }
 
 /** A fare below the promo's minimum order loses the promo. Source: PROMO-3. */
@@ -48,7 +42,7 @@ function lostPromo({
   before: { promo_details: details },
   after,
 }: DecidedTransition): Updateable<BookingTable> {
-  return details === null || reachesMinOrder(details, after.charge.tripCost) ? {} : noPromo;
+  return details === null || reachesMinOrder(details, sumsOf(after.charge).tripCost) ? {} : noPromo;
 }
 
 /** Records how the distance was determined and, for admins, why it is doubtful. */

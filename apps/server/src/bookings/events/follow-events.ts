@@ -1,5 +1,6 @@
 import type { BookingEvent, BookingEventType } from '@fiacre/domain';
 import { cashChosen } from './cash-chosen.ts';
+import { charged } from './charged.ts';
 import type { Consequence, DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts';
 import { driverEngaged } from './driver-engaged.ts';
 import { driverReleased } from './driver-released.ts';
@@ -33,6 +34,7 @@ const follow: { readonly [Type in BookingEventType]: ConsequenceOf<Type> } = {
   'fare-final': fareFinal,
   'payment-asked': paymentAsked,
   'cash-chosen': cashChosen,
+  charged,
   posted,
   rated,
   notified,

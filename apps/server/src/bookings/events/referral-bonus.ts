@@ -1,7 +1,9 @@
 import type { EditableSettings } from '@fiacre/contract';
-import { bonusPostings } from '@fiacre/domain';
+import { bonusCharge, bonusPostings } from '@fiacre/domain';
 import { findUser, keepUser } from '../../accounts/index.ts';
+import { keepCharge } from '../../charges/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
+import { writeTogether } from '../../platform/transaction/write-together.ts';
 import { holdName, post } from '../../wallet/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -25,8 +27,10 @@ export async function payBonus(
   if (referrer === null || (kind !== 'rider' && kind !== 'driver')) return;
   await holdName(tx, `bonus for ${row.customer_id}`);
   if (await hasPaidBefore(tx, row)) return;
-  const source = { currency: code, sourceId: row.customer_id };
-  await post(tx, parts.platform.ids, bonusPostings({ kind, userId: referrer.id }, bonus), source);
+  const charge = { ...bonusCharge(code, bonus, kind), id: tx.newId(), inputs: {}, corrects: null };
+  await writeTogether(tx, [keepCharge(charge, row, tx.now)]);
+  const source = { currency: code, sourceId: row.customer_id, chargeId: charge.id };
+  await post(tx, parts.platform.ids, bonusPostings(charge, { kind, userId: referrer.id }), source);
 }
 
 async function hasPaidBefore(tx: Tx, row: BookingRow): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
-import { statusTraits, type Role } from '@fiacre/domain';
+import { fareOfCharge, statusTraits, type Role } from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
-import { fareOf, presentLines, presentRiderLines } from '../../fares/index.ts';
+import { presentLines, presentRiderLines } from '../../fares/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
 /** A booking with every field, as admins see it; `viewFor` reduces it for other roles. */
@@ -81,7 +81,7 @@ function routeColumnsOf(row: BookingRow) {
 }
 
 function moneyOf(row: BookingRow) {
-  const fare = fareOf(row.fare_lines, row.currency);
+  const fare = fareOfCharge(row.charge);
   return {
     currency: row.currency,
     estimate: row.estimate,

@@ -1,11 +1,36 @@
-import { modePaid, type Booking, type BookingTerms, type Prepayment, type Settlement } from '@fiacre/domain';
+import {
+  modePaid,
+  sumsOf,
+  type Booking,
+  type BookingTerms,
+  type Charge,
+  type Prepayment,
+  type Settlement,
+} from '@fiacre/domain';
 import type { Selectable, Updateable } from 'kysely';
+import type { TripCharge } from '../../charges/index.ts';
 import type { Offer } from '../../dispatch/index.ts';
 import type { QuotedTariff } from '../../fares/index.ts';
 import type { BookingTable } from './tables.ts';
 
-/** A booking with the tariff it was priced with. */
-export type BookingRow = Selectable<BookingTable> & { readonly tariff: QuotedTariff };
+/** A booking with the tariff it was priced with, and the trip's charge. */
+export type BookingRow = Selectable<BookingTable> & {
+  readonly tariff: QuotedTariff;
+  readonly charge: TripCharge;
+};
+
+/** The amounts of a charge that its booking copies. */
+export type ChargeCopies = ReturnType<typeof copiesOf>;
+export function copiesOf(charge: Pick<Charge, 'lines'>) {
+  const { tripCost, convenienceFees, driverShare, discount, payable } = sumsOf(charge);
+  return {
+    trip_cost: tripCost,
+    convenience_fees: convenienceFees,
+    driver_share: driverShare,
+    discount,
+    payable,
+  };
+}
 
 /** Returns a column that the row's status guarantees, and throws if it is missing. */
 function known<T>(row: BookingRow, column: keyof BookingRow, value: T | null): T {
@@ -30,13 +55,7 @@ function termsOf(row: BookingRow): BookingTerms {
     bookLater: row.book_later,
     tripDateMs: row.trip_date.getTime(),
     otp: row.otp,
-    charge: {
-      tripCost: row.trip_cost,
-      convenienceFees: row.convenience_fees,
-      driverShare: row.driver_share,
-      discount: row.discount,
-      payable: row.payable,
-    },
+    charge: row.charge,
     hasPickupImage: row.pickup_image !== null,
     hasDeliverImage: row.deliver_image !== null,
   };
@@ -134,14 +153,9 @@ const date = (ms: number) => new Date(ms);
 
 /** The columns of the domain type; events add the remaining ones. */
 export function columnsOf(booking: Booking): Updateable<BookingTable> {
-  const { charge } = booking;
   return {
     status: booking.status,
-    trip_cost: charge.tripCost,
-    convenience_fees: charge.convenienceFees,
-    driver_share: charge.driverShare,
-    discount: charge.discount,
-    payable: charge.payable,
+    ...copiesOf(booking.charge),
     ...('acceptedAtMs' in booking && {
       driver_id: booking.driverId,
       accepted_at: date(booking.acceptedAtMs),

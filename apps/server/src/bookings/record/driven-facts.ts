@@ -5,7 +5,7 @@ import type { BookingRow } from './booking-row.ts';
 
 type Driven = Pick<
   BookingRow,
-  'tariff' | 'fare_facts' | 'arrived_at' | 'started_at' | 'trip_date' | 'book_later'
+  'tariff' | 'charge' | 'arrived_at' | 'started_at' | 'trip_date' | 'book_later'
 >;
 
 /**
@@ -14,9 +14,10 @@ type Driven = Pick<
  */
 export function drivenFacts(row: Driven, measure: TripMeasure, seconds: number): FareFacts | null {
   const rules = row.tariff.chosen?.rules;
-  if (rules === undefined || row.fare_facts === null) return null;
+  const { facts } = row.charge.inputs;
+  if (rules === undefined || facts === null) return null;
   return {
-    ...row.fare_facts,
+    ...facts,
     stretches: driveParts(measure.track, { metres: measure.metres, seconds }, rules),
     waits: waitsOf(row, rules.meterStart),
   };

@@ -4,6 +4,7 @@ import { findDrivers, saveOffers } from '../../dispatch/index.ts';
 import { untilBlocked } from '../../testing/held-lock.ts';
 import { writeTogether } from '../../platform/transaction/write-together.ts';
 import { holdRide } from './hold-ride.ts';
+import { holdBooking, saveCharged } from './store.ts';
 import { startRides, type RideApp } from '../testing/rides.ts';
 
 let app: RideApp;
@@ -39,6 +40,24 @@ describe('a locked booking', () => {
     ]);
     expect(second).toMatchObject({ driver: { id: late.id, active: false }, balance: 70 });
     expect(second?.driver).toEqual((await findDrivers(app.platform.db, [late.id], app.clock.now()))[0]);
+  });
+
+  test('CHARGE-2 has a charge that was added while waiting for the lock', async () => {
+    const { id } = await app.book();
+    const lines = [{ kind: 'base', amount: 1, taxRate: null, payer: 'rider', to: 'driver' }] as const;
+    const waiting = await app.platform.transact(async (tx) => {
+      const row = await holdBooking(tx, id);
+      if (row === null) throw new Error('The booking was not stored');
+      const held = app.platform.transact(async (other) => (await holdRide(other, id, null))?.row);
+      await untilBlocked(app.platform.db, 1);
+      const whole = app.platform.transact((other) => holdBooking(other, id));
+      await untilBlocked(app.platform.db, 2);
+      const charge = { ...row.charge, id: tx.newId(), lines };
+      await saveCharged(tx, row, charge, {});
+      return { charge, rows: [held, whole] };
+    });
+    const rows = await Promise.all(waiting.rows);
+    expect(rows.map((row) => row?.charge)).toEqual([waiting.charge, waiting.charge]);
   });
 
   test('is null if it does not exist, and has no driver before one accepts', async () => {

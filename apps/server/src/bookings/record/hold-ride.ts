@@ -12,7 +12,7 @@ import { recipientColumns, type KnownRecipients } from '../../notifications/inde
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingRow } from './booking-row.ts';
-import { tariffOfBooking } from './whole-rows.ts';
+import { storedElsewhere, withCharges } from './whole-rows.ts';
 
 /** The driver's data that a booking copies and pushes need, in addition to what dispatch reads. */
 const personColumns = [
@@ -66,14 +66,14 @@ export async function holdRide(
   bookingId: string,
   taker: { readonly id: string; readonly currency: string } | null,
 ): Promise<HeldRide | null> {
-  const { rows } = await sql<BookingRow & PeopleColumns>`select bookings.*, ${tariffOfBooking} as tariff,
+  const { rows } = await sql<BookingRow & PeopleColumns>`select bookings.*, ${storedElsewhere},
       held.offers as held_offers, held.balance as held_balance,
       (select row_to_json(driver) from (select ${driverPerson} where users.id is not null) driver) as held_driver,
       (select row_to_json(rider) from (select ${rider} where riders.id is not null) rider) as held_rider
     from hold_ride(${bookingId}, ${taker?.id ?? null}, ${taker?.currency ?? null}) held,
       lateral (select (held.booking).*) bookings, lateral (select (held.driver_state).*) driver_states,
       lateral (select (held.driver_user).*) users, lateral (select (held.rider).*) riders`.execute(tx.sql);
-  const [found] = rows;
+  const [found] = await withCharges(tx.sql, rows);
   if (found === undefined) return null;
   const {
     held_offers: offers,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { assignments } from '../../platform/transaction/write-together.ts';
 import type { BookingRow } from './booking-row.ts';
 import { hasStatus } from './has-status.ts';
-import { tariffOfBooking, wholeRows } from './whole-rows.ts';
+import { storedElsewhere, wholeRows, withCharges } from './whole-rows.ts';
 
 /** How long a booking is still offered to new drivers after all eligible ones were asked. Source: SET-16. */
 export const againMilliseconds = 60_000;
@@ -92,9 +92,9 @@ export async function waitingPickups(
  */
 export async function holdDueRound(tx: Tx, id: string): Promise<BookingRow | null> {
   const { rows } =
-    await sql<BookingRow>`select *, ${tariffOfBooking} as tariff from bookings where id = ${id} and next_round_at <= ${tx.now}
+    await sql<BookingRow>`select *, ${storedElsewhere} from bookings where id = ${id} and next_round_at <= ${tx.now}
     for update skip locked`.execute(tx.sql);
-  return rows[0] ?? null;
+  return (await withCharges(tx.sql, rows))[0] ?? null;
 }
 
 /** Schedules a failed round again, so that it does not delay other rounds. */

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { User } from '../../accounts/index.ts';
+import { keepCharge, type TripCharge } from '../../charges/index.ts';
 import { sql as raw } from '../../platform/database/sql.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -11,15 +12,15 @@ import {
   type WriteResults,
 } from '../../platform/transaction/write-together.ts';
 import type { Write } from '../../platform/transaction/write.ts';
-import type { BookingRow } from './booking-row.ts';
+import { copiesOf, type BookingRow, type ChargeCopies } from './booking-row.ts';
 import { hasStatus } from './has-status.ts';
-import { tariffOfBooking, wholeRows } from './whole-rows.ts';
+import { storedElsewhere, tariffOfBooking, wholeRows, withCharges } from './whole-rows.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
 export async function findBooking(sql: Sql, id: string): Promise<BookingRow | null> {
-  const { rows } = await raw<BookingRow>`select *, ${tariffOfBooking} as tariff
+  const { rows } = await raw<BookingRow>`select *, ${storedElsewhere}
     from bookings where id = ${id}`.execute(sql);
   return rows[0] ?? null;
 }
@@ -29,14 +30,15 @@ export async function findBooking(sql: Sql, id: string): Promise<BookingRow | nu
  * other.
  */
 export async function holdBooking(tx: Tx, id: string): Promise<BookingRow | null> {
-  return (await wholeRows(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  const rows = await wholeRows(tx.sql).where('id', '=', id).forUpdate().execute();
+  return (await withCharges(tx.sql, rows))[0] ?? null;
 }
 
 /** Locks the existing bookings, always in the same order. */
-export async function holdBookings(tx: Tx, ids: readonly string[]): Promise<BookingRow[]> {
+export async function holdBookings(tx: Tx, ids: readonly string[]): Promise<readonly BookingRow[]> {
   if (ids.length === 0) return [];
   const found = wholeRows(tx.sql).where('id', 'in', [...ids]);
-  return found.orderBy('id').forUpdate().execute();
+  return withCharges(tx.sql, await found.orderBy('id').forUpdate().execute());
 }
 
 /** NEW bookings in automatic dispatch whose trip begins between two instants. */
@@ -52,13 +54,11 @@ export async function holdRidesOf(
   tx: Tx,
   driverId: string,
   statuses: readonly BookingRow['status'][],
-): Promise<BookingRow[]> {
-  return wholeRows(tx.sql)
+): Promise<readonly BookingRow[]> {
+  const rides = wholeRows(tx.sql)
     .where('driver_id', '=', driverId)
-    .where('status', 'in', [...statuses])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .where('status', 'in', [...statuses]);
+  return withCharges(tx.sql, await rides.orderBy('id').forUpdate().execute());
 }
 
 export async function findBookingsById(sql: Sql, ids: readonly string[]): Promise<BookingRow[]> {
@@ -111,20 +111,41 @@ export async function hasAnyBooking(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
+export type NewBookingRow = Omit<Insertable<BookingTable>, 'charge_id' | keyof ChargeCopies>;
+
 /** Returns null if another booking has the reference. */
-export async function insertBooking(tx: Tx, values: Insertable<BookingTable>): Promise<BookingRow | null> {
-  const { rows } = await raw<BookingRow>`insert into bookings ${rowOf(values)}
-    on conflict (reference) do nothing returning *, ${tariffOfBooking} as tariff`.execute(tx.sql);
-  return rows[0] ?? null;
+export async function insertBooking(
+  tx: Tx,
+  values: NewBookingRow,
+  charge: TripCharge,
+): Promise<BookingRow | null> {
+  const row = { ...values, charge_id: charge.id, ...copiesOf(charge) };
+  const kept = keepCharge(charge, values, tx.now, raw`from booked`);
+  const { rows } = await raw<Omit<BookingRow, 'charge'>>`with booked as (insert into bookings ${rowOf(row)}
+      on conflict (reference) do nothing returning *), charged as (${kept.query})
+    select bookings.*, ${tariffOfBooking} as tariff from booked as bookings`.execute(tx.sql);
+  return rows[0] === undefined ? null : { ...rows[0], charge };
 }
 
-/** Saves a transition from the version that was decided on; refuses if another one was saved since. */
+/** Saves a change of the version that was decided on; refuses if another one was saved since. */
 export async function saveBooking(
   tx: Tx,
   before: BookingRow,
   changes: Updateable<BookingTable>,
 ): Promise<BookingRow> {
   return (await saveBookingWith(tx, before, changes, [])).row;
+}
+
+/** The same with another charge of the trip. */
+export async function saveCharged(
+  tx: Tx,
+  before: BookingRow,
+  charge: TripCharge,
+  changes: Updateable<BookingTable>,
+): Promise<BookingRow> {
+  const columns = { ...changes, charge_id: charge.id, ...copiesOf(charge) };
+  const writes = [keepCharge(charge, before, tx.now)];
+  return (await saveBookingWith(tx, before, columns, writes, charge)).row;
 }
 
 /**
@@ -137,6 +158,7 @@ export async function saveBookingWith(
   before: BookingRow,
   changes: Updateable<BookingTable>,
   writes: readonly Write[],
+  charge = before.charge,
 ): Promise<{ readonly row: BookingRow; readonly results: WriteResults }> {
   const changed = { ...changesOf(before, changes), version: before.version + 1 };
   // PostgreSQL derives `ended_as` from the status.
@@ -144,7 +166,7 @@ export async function saveBookingWith(
   const update = raw<Partial<BookingRow>>`update bookings set ${assignments(changed)}
     where id = ${before.id} and version = ${before.version} returning ${columns}`;
   const { row: saved, results } = await writeWith(tx, update, writes);
-  return { row: { ...before, ...(saved ?? refuse('stale_version')) }, results };
+  return { row: { ...before, ...(saved ?? refuse('stale_version')), charge }, results };
 }
 
 /** The columns whose values differ. JSON columns are written as text, so they always count as different. */

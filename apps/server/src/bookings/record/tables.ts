@@ -3,13 +3,11 @@ import type {
   AppCategory,
   AssistanceNeed,
   BookingStatus,
-  FareSource,
   PaymentMode,
   RoadSpeeds,
   Role,
 } from '@fiacre/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { FareFacts } from '../../fares/index.ts';
 import type { Json } from '../../platform/database/tables.ts';
 import type { PromoUse } from '../../promos/index.ts';
 
@@ -34,10 +32,8 @@ export interface BookingTable {
   tariff_id: string;
   /** How the trip was measured, as text (`measureOf`); null before its end, and if it ended in an earlier version. */
   track_measure: string | null;
-  /** The lines of the fare as text (`fareOf`): first as estimated, then as charged. */
-  estimate_lines: string;
-  fare_lines: string;
-  fare_source: FareSource;
+  /** The trip's charge, of which the five amounts below are copies. */
+  charge_id: string;
   car_type_id: string;
   customer_id: string;
   customer_name: string;
@@ -69,8 +65,6 @@ export interface BookingTable {
   estimate_speed_factor: Generated<number>;
   /** The learned road speeds used for the estimate; null if the map's speeds were used. */
   estimate_road_speeds: Json<RoadSpeeds> | null;
-  /** What the operator's tariff depends on; null if the line of the car type applies. */
-  fare_facts: Json<FareFacts> | null;
   distance_metres: number | null;
   trip_cost: number;
   convenience_fees: number;

@@ -1,12 +1,43 @@
 import type { Kysely } from 'kysely';
+import { chargeWith, type TripCharge } from '../../charges/index.ts';
 import { tariffWith } from '../../fares/index.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { BookingRow } from './booking-row.ts';
 import type { BookingTables } from './tables.ts';
 
-/** The tariff of a row of `bookings`: the one column of a `BookingRow` that is stored elsewhere. */
+/** The tariff of a row of `bookings`. */
 export const tariffOfBooking = tariffWith(sql`bookings.tariff_id`);
+
+const chargeOfBooking = chargeWith(sql`bookings.charge_id`);
+
+/** The columns of a `BookingRow` that are stored elsewhere, to be selected with a row of `bookings`. */
+export const storedElsewhere = sql`${tariffOfBooking} as tariff, ${chargeOfBooking} as charge`;
 
 /** Bookings, each as a `BookingRow`. */
 export const wholeRows = (db: Kysely<PlatformTables>) =>
-  db.withTables<BookingTables>().selectFrom('bookings').selectAll().select(tariffOfBooking.as('tariff'));
+  db
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .selectAll()
+    .select([tariffOfBooking.as('tariff'), chargeOfBooking.as('charge')]);
+
+type Charged = Pick<BookingRow, 'charge_id'> & { charge: TripCharge | null };
+
+/**
+ * Locked rows with their charges. A statement that waited for a lock sees the latest version of the booking, but no
+ * charge that was added during the wait: such a charge is read again.
+ */
+export async function withCharges<Row extends Charged>(
+  db: Kysely<PlatformTables>,
+  rows: readonly Row[],
+): Promise<readonly (Row & { charge: TripCharge })[]> {
+  for (const row of rows) {
+    if (row.charge !== null) continue;
+    const { rows: read } = await sql<{
+      charge: TripCharge;
+    }>`select ${chargeWith(sql`${row.charge_id}`)} as charge`.execute(db);
+    row.charge = read[0]?.charge ?? null;
+  }
+  return rows as readonly (Row & { charge: TripCharge })[];
+}

@@ -1,9 +1,18 @@
 import type { BookingEvent } from '@fiacre/domain';
-import { tripPaidPostings, walletPartPostings } from '@fiacre/domain';
+import { tripCharge, tripPaidPostings, walletPartPostings, sumsOf } from '@fiacre/domain';
 import { expect, test } from 'vitest';
 import { assertConsistent } from './assert-consistent.ts';
 
 type Saved = Parameters<typeof assertConsistent>[0];
+
+const priced = (cost: number, fee: number, discount: number) => {
+  const lines = [
+    { label: 'base', amount: cost - fee },
+    { label: 'convenience_fees', amount: fee },
+  ] as const;
+  return tripCharge({ currency: 'USD', lines }, discount);
+};
+const charge = priced(1010, 110, 60);
 
 const free: Saved = {
   status: 'NEW',
@@ -11,9 +20,12 @@ const free: Saved = {
   busy_from: null,
   customer_paid: 0,
   cash_amount: 0,
+  trip_cost: 1010,
   driver_share: 900,
   convenience_fees: 110,
   discount: 60,
+  payable: 950,
+  charge,
 };
 const driven: Saved = { ...free, status: 'ACCEPTED', driver_id: 'anna' };
 const ahead: Saved = { ...driven, busy_from: new Date(7) };
@@ -26,12 +38,10 @@ const cancelled: Saved = { ...driven, status: 'CANCELLED' };
 
 const engaged: BookingEvent = { type: 'driver-engaged', driverId: 'anna' };
 const released: BookingEvent = { type: 'driver-released', driverId: 'anna' };
-const charge = { tripCost: 1010, driverShare: 900, convenienceFees: 110, discount: 60, payable };
 const parties = { riderId: 'rosa', driverId: 'anna', waiting: { card: 0, wallet: 0 }, gateway: null };
-const posted = (changed: Partial<typeof charge> = {}): BookingEvent => {
-  const all = { ...charge, ...changed };
-  const cash = all.driverShare + all.convenienceFees - all.discount;
-  return { type: 'posted', transaction: tripPaidPostings(all, { cash, card: 0, wallet: 0 }, parties) };
+const posted = (of = charge): BookingEvent => {
+  const parts = { cash: sumsOf(of).payable, card: 0, wallet: 0 };
+  return { type: 'posted', transaction: tripPaidPostings(of, parts, parties) };
 };
 const walletPart: BookingEvent = { type: 'posted', transaction: walletPartPostings('rosa', 240) };
 
@@ -61,12 +71,23 @@ test.each<[string, Saved, Saved, BookingEvent[]]>([
   expect(() => assertConsistent(before, after, events)).toThrow('inconsistent');
 });
 
+test.each([
+  { trip_cost: 1011 },
+  { convenience_fees: 111 },
+  { driver_share: 901 },
+  { discount: 61 },
+  { payable: 951 },
+  { charge: priced(1011, 111, 61) },
+])('CHARGE-4 a step is undone if the booking has %j instead of its charge', (changed) => {
+  expect(() => assertConsistent(driven, { ...reached, ...changed }, [])).toThrow('inconsistent');
+});
+
 test.each<[string, Saved, Saved, BookingEvent[]]>([
   ['nothing is posted for a paid trip', pending, paid, []],
   ['a trip is posted twice', pending, paid, [posted(), posted()]],
   ['a trip is posted that is not paid', reached, pending, [released, posted()]],
-  ['the driver gets another share', pending, paid, [posted({ driverShare: 901, convenienceFees: 109 })]],
-  ['the operator pays another discount', pending, paid, [posted({ discount: 61 })]],
+  ['the driver gets another share', pending, paid, [posted(priced(1010, 109, 60))]],
+  ['the operator pays another discount', pending, paid, [posted(priced(1010, 110, 61))]],
   ['a wallet pays what the booking does not know', pending, pending, [walletPart]],
   ['a booking has what no wallet paid', pending, { ...pending, customer_paid: 240 }, []],
 ])('WAL-6 is undone if %s', (_, before, after, events) => {

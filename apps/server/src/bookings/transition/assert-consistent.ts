@@ -1,4 +1,4 @@
-import { statusTraits, type BookingEvent, type LedgerTransaction } from '@fiacre/domain';
+import { statusTraits, sumsOf, type BookingEvent, type Charge, type LedgerTransaction } from '@fiacre/domain';
 import type { BookingRow } from '../record/booking-row.ts';
 
 type Saved = Pick<
@@ -8,10 +8,12 @@ type Saved = Pick<
   | 'busy_from'
   | 'customer_paid'
   | 'cash_amount'
-  | 'driver_share'
+  | 'trip_cost'
   | 'convenience_fees'
+  | 'driver_share'
   | 'discount'
->;
+  | 'payable'
+> & { readonly charge: Pick<Charge, 'lines'> };
 type EventIn<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>;
 
 /**
@@ -23,7 +25,18 @@ export function assertConsistent(before: Saved, after: Saved, events: readonly B
   assertDriver(before, after, events);
   const posted = eventsOf(events, 'posted').map(({ transaction }) => transaction);
   same('held for the trip', sumOf(posted, 'prepayment'), held(after) - held(before));
+  assertCharged(after);
   assertTripPaid(before, after, posted);
+}
+
+/** A booking's amounts are those of its charge. Source: CHARGE-4. */
+function assertCharged(after: Saved): void {
+  const { tripCost, convenienceFees, driverShare, discount, payable } = sumsOf(after.charge);
+  same('cost', after.trip_cost, tripCost);
+  same('fees', after.convenience_fees, convenienceFees);
+  same('share', after.driver_share, driverShare);
+  same('discount', after.discount, discount);
+  same('payable', after.payable, payable);
 }
 
 /** A driver is busy exactly while a ride has them, unless they accepted it ahead. Source: TRIP-19, TRIP-28. */
@@ -36,15 +49,16 @@ function assertDriver(before: Saved, after: Saved, events: readonly BookingEvent
   same('engaged drivers', engaged.join(), wasBusy === isBusy ? '' : (isBusy ?? ''));
 }
 
-/** A trip is paid once, with the amounts of its booking. Source: TRIP-11, FARE-8. */
+/** A trip is paid once, with the amounts of its charge. Source: TRIP-11, FARE-8. */
 function assertTripPaid(before: Saved, after: Saved, posted: readonly LedgerTransaction[]): void {
   const paid = posted.filter(({ reason }) => reason === 'trip-paid');
   const isPaidNow = statusTraits[after.status].paid && !statusTraits[before.status].paid;
   same('payments of the trip', paid.length, isPaidNow ? 1 : 0);
   if (!isPaidNow) return;
-  same('posted to the driver', sumOf(paid, 'driver'), after.driver_share - after.cash_amount);
-  same('posted to the operator', sumOf(paid, 'operator'), after.convenience_fees);
-  same('posted to promotions', sumOf(paid, 'promotion'), -after.discount);
+  const { driverShare, convenienceFees, discount } = sumsOf(after.charge);
+  same('posted to the driver', sumOf(paid, 'driver'), driverShare - after.cash_amount);
+  same('posted to the operator', sumOf(paid, 'operator'), convenienceFees);
+  same('posted to promotions', sumOf(paid, 'promotion'), -discount);
 }
 
 /** The ride's driver, from accepting to the end of the trip. */

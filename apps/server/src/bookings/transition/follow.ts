@@ -1,5 +1,6 @@
-import type { TransitionVerb } from '@fiacre/domain';
+import type { LedgerTransaction, TransitionVerb } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
+import { keepCharge, type StoredCharge, type TripCharge } from '../../charges/index.ts';
 import { prepareNotices } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { writeTogether } from '../../platform/transaction/write-together.ts';
@@ -32,23 +33,27 @@ export async function follow<Verb extends TransitionVerb>(
   const given = { measure, comment, taken, places, decision };
   const decided = { parts, tx, before, after, settings, driver, person, ...given };
   const consequences = await followEvents(decided, events);
-  const columns = columnsIn(consequences);
+  const charges = consequences.flatMap(({ charge }) => charge ?? []);
+  const charge = charges.find(isTripCharge) ?? before.charge;
+  const columns = columnsIn(consequences, charge);
   const named = { ...before, ...columns } as BookingRow;
+  const kept = charges.map((one) => keepCharge(one, before, tx.now));
   const pushes = await prepareNotices(
     tx,
     consequences.flatMap(({ push }) => push?.(named) ?? []),
     ride.recipients,
   );
-  const writes = [...consequences.flatMap(({ writes: own = [] }) => own), ...pushes.writes];
+  const writes = [...consequences.flatMap(({ writes: own = [] }) => own), ...kept, ...pushes.writes];
   const saved =
     columns === null
       ? { row: before, results: await writeTogether(tx, writes) }
-      : await saveBookingWith(tx, before, columns, writes);
+      : await saveBookingWith(tx, before, columns, writes, charge);
   assertConsistent(before, saved.row, events);
   audit(tx, change, before, after.status);
   for (const { money, afterwards, publish } of consequences) {
     const { id: bookingId, currency } = saved.row;
-    if (money) await post(tx, parts.platform.ids, money, { bookingId, currency });
+    const chargeId = money && chargeOf(money, charge, charges)?.id;
+    if (money) await post(tx, parts.platform.ids, money, { bookingId, currency, chargeId });
     await afterwards?.(saved);
     await publish?.(saved);
   }
@@ -58,9 +63,24 @@ export async function follow<Verb extends TransitionVerb>(
 }
 
 /** Offers do not change the booking itself, so there are no columns in that case. */
-function columnsIn(consequences: readonly Consequence[]): Updateable<BookingTable> | null {
+function columnsIn(
+  consequences: readonly Consequence[],
+  { id }: TripCharge,
+): Updateable<BookingTable> | null {
   const changed = consequences.flatMap(({ columns }) => columns ?? []);
-  return changed.length === 0 ? null : changed.reduce((all, own) => ({ ...all, ...own }));
+  return changed.length === 0 ? null : changed.reduce((all, own) => ({ ...all, ...own }), { charge_id: id });
+}
+
+const isTripCharge = (charge: StoredCharge): charge is TripCharge => charge.reason === 'trip';
+
+/** The charge from which money is posted; a payment that nobody has earned yet has none. Source: CHARGE-3. */
+function chargeOf(
+  { reason }: LedgerTransaction,
+  trip: TripCharge,
+  charges: readonly StoredCharge[],
+): StoredCharge | undefined {
+  if (reason === 'trip-paid') return trip;
+  return charges.find((charge) => charge.reason === reason);
 }
 
 /** The audit entry: who did what, with the old and the new status. Source: BKT-13. */

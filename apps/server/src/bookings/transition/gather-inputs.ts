@@ -1,6 +1,6 @@
 import {
-  chargeOf,
   straightLineSeconds,
+  tripCharge,
   tripSeconds,
   type Command,
   type DriverState,
@@ -73,8 +73,8 @@ export const gatherInputs: Gather = {
     const durationSeconds = secondsSinceStart(row, at);
     const facts = drivenFacts(row, measure, durationSeconds);
     const fare = fareUnder(row.tariff, { distanceMetres, durationSeconds, facts });
-    const charge = chargeOf(fare, finalDiscount(row, fare));
-    return Promise.resolve({ driven: { distanceMetres, fare, charge } });
+    const charge = tripCharge(fare, finalDiscount(row, fare));
+    return Promise.resolve({ driven: { distanceMetres, charge } });
   },
   end: nothing,
   pay: async ({ parts, tx, row }) => ({

@@ -1,6 +1,7 @@
-import type { AppCategory, Fare, LatLng } from '@fiacre/domain';
+import { tripCharge, type AppCategory, type Fare, type LatLng } from '@fiacre/domain';
 import type { User } from '../../accounts/index.ts';
-import { linesOf, storeTariff, type QuotedTariff } from '../../fares/index.ts';
+import type { TripCharge } from '../../charges/index.ts';
+import { storeTariff, type QuotedTariff } from '../../fares/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { insertBooking } from '../record/store.ts';
 import type { BookingTables } from '../record/tables.ts';
@@ -32,11 +33,11 @@ export async function isReferenceTaken(tx: Tx, reference: string): Promise<boole
 /** The driver received the rider's payment in cash, so no wallet changes and `compareBooks` expects no posting. */
 export async function insertPastTrip(tx: Tx, trip: PastTrip): Promise<void> {
   const id = tx.newId();
-  await insertBooking(tx, {
+  const row = {
     id,
     version: 1,
     reference: trip.reference,
-    status: 'COMPLETE',
+    status: 'COMPLETE' as const,
     category: trip.category,
     quote_id: tx.newId(),
     car_type_id: trip.carTypeId,
@@ -49,8 +50,15 @@ export async function insertPastTrip(tx: Tx, trip: PastTrip): Promise<void> {
     ...moneyOf(trip),
     ...peopleOf(trip),
     ...timesOf(trip),
-  });
+  };
+  await insertBooking(tx, row, chargeOf(tx, trip));
   tx.audit({ action: 'import-trip', object: { kind: 'booking', id } });
+}
+
+/** The driver kept all of it. */
+function chargeOf(tx: Tx, { fare, distanceMetres, seconds: durationSeconds }: PastTrip): TripCharge {
+  const inputs = { source: 'estimate', distanceMetres, durationSeconds, facts: null, promo: null } as const;
+  return { ...tripCharge(fare), id: tx.newId(), inputs, corrects: null };
 }
 
 function placesOf({ pickup, drop, distanceMetres }: PastTrip) {
@@ -70,15 +78,7 @@ function moneyOf({ fare }: PastTrip) {
   const paid = fare.grandTotal;
   return {
     currency: fare.currency,
-    estimate_lines: linesOf(fare),
-    fare_lines: linesOf(fare),
-    fare_source: 'estimate' as const,
     estimate: paid,
-    trip_cost: paid,
-    convenience_fees: 0,
-    driver_share: paid,
-    discount: 0,
-    payable: paid,
     customer_paid: paid,
     cash_amount: paid,
     payment_mode: 'cash' as const,

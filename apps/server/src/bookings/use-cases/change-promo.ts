@@ -1,5 +1,7 @@
-import { chargeOf, promoChangeRefusal } from '@fiacre/domain';
+import { promoChangeRefusal, withDiscount } from '@fiacre/domain';
+import type { PromoDetails } from '@fiacre/contract';
 import type { Updateable } from 'kysely';
+import type { TripCharge } from '../../charges/index.ts';
 import { offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
@@ -19,7 +21,7 @@ import { firstUse, noPromo } from '../record/promo-standing.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import { suspendedAmong } from '../record/suspended-drivers.ts';
-import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
+import { findBooking, holdBooking, saveCharged } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { publishBooking } from '../present/stored-snapshot.ts';
@@ -45,8 +47,8 @@ export function applyPromo(parts: BookingParts): Handler<'applyPromo'> {
       if (has?.promoName.toLowerCase() === promoCode.toLowerCase()) return shown(parts, tx, row);
       if (has) return refuse('promo_already_applied', { promoName: has.promoName });
       const offer = await requirePromo(tx.sql, promoCode, questionOf(parts, row, tx.now));
-      return change(parts, tx, row, 'promo-applied', {
-        ...discounted(row, offer.discount),
+      const charge = discounted(tx, row, offer.discount, offer.details);
+      return change(parts, tx, row, 'promo-applied', charge, {
         promo_id: offer.details.id,
         promo_details: JSON.stringify(offer.details),
         promo_use: firstUse(row.category),
@@ -60,7 +62,7 @@ export function removePromo(parts: BookingParts): Handler<'removePromo'> {
     call.commit(async (tx) => {
       const row = await holdOpen(tx, call.params.id, call.reader);
       if (row.promo_id === null) return shown(parts, tx, row);
-      return change(parts, tx, row, 'promo-removed', { ...discounted(row, 0), ...noPromo });
+      return change(parts, tx, row, 'promo-removed', discounted(tx, row, 0, null), noPromo);
     });
 }
 
@@ -84,11 +86,14 @@ function questionOf({ cities }: BookingParts, row: BookingRow, now: Date): Promo
   return { tripCost: row.trip_cost, currency, decimal, now, timeZone };
 }
 
-/** An amount requested from a provider earlier is no longer the amount due. */
-function discounted(row: BookingRow, discount: number): Updateable<BookingTable> {
-  const fare = { grandTotal: row.trip_cost, convenienceFees: row.convenience_fees };
-  const charge = chargeOf(fare, discount);
-  return { discount: charge.discount, payable: charge.payable, payment_packet: null };
+function discounted(
+  tx: Tx,
+  { charge }: BookingRow,
+  discount: number,
+  promo: PromoDetails | null,
+): TripCharge {
+  const lines = withDiscount(charge.lines, discount);
+  return { ...charge, id: tx.newId(), lines, inputs: { ...charge.inputs, promo } };
 }
 
 async function change(
@@ -96,9 +101,11 @@ async function change(
   tx: Tx,
   row: BookingRow,
   event: 'promo-applied' | 'promo-removed',
+  charge: TripCharge,
   columns: Updateable<BookingTable>,
 ) {
-  const saved = await saveBooking(tx, row, columns);
+  // An amount requested from a provider earlier is no longer the amount due.
+  const saved = await saveCharged(tx, row, charge, { ...columns, payment_packet: null });
   const promo = (saved.promo_details ?? row.promo_details)?.promoName;
   tx.audit({
     action: `booking-${event}`,

@@ -2,19 +2,19 @@ import type { BodyOf, EditableSettings } from '@fiacre/contract';
 import {
   bookingCodeRange,
   bookingReference,
-  chargeOf,
   createBooking,
   bookerRefusal,
   deliveryRefusal,
   orderRefusal,
+  tripCharge,
   type AssistanceNeed,
   type Booker,
   type Booking,
   type DeliveryDetails,
   type OrderForm,
 } from '@fiacre/domain';
-import type { Insertable } from 'kysely';
 import type { User } from '../../accounts/index.ts';
+import type { TripCharge } from '../../charges/index.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
 import { driversNear, type NearDriver } from '../../dispatch/index.ts';
 import { costsTheSame, holdQuote, readInstant, type HeldQuote } from '../../fares/index.ts';
@@ -30,8 +30,7 @@ import { firstRounds } from '../record/next-round.ts';
 import { reserveDriver } from '../record/reserve-driver.ts';
 import { firstUse, noPromo } from '../record/promo-standing.ts';
 import type { BookingRow } from '../record/booking-row.ts';
-import { insertBooking, keepCustomer, type EarlierUse } from '../record/store.ts';
-import type { BookingTable } from '../record/tables.ts';
+import { insertBooking, keepCustomer, type EarlierUse, type NewBookingRow } from '../record/store.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { publishBooking } from '../present/stored-snapshot.ts';
 
@@ -227,15 +226,13 @@ function deliveryOf({ delivery }: Asked): DeliveryDetails {
   };
 }
 
+type NewRow = Omit<NewBookingRow, 'reference'> & { readonly charge: TripCharge };
+
 /** Inserts the row under a unique reference. */
-async function insertNew(
-  parts: BookingParts,
-  tx: Tx,
-  row: Omit<Insertable<BookingTable>, 'reference'>,
-): Promise<BookingRow> {
+async function insertNew(parts: BookingParts, tx: Tx, { charge, ...row }: NewRow): Promise<BookingRow> {
   for (;;) {
     const reference = bookingReference(parts.platform.random.bytes(24));
-    const inserted = reference && (await insertBooking(tx, { ...row, reference }));
+    const inserted = reference && (await insertBooking(tx, { ...row, reference }, charge));
     if (inserted) return inserted;
   }
 }
@@ -253,7 +250,7 @@ function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
       drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
       bookLater: order.bookLater,
       requestedTripDateMs: order.tripDateMs,
-      charge: chargeOf(quote.fare, order.promo?.discount),
+      charge: tripCharge(quote.fare, order.promo?.discount),
       otp: settings.otpSecure ? String(random.integer(bookingCodeRange.min, bookingCodeRange.max)) : null,
     },
     tx.now.getTime(),
@@ -261,10 +258,9 @@ function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
 }
 
 /** The row of a new booking, with copies of the quote and the customer. Source: DATA-3, BOOK-17. */
-function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<BookingTable>, 'reference'> {
+function rowOf(parts: BookingParts, tx: Tx, order: Order): NewRow {
   const booking = bookingOf(parts, tx, order);
   const { quote } = order;
-  const { charge } = booking;
   const isParcel = booking.category === 'delivery';
   const tripDate = new Date(booking.tripDateMs);
   return {
@@ -284,11 +280,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
     booking_type_admin: order.madeByAdmin,
     otp: booking.otp,
     estimate: quote.fare.grandTotal,
-    trip_cost: charge.tripCost,
-    convenience_fees: charge.convenienceFees,
-    driver_share: charge.driverShare,
-    discount: charge.discount,
-    payable: charge.payable,
+    charge: estimateOf(tx, order, booking),
     ...promoColumns(order.promo, booking.category),
     // A parcel is paid by card before pickup; a ride in cash unless the rider chooses otherwise.
     payment_mode: isParcel ? (order.packet?.paymentMode ?? 'card') : 'cash',
@@ -298,15 +290,18 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
   };
 }
 
+/** The quote as a charge, until the trip has been driven. */
+function estimateOf(tx: Tx, { quote, promo }: Order, { charge }: Booking): TripCharge {
+  const { distance_metres: distanceMetres, duration_seconds: durationSeconds, fare_facts: facts } = quote;
+  const drive = { source: 'estimate', distanceMetres, durationSeconds, facts } as const;
+  return { ...charge, id: tx.newId(), inputs: { ...drive, promo: promo?.details ?? null }, corrects: null };
+}
+
 function copiesOf(quote: HeldQuote) {
-  const { parcel_type, option_selected, road_speeds, fare_facts } = quote;
+  const { parcel_type, option_selected, road_speeds } = quote;
   return {
     car_type_id: quote.car_type_id,
     tariff_id: quote.tariff_id,
-    estimate_lines: quote.fare_lines,
-    fare_lines: quote.fare_lines,
-    fare_facts: fare_facts && JSON.stringify(fare_facts),
-    fare_source: 'estimate' as const,
     parcel_type: parcel_type && JSON.stringify(parcel_type),
     option_selected: option_selected && JSON.stringify(option_selected),
     pickup_lat: quote.pickup_lat,

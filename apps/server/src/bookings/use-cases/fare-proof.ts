@@ -3,13 +3,15 @@ import {
   currencyExponent,
   distanceUnit,
   encodePolyline,
+  fareOfCharge,
   kmPerMile,
   riderPrices,
   type Role,
   roundingStep,
   statusTraits,
 } from '@fiacre/domain';
-import { fareOf, presentFare, type QuotedTariff } from '../../fares/index.ts';
+import { chargesOf } from '../../charges/index.ts';
+import { presentFare, type QuotedTariff } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
 import { measureOf, readTrack, type StoredMeasure } from '../../tracking/index.ts';
@@ -26,9 +28,10 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
     const { role } = signedIn(call.reader);
     const measure = row.track_measure === null ? null : measureOf(row.track_measure);
     const track = row.ended_at === null ? [] : await readTrack(parts.platform.db, row.id);
+    const [estimate = row.charge] = await chargesOf(parts.platform.db, row.id);
     return {
-      fare: presentFare(role, fareOf(row.fare_lines, row.currency), row.tariff),
-      estimate: presentFare(role, fareOf(row.estimate_lines, row.currency), row.tariff),
+      fare: presentFare(role, fareOfCharge(row.charge), row.tariff),
+      estimate: presentFare(role, fareOfCharge(estimate), row.tariff),
       charge: chargeFor(role, row),
       promo: row.promo_details,
       track: measure && presentMeasure(measure, role),
@@ -50,7 +53,7 @@ function chargeFor(role: Role, row: BookingRow): FareProof['charge'] {
 
 export function basisOf(role: Role, row: BookingRow, track: Track): FareProof['basis'] {
   const { tariff } = row;
-  const isDriven = row.fare_source === 'track';
+  const { source, distanceMetres, durationSeconds } = row.charge.inputs;
   const unit = distanceUnit(tariff.convertToMile);
   return {
     carTypeId: row.car_type_id,
@@ -58,15 +61,15 @@ export function basisOf(role: Role, row: BookingRow, track: Track): FareProof['b
     carTypeVersion: tariff.carTypeVersion,
     tariff: provenTariff(role, tariff),
     operatorTariff: operatorTariffOf(role, row),
-    distanceMetres: isDriven ? (row.distance_metres ?? 0) : row.estimate_distance_metres,
-    durationSeconds: isDriven ? (row.total_trip_seconds ?? 0) : row.estimate_time_seconds,
+    distanceMetres,
+    durationSeconds,
     convertToMile: tariff.convertToMile,
     distanceUnit: unit,
     metresPerUnit: unit === 'mi' ? kmPerMile * 1000 : 1000,
     decimal: tariff.decimal,
     currencyExponent: currencyExponent(tariff.currency),
     roundingStep: roundingStep(tariff.currency, tariff.decimal),
-    source: row.fare_source,
+    source,
     route: {
       distanceMetres: row.estimate_distance_metres,
       durationSeconds: row.estimate_time_seconds,
@@ -91,13 +94,14 @@ function provenTariff(role: Role, tariff: QuotedTariff): FareProof['basis']['tar
 /** Source: TARIFF-16. */
 function operatorTariffOf(role: Role, row: BookingRow): FareProof['basis']['operatorTariff'] {
   const { chosen } = row.tariff;
-  if (chosen === undefined || row.fare_facts === null) return null;
+  const { facts } = row.charge.inputs;
+  if (chosen === undefined || facts === null) return null;
   const { rules, ...named } = chosen;
   const mayRead = role !== 'rider' || rules.fee === null;
   return structuredClone({
     ...named,
     ...(mayRead && { rules }),
-    facts: row.fare_facts,
+    facts,
   }) as FareProof['basis']['operatorTariff'];
 }
 

@@ -20,8 +20,18 @@ export async function copyPaid(app: RideApp, id: string, copies: readonly PaidBo
     const { status = 'PAID', discount = 0, fleetAdminId = null, currency = 'USD' } = copy;
     const payable = copy.tripCost - discount;
     const paid = status === 'PAID' || status === 'COMPLETE';
+    const chargeId = app.platform.ids.next();
+    const lines = [
+      { kind: 'base', amount: copy.tripCost - copy.fee, payer: 'rider', to: 'driver' },
+      { kind: 'convenience_fees', amount: copy.fee, payer: 'rider', to: 'operator' },
+      { kind: 'discount', amount: discount, payer: 'operator', to: 'rider' },
+    ];
+    await sql`insert into charges (id, booking_id, at, reason, currency, tariff_id, lines, inputs)
+      select ${chargeId}, booking_id, at, reason, ${currency}, tariff_id, ${JSON.stringify(lines)}::jsonb, inputs
+      from charges where booking_id = ${id} order by at desc, id desc limit 1`.execute(app.platform.db);
     const changes = {
       id: app.platform.ids.next(),
+      charge_id: chargeId,
       quote_id: app.platform.ids.next(),
       reference: app.platform.ids.next(),
       status,

@@ -4,6 +4,7 @@ import type { LedgerAccount, LedgerTransaction } from '@fiacre/domain';
 export interface Source {
   readonly bookingId?: string;
   readonly sourceId?: string;
+  readonly chargeId?: string;
 }
 
 export interface BookedTransaction extends Source {

@@ -48,6 +48,7 @@ test('the ledger, the audit trail and every promo agree with a made-up past', as
     wrongProviders: 0,
     wrongWithdrawals: 0,
     wrongPromos: 0,
+    wrongCharges: 0,
     wrongEarnings: 0,
   });
   expect(audit).toMatchObject({ ok: true, breaks: [] });

@@ -1,8 +1,9 @@
 import type { CarType, EditableSettings, PromoDetails } from '@fiacre/contract';
-import { bookingReference, chargeOf, type AppCategory, type Charge, type Fare } from '@fiacre/domain';
+import { bookingReference, sumsOf, tripCharge, type AppCategory, type Fare } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
 import type { BookingTables } from '../../bookings/index.ts';
-import { fareUnder, linesOf, tariffOf, type QuotedTariff } from '../../fares/index.ts';
+import type { TripCharge, TripInputs } from '../../charges/index.ts';
+import { fareUnder, tariffOf, type QuotedTariff } from '../../fares/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { discountUnder } from '../../promos/index.ts';
 import type { Person } from './people.ts';
@@ -50,20 +51,30 @@ export function orderOf(
   return { ...request, id, tariff, estimate, promo: isDearEnough ? request.promo : null };
 }
 
-export function chargeFor({ promo, tariff }: Order, fare: Fare): Charge {
-  return chargeOf(fare, promo === null ? 0 : discountUnder(promo, fare.grandTotal, tariff));
+export function chargeFor(
+  { promo, tariff }: Order,
+  fare: Fare,
+  id: string,
+  driven: Pick<TripInputs, 'source' | 'distanceMetres' | 'durationSeconds'>,
+): TripCharge {
+  const discount = promo === null ? 0 : discountUnder(promo, fare.grandTotal, tariff);
+  return { ...tripCharge(fare, discount), id, inputs: { ...driven, facts: null, promo }, corrects: null };
 }
 
-export const chargeColumns = (charge: Charge) => ({
-  trip_cost: charge.tripCost,
-  convenience_fees: charge.convenienceFees,
-  driver_share: charge.driverShare,
-  discount: charge.discount,
-  payable: charge.payable,
-});
+export function chargeColumns(charge: TripCharge) {
+  const { tripCost, convenienceFees, driverShare, discount, payable } = sumsOf(charge);
+  return {
+    charge_id: charge.id,
+    trip_cost: tripCost,
+    convenience_fees: convenienceFees,
+    driver_share: driverShare,
+    discount,
+    payable,
+  };
+}
 
 /** Every column of a new booking, right after ordering. */
-export function newRow(platform: Platform, order: Order, otp: string | null): Row {
+export function newRow(platform: Platform, order: Order, charge: TripCharge, otp: string | null): Row {
   const { rider, promo, carType, estimate, tariff } = order;
   const isParcel = platform.config.appCategory === 'delivery';
   return {
@@ -87,11 +98,8 @@ export function newRow(platform: Platform, order: Order, otp: string | null): Ro
     car_type_id: carType.id,
     currency: tariff.currency,
     tariff,
-    estimate_lines: linesOf(estimate),
-    fare_lines: linesOf(estimate),
-    fare_source: 'estimate',
     estimate: estimate.grandTotal,
-    ...chargeColumns(chargeFor(order, estimate)),
+    ...chargeColumns(charge),
     promo_id: promo?.id ?? null,
     promo_details: promo && JSON.stringify(promo),
     promo_use: promo && 'held',

@@ -1,5 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
 import { topUpPostings, type PaymentMode } from '@fiacre/domain';
+import type { StoredCharge } from '../../charges/index.ts';
+import type { QuotedTariff } from '../../fares/index.ts';
 import { createIds, type Ids } from '../../platform/ids/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Books } from './books.ts';
@@ -18,6 +20,13 @@ interface CardPayment {
   readonly bookingId: string | null;
 }
 
+interface PastCharge {
+  readonly charge: StoredCharge;
+  readonly atMs: number;
+  readonly bookingId: string;
+  readonly tariff: QuotedTariff;
+}
+
 interface Rating {
   readonly bookingId: string;
   readonly riderId: string;
@@ -30,6 +39,7 @@ interface Rating {
 /** The past while it is being made up. */
 export class Past {
   readonly books = new Books();
+  readonly charges: PastCharge[] = [];
   readonly trail = new Trail();
   readonly payments: (CardPayment & { readonly id: string })[] = [];
   readonly ratings: Rating[] = [];

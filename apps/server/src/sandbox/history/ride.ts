@@ -1,14 +1,16 @@
 import {
+  cancellationCharge,
   cancellationPostings,
-  chargeableFee,
+  payableOf,
   prepaymentPostings,
-  slabFee,
   tripPaidPostings,
   tripSeconds,
-  type Charge,
+  type CancellationInputs,
+  type Fare,
 } from '@fiacre/domain';
 import { ratingOf } from '../../accounts/index.ts';
-import { fareUnder, linesOf } from '../../fares/index.ts';
+import type { TripCharge } from '../../charges/index.ts';
+import { fareUnder } from '../../fares/index.ts';
 import { measureText } from '../../tracking/index.ts';
 import { trafficAt } from './demand.ts';
 import { commentsByStars } from './names.ts';
@@ -34,14 +36,14 @@ class Ride {
   readonly #past: Past;
   readonly #order: Order;
   #row: Row;
-  #charge: Charge;
+  #charge: TripCharge;
 
   constructor(past: Past, order: Order) {
     this.#past = past;
     this.#order = order;
-    this.#charge = chargeFor(order, order.estimate);
+    this.#charge = this.#price(order.estimate, { source: 'estimate', ...order.route }, order.atMs);
     const otp = past.settings.otpSecure ? String(past.dice.integer(10_000, 99_999)) : null;
-    this.#row = newRow(past.platform, order, otp);
+    this.#row = newRow(past.platform, order, this.#charge, otp);
     const booker = order.byAdmin ? past.people.admin : order.rider;
     const actor = { id: booker?.id ?? null, role: booker?.usertype ?? 'rider' } as const;
     this.#step({ atMs: order.atMs, actor, verb: null, to: 'NEW' });
@@ -56,6 +58,16 @@ class Ride {
     this.#past.trail.step(this.#order.id, { actor, ...step });
   }
 
+  /** Keeps what the trip costs. */
+  #price(fare: Fare, driven: Parameters<typeof chargeFor>[3], atMs: number): TripCharge {
+    const { platform, charges } = this.#past;
+    const { source, distanceMetres, durationSeconds } = driven;
+    const inputs = { source, distanceMetres, durationSeconds };
+    const charge = chargeFor(this.#order, fare, platform.ids.next(), inputs);
+    charges.push({ charge, atMs, bookingId: this.#order.id, tariff: this.#order.tariff });
+    return charge;
+  }
+
   get #rider() {
     return { id: this.#order.rider.id, role: 'rider' } as const;
   }
@@ -66,7 +78,7 @@ class Ride {
 
   /** A parcel is paid by card before it is picked up. */
   #prepay(): void {
-    const { payable } = this.#charge;
+    const payable = payableOf(this.#charge);
     const { atMs, rider, id } = this.#order;
     const gateway = this.#past.chargeCard({ atMs, amount: payable, rider, bookingId: id });
     const paid = { riderId: rider.id, card: payable, wallet: 0, gateway };
@@ -87,7 +99,7 @@ class Ride {
       by: 'dispatcher',
     });
     const byAdmin = dice.chance(0.2);
-    return this.#cancel(atMs, null, byAdmin && people.admin !== null, 0);
+    return this.#cancel(atMs, null, null, byAdmin && people.admin !== null);
   }
 
   accept(driver: Person): number {
@@ -120,24 +132,31 @@ class Ride {
 
   cancelAfterAccepting(driver: Person, acceptedMs: number): Ended {
     const atMs = acceptedMs + this.#past.dice.between(0.8, 7) * minuteMs;
-    const { carType, rider } = this.#order;
-    const wallet = { kind: 'rider', userId: rider.id } as const;
-    const refund = this.#row.prepaid_amount ?? 0;
-    const balance = this.#past.books.balanceOf(wallet) + refund;
-    const wanted = slabFee(carType.cancelSlab, acceptedMs, atMs);
-    const fee = chargeableFee(wanted, balance, this.#past.settings.negativeBalance);
-    return this.#cancel(atMs, driver, false, fee);
+    return this.#cancel(atMs, driver, acceptedMs, false);
   }
 
-  #cancel(atMs: number, driver: Person | null, byAdmin: boolean, fee: number): Ended {
-    const { dice, books, people, reasons } = this.#past;
-    const { id, rider } = this.#order;
+  #cancel(atMs: number, driver: Person | null, acceptedAtMs: number | null, byAdmin: boolean): Ended {
+    const { dice, books, people, reasons, settings, platform, charges } = this.#past;
+    const { id, rider, carType, tariff } = this.#order;
     const from = this.#row.status;
     const reason = dice.pick(reasons);
     const refund = this.#row.prepaid_amount ?? 0;
-    const parties = { riderId: rider.id, driverId: driver?.id ?? null };
-    if (refund > 0 || fee > 0)
-      books.post(atMs, cancellationPostings({ ...parties, refund, fee }), { bookingId: id });
+    const inputs: CancellationInputs = {
+      by: byAdmin ? 'admin' : 'rider',
+      acceptedAtMs,
+      cancelledAtMs: atMs,
+      refund,
+      riderBalance: books.balanceOf({ kind: 'rider', userId: rider.id }),
+      negativeBalanceAllowed: settings.negativeBalance,
+    };
+    const owed = cancellationCharge(tariff.currency, carType.cancelSlab, inputs);
+    const fee = payableOf(owed);
+    if (refund > 0 || fee > 0) {
+      const charge = { ...owed, id: platform.ids.next(), inputs, corrects: null };
+      charges.push({ charge, atMs, bookingId: id, tariff });
+      const parties = { riderId: rider.id, driverId: driver?.id ?? null, refund };
+      books.post(atMs, cancellationPostings(owed, parties), { bookingId: id, chargeId: charge.id });
+    }
     const actor = byAdmin ? { id: people.admin?.id ?? null, role: 'admin' as const } : this.#rider;
     this.#step({ atMs, actor, verb: 'cancel', from, to: 'CANCELLED', said: { reason } });
     this.#set({
@@ -174,12 +193,12 @@ class Ride {
       total_trip_seconds: seconds,
       distance_metres: metres,
     });
-    if (this.#row.prepaid_amount === null) this.#measure(metres, seconds);
+    if (this.#row.prepaid_amount === null) this.#measure(metres, seconds, endedMs);
     return endedMs;
   }
 
   /** The fare based on the route driven; occasionally a phone sent too few points for it. */
-  #measure(metres: number, seconds: number): void {
+  #measure(metres: number, seconds: number, endedMs: number): void {
     const { dice } = this.#past;
     const isTracked = dice.chance(0.97);
     const points = isTracked ? Math.round(seconds / 4) : 2;
@@ -198,23 +217,22 @@ class Ride {
       }),
     });
     if (!isTracked) {
-      this.#set({ fare_source: 'estimate_kept', distance_metres: this.#order.route.distanceMetres });
+      const { estimate, route } = this.#order;
+      this.#charge = this.#price(estimate, { source: 'estimate_kept', ...route }, endedMs);
+      this.#set({ distance_metres: route.distanceMetres, ...chargeColumns(this.#charge) });
       return;
     }
-    const fare = fareUnder(this.#order.tariff, {
-      distanceMetres: metres,
-      durationSeconds: seconds,
-      facts: null,
-    });
-    this.#charge = chargeFor(this.#order, fare);
-    this.#set({ fare_lines: linesOf(fare), fare_source: 'track', ...chargeColumns(this.#charge) });
+    const driven = { distanceMetres: metres, durationSeconds: seconds };
+    const fare = fareUnder(this.#order.tariff, { ...driven, facts: null });
+    this.#charge = this.#price(fare, { source: 'track', ...driven }, endedMs);
+    this.#set(chargeColumns(this.#charge));
   }
 
   /** The payment after the trip. Unpaid rides wait for it. */
   pay(driver: Person, endedMs: number, isUnpaid: boolean): Ended {
     const { dice, books } = this.#past;
     const { id, rider } = this.#order;
-    const { payable } = this.#charge;
+    const payable = payableOf(this.#charge);
     const prepaid = this.#row.prepaid_amount ?? 0;
     const mode = isUnpaid ? 'card' : prepaid > 0 ? 'prepaid' : this.#past.modeOf(rider, payable);
     const isPaidAtEnd = mode === 'cash' || mode === 'prepaid';
@@ -238,7 +256,8 @@ class Ride {
         : (this.#row.gateway ?? null);
     const waiting = { card: prepaid, wallet: 0 };
     const parties = { riderId: rider.id, driverId: driver.id, waiting, gateway };
-    books.post(paidMs, tripPaidPostings(this.#charge, parts, parties), { bookingId: id });
+    const source = { bookingId: id, chargeId: this.#charge.id };
+    books.post(paidMs, tripPaidPostings(this.#charge, parts, parties), source);
     if (mode === 'wallet')
       this.#step({ atMs: paidMs, verb: 'pay', from: 'PENDING', to: 'PAID', said: { mode } });
     if (mode === 'card')

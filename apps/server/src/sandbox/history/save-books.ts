@@ -19,7 +19,7 @@ export async function saveBooks(tx: Tx, { books, platform, settings }: Past): Pr
     return known.id;
   };
   const sorted = books.transactions.toSorted((one, other) => one.atMs - other.atMs);
-  const transactions = sorted.map(({ atMs, transaction, bookingId, sourceId }) => {
+  const transactions = sorted.map(({ atMs, transaction, bookingId, sourceId, chargeId }) => {
     nowMs = atMs;
     const [id, at] = [ids.next(), new Date(atMs)];
     const row = {
@@ -28,6 +28,7 @@ export async function saveBooks(tx: Tx, { books, platform, settings }: Past): Pr
       reason: transaction.reason,
       booking_id: bookingId ?? null,
       source_id: sourceId ?? null,
+      charge_id: chargeId ?? null,
     };
     const entries = transaction.postings.map(({ account, amount, txRef }) => ({
       id: ids.next(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createIds } from '../../platform/ids/ids.ts';
-import { storeTariff } from '../../fares/index.ts';
+import { storeTariff, type QuotedTariff } from '../../fares/index.ts';
 import { objectColumns } from '../../platform/transaction/audited-object.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { saveBooks } from './save-books.ts';
@@ -16,7 +16,7 @@ const date = (ms: number): Date => new Date(ms);
  * Saves the made-up past. The database's own constraints apply, so every check of the ledger and audit trail succeeds.
  */
 export async function saveHistory(tx: Tx, past: Past, month: Month): Promise<void> {
-  await insertAll(tx, 'bookings', await withTariffs(tx, month.bookings));
+  await saveBookings(tx, past, month);
   await insertAll(tx, 'payment_orders', paymentRows(past));
   await saveBooks(tx, past);
   await saveRatings(tx, past);
@@ -28,12 +28,21 @@ export async function saveHistory(tx: Tx, past: Past, month: Month): Promise<voi
 
 const jsonColumns = ['promo_details', 'parcel_type'] as const;
 
-/** The rows of the bookings, once their tariffs are stored. */
-async function withTariffs(tx: Tx, rows: readonly Row[]) {
-  const tariffs = new Map(rows.map(({ tariff }) => [JSON.stringify(tariff), tariff]));
+/** The bookings and their charges, once their tariffs are stored. */
+async function saveBookings(tx: Tx, { charges }: Past, { bookings }: Month): Promise<void> {
+  const tariffs = new Map(bookings.map(({ tariff }) => [JSON.stringify(tariff), tariff]));
   const ids = new Map<string, string>();
   for (const [text, tariff] of tariffs) ids.set(text, await storeTariff(tx.sql, tariff));
-  return rows.map(({ tariff, ...row }) => ({ ...asJson(row), tariff_id: ids.get(JSON.stringify(tariff)) }));
+  const idOf = (tariff: QuotedTariff) => ids.get(JSON.stringify(tariff));
+  const charged = charges.map(({ charge, atMs, bookingId, tariff }) => ({
+    ...charge,
+    booking_id: bookingId,
+    at: date(atMs),
+    tariff_id: idOf(tariff),
+  }));
+  await insertAll(tx, 'charges', charged);
+  const rows = bookings.map(({ tariff, ...row }) => ({ ...asJson(row), tariff_id: idOf(tariff) }));
+  await insertAll(tx, 'bookings', rows);
 }
 
 /** The columns that hold JSON values rather than text. */

@@ -52,7 +52,7 @@ const status = sql`case when n % 100 < 12 then 'CANCELLED' when n % 100 = 12 the
 /** The rides of the batch with everything that depends only on their number. */
 function numbered({ first, count, total, now, riders, drivers, trips }: Batch) {
   return sql`with trips as (select row_number() over () - 1 as place, trip.* from jsonb_to_recordset(${JSON.stringify(trips)}::jsonb)
-      as trip (car_type_id uuid, currency text, tariff_id uuid, fare_lines text, polyline text, metres int, seconds int,
+      as trip (car_type_id uuid, currency text, tariff_id uuid, lines jsonb, inputs jsonb, polyline text, metres int, seconds int,
         trip_cost bigint, convenience_fees bigint, driver_share bigint, lat float8, lng float8, drop_lat float8)),
     numbered as (select n, ${status} as status,
         ${now}::timestamptz - interval '1 hour' - ((${sql.lit(total)} - n)::float8 * ${sql.lit(yearSeconds)} / ${sql.lit(total)}) * interval '1 second' as at,
@@ -71,7 +71,7 @@ export async function addBookings(db: Sql, batch: Batch): Promise<void> {
     sql`case when ${condition} then ${value} end`;
   await sql`insert into bookings (id, version, reference, status, category, quote_id, booking_type_admin, customer_id,
       customer_name, customer_email, customer_contact, pickup_lat, pickup_lng, pickup_add, drop_lat, drop_lng, drop_add,
-      polyline, book_later, booking_date, trip_date, car_type_id, currency, tariff_id, estimate_lines, fare_lines, fare_source,
+      polyline, book_later, booking_date, trip_date, car_type_id, currency, tariff_id, charge_id,
       estimate, estimate_distance_metres, estimate_time_seconds, distance_metres, trip_cost, convenience_fees,
       driver_share, discount, payable, payment_mode, customer_paid, cash_amount, driver_id, driver_name,
       vehicle_number, vehicle_make, vehicle_model, fleet_admin_id, accepted_at, arrived_at, started_at, ended_at,
@@ -80,7 +80,7 @@ export async function addBookings(db: Sql, batch: Batch): Promise<void> {
     select ${idOf(sql`at`, sql`'booking' || n`)}, 8, ${reference}, status, 'taxi', ${idOf(sql`at`, sql`'quote' || n`)}, false,
       rider, rider.first_name || ' ' || rider.last_name, rider.email, rider.mobile,
       trip.lat, trip.lng, ${address(sql`n * 31`)}, trip.drop_lat, trip.lng, ${address(sql`n * 17 + 5`)},
-      trip.polyline, false, at, at, trip.car_type_id, trip.currency, trip.tariff_id, trip.fare_lines, trip.fare_lines, 'estimate',
+      trip.polyline, false, at, at, trip.car_type_id, trip.currency, trip.tariff_id, ${chargeId},
       trip.trip_cost, trip.metres, trip.seconds, ${when(driven, sql`trip.metres`)}, trip.trip_cost, trip.convenience_fees,
       trip.driver_share, 0, trip.trip_cost, 'cash', case when ${paid} then trip.trip_cost else 0 end,
       case when ${paid} then trip.trip_cost else 0 end, ${when(driven, sql`driver`)},
@@ -93,18 +93,27 @@ export async function addBookings(db: Sql, batch: Batch): Promise<void> {
       ${when(sql`status = 'CANCELLED'`, sql`${pick('Too slow,Changed plans,Found another ride', sql`n / 100`)}`)}
     from numbered join trips trip on trip.place = trip
       join users rider on rider.id = rider join users driver on driver.id = driver`.execute(db);
+  await addCharges(db, batch);
   await addPostings(db, batch);
   await addAuditRows(db, batch);
+}
+
+const chargeId = idOf(sql`at`, sql`'charge' || n`);
+
+async function addCharges(db: Sql, batch: Batch): Promise<void> {
+  await sql`insert into charges (id, booking_id, at, reason, currency, tariff_id, lines, inputs) ${numbered(batch)}
+    select ${chargeId}, ${idOf(sql`at`, sql`'booking' || n`)}, at, 'trip', currency, tariff_id, lines, inputs
+    from numbered join trips trip on trip.place = trip`.execute(db);
 }
 
 /** The operator's fee for each paid ride, which the driver collected in cash. Source: PAY-4, WAL-6. */
 async function addPostings(db: Sql, batch: Batch): Promise<void> {
   const paid = sql`${numbered(batch)}, paid as (select n, at + interval '41 minutes' as at, driver, trip.*,
-      ${idOf(sql`at`, sql`'booking' || n`)} as booking, ${idOf(sql`at`, sql`'posting' || n`)} as posting
+      ${idOf(sql`at`, sql`'booking' || n`)} as booking, ${idOf(sql`at`, sql`'posting' || n`)} as posting, ${chargeId} as charge
     from numbered join trips trip on trip.place = trip
     where status in (${sql.join(statusesWith('paid'))}) and trip.convenience_fees > 0)`;
-  await sql`insert into ledger_transactions (id, at, reason, booking_id) ${paid}
-    select posting, at, 'trip-paid', booking from paid`.execute(db);
+  await sql`insert into ledger_transactions (id, at, reason, booking_id, charge_id) ${paid}
+    select posting, at, 'trip-paid', booking, charge from paid`.execute(db);
   await sql`insert into ledger_entries (id, transaction_id, account_id, amount, tx_ref, at) ${paid}
     select ${idOf(sql`at`, sql`'fee' || n`)}, posting, account.id, -convenience_fees, booking::text, at
     from paid join ledger_accounts account on account.user_id = driver and account.kind = 'driver'

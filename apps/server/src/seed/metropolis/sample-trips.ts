@@ -1,6 +1,7 @@
 import type { CarType } from '@fiacre/contract';
-import { chargeOf, encodePolyline, type LatLng } from '@fiacre/domain';
-import { fareUnder, linesOf, tariffOf } from '../../fares/index.ts';
+import { encodePolyline, sumsOf, tripCharge, type LatLng } from '@fiacre/domain';
+import type { TripInputs } from '../../charges/index.ts';
+import { fareUnder, tariffOf } from '../../fares/index.ts';
 
 type Currency = Parameters<typeof tariffOf>[1];
 
@@ -18,19 +19,22 @@ export function sampleTrips(carTypes: readonly CarType[], currency: Currency) {
       const metres = 950 + index * 977;
       const seconds = Math.round(metres / metresPerSecond);
       const tariff = tariffOf(carType, currency, { parcelAmount: 0, optionAmount: 0 });
-      const fare = fareUnder(tariff, { distanceMetres: metres, durationSeconds: seconds, facts: null });
-      const charge = chargeOf(fare);
+      const drive = { distanceMetres: metres, durationSeconds: seconds, facts: null };
+      const { lines, ...charge } = tripCharge(fareUnder(tariff, drive));
+      const inputs: TripInputs = { ...drive, source: 'estimate', promo: null };
+      const sums = sumsOf({ lines });
       return {
         car_type_id: carType.id,
-        currency: tariff.currency,
+        currency: charge.currency,
         tariff,
-        fare_lines: linesOf(fare),
+        lines,
+        inputs,
         polyline: encodePolyline(wayOf(metres)),
         metres,
         seconds,
-        trip_cost: charge.tripCost,
-        convenience_fees: charge.convenienceFees,
-        driver_share: charge.driverShare,
+        trip_cost: sums.tripCost,
+        convenience_fees: sums.convenienceFees,
+        driver_share: sums.driverShare,
         ...centre,
         drop_lat: centre.lat + metres / metresPerDegree,
       };

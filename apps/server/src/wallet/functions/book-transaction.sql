@@ -3,7 +3,7 @@
 -- never wait for each other. Wallets and the operator's accounts are looked up separately: with `is not distinct from`
 -- alone, no index would find a wallet.
 create or replace function book_transaction(booked uuid, booked_at timestamptz, why text, of_booking uuid,
-  of_source uuid, money text, postings jsonb)
+  of_source uuid, of_charge uuid, money text, postings jsonb)
 returns table (owner uuid, wallet text, balance bigint) language plpgsql volatile as $$
 #variable_conflict use_column
 declare entered integer;
@@ -17,8 +17,8 @@ begin
         and known.kind = wanted.kind and known.provider is not distinct from wanted.provider
         and known.currency = money)
     order by wanted.kind, wanted.user_id, wanted.provider on conflict do nothing;
-  insert into ledger_transactions (id, at, reason, booking_id, source_id)
-    values (booked, booked_at, why, of_booking, of_source);
+  insert into ledger_transactions (id, at, reason, booking_id, source_id, charge_id)
+    values (booked, booked_at, why, of_booking, of_source, of_charge);
   insert into ledger_entries (id, transaction_id, account_id, amount, tx_ref, at)
     select part.id, booked, account.id, part.amount, part.tx_ref, booked_at
     from jsonb_to_recordset(postings) as part (id uuid, kind text, user_id uuid, amount bigint, tx_ref text)

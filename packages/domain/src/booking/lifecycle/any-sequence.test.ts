@@ -1,3 +1,4 @@
+import { payableOf } from '../../charge/charge.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../refusal/refusal.ts';
@@ -50,7 +51,7 @@ const paidFor = (booking: Booking) =>
   'settlement' in booking
     ? booking.settlement.cash + booking.settlement.card + booking.settlement.wallet
     : null;
-const payableOnceSettled = (booking: Booking) => ('settlement' in booking ? booking.charge.payable : null);
+const payableOnceSettled = (booking: Booking) => ('settlement' in booking ? payableOf(booking.charge) : null);
 
 describe('any sequence of commands', () => {
   test('keeps money balanced and releases the driver as often as it engages one', () => {

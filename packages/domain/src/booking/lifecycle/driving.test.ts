@@ -1,7 +1,8 @@
+import { sumsOf } from '../../charge/charge.ts';
 import { describe, expect, test } from 'vitest';
 import { eventsOf, notifications } from '../testing/events-of.ts';
 import { actors, bookingIn, rider } from '../testing/sample-bookings.ts';
-import { codeOf, finalFare, send, sent } from '../testing/send.ts';
+import { codeOf, finalCharge, send, sent } from '../testing/send.ts';
 
 describe('driving', () => {
   test('TRIP-4 arriving records the time and notifies the rider', () => {
@@ -76,8 +77,8 @@ describe('driving', () => {
     const after = sent(bookingIn('STARTED', { startedAtMs: 100_000 }), 'reach', { nowMs: 700_500 });
     expect(after.booking).toMatchObject({ endedAtMs: 700_500, totalTripSeconds: 601, distanceMetres: 6000 });
     expect(eventsOf(after, 'track-point')).toEqual([{ type: 'track-point', status: 'REACHED' }]);
-    expect(after.booking.charge).toMatchObject({ tripCost: 1320, driverShare: 1200 });
-    const fare = { source: 'track', distanceMetres: 6000, fare: finalFare };
+    expect(sumsOf(after.booking.charge)).toMatchObject({ tripCost: 1320, driverShare: 1200 });
+    const fare = { source: 'track', distanceMetres: 6000, charge: finalCharge };
     expect(eventsOf(after, 'fare-final')).toEqual([{ type: 'fare-final', ...fare }]);
     expect(notifications(after)).toEqual([[rider, 'push_drop_reached']]);
   });
@@ -86,7 +87,7 @@ describe('driving', () => {
     const after = sent(bookingIn('STARTED', { category: 'delivery' }), 'reach');
     expect(after.booking.charge).toEqual(bookingIn('STARTED').charge);
     expect(eventsOf(after, 'fare-final')).toMatchObject([
-      { source: 'estimate', distanceMetres: 6000, fare: null },
+      { source: 'estimate', distanceMetres: 6000, charge: null },
     ]);
   });
 
@@ -94,7 +95,7 @@ describe('driving', () => {
     const after = sent(bookingIn('STARTED'), 'reach', { facts: { driven: null } });
     expect(after.booking).toMatchObject({ distanceMetres: null, charge: bookingIn('STARTED').charge });
     expect(eventsOf(after, 'fare-final')).toMatchObject([
-      { source: 'estimate_kept', distanceMetres: null, fare: null },
+      { source: 'estimate_kept', distanceMetres: null, charge: null },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { payableOf } from '../../charge/charge.ts';
 import { isRating } from '../../ratings/average-rating.ts';
 import { refusal } from '../../refusal/refusal.ts';
 import type { Refusal } from '../../refusal/refusal.ts';
@@ -91,7 +92,7 @@ function assigneeRefusal(
 function paymentRefusal(booking: Booking, command: Command<'pay'>, facts: Facts<'pay'>): Refusal | null {
   const due = dueOf(booking);
   if (due === null || due === 0) return null;
-  const hasPaid = booking.charge.payable !== due;
+  const hasPaid = payableOf(booking.charge) !== due;
   const { wallet, rest } = paymentPlan(due, command, { balance: facts.walletBalance, hasPaid });
   if (wallet > 0 && wallet > facts.walletBalance) return refusal('wallet_too_low', { payable: due });
   if (rest === 0) return null;

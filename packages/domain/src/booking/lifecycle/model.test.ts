@@ -1,3 +1,5 @@
+import { payableOf, sumsOf, type ChargeSums } from '../../charge/charge.ts';
+import { chargeOf } from '../../charge/testing/charge-of.ts';
 import { expect, test } from 'vitest';
 import { scaled, seedOr, toRepeat } from '../../../../../tests/scale.ts';
 import { isRefusal } from '../../refusal/refusal.ts';
@@ -8,7 +10,6 @@ import type { BookingEvent } from '../events.ts';
 import { bookingStatuses, statusTraits } from '../status-traits.ts';
 import { transition } from './transition.ts';
 import { anyPrice, anyVerb, anyBody, anyConditions, Dice, people } from '../testing/random-steps.ts';
-import { finalFare } from '../testing/send.ts';
 import { ReferenceBooking, type Conditions, type CommandInput } from '../testing/reference-booking.ts';
 
 /**
@@ -58,8 +59,8 @@ function shown(booking: Booking) {
     closed: closedAt(booking),
     seconds: 'totalTripSeconds' in booking ? booking.totalTripSeconds : null,
     metres: 'distanceMetres' in booking ? booking.distanceMetres : null,
-    payable: booking.charge.payable,
-    share: booking.charge.driverShare,
+    payable: payableOf(booking.charge),
+    share: sumsOf(booking.charge).driverShare,
     paid: settlement && paidIn(settlement),
     stars: 'stars' in booking ? booking.stars : null,
     cancelled:
@@ -152,13 +153,16 @@ interface Ride {
   nowMs: number;
 }
 
+const charged = ({ tripCost, convenienceFees, discount }: ChargeSums) =>
+  chargeOf(tripCost, convenienceFees, discount);
+
 function begin(dice: Dice): Ride {
   const parcel = dice.oneIn(2);
   const byAdmin = dice.oneIn(4);
   const [otp, price, walletBalance] = [dice.oneIn(2) ? '12345' : null, anyPrice(dice), dice.roll(6000) - 500];
   const place = { lat: 1, lng: 1, add: 'Here' };
   const when = { bookLater: dice.oneIn(2), requestedTripDateMs: dice.roll(9) * 1_200_000 };
-  const order = { pickup: place, drop: { ...place, lat: 1.05 }, ...when, otp, charge: price };
+  const order = { pickup: place, drop: { ...place, lat: 1.05 }, ...when, otp, charge: charged(price) };
   const category = parcel ? 'delivery' : 'taxi';
   const booking = createBooking(
     { ...order, id: 'booking-1', riderId: people.rider, category, madeByAdmin: byAdmin },
@@ -192,7 +196,7 @@ function decide(
     circumstances: circumstancesOf(conditions),
     secondsToPickup: conditions.secondsToPickup,
     assignee: conditions.assignee,
-    driven: conditions.driven && { ...conditions.driven, fare: finalFare },
+    driven: conditions.driven && { ...conditions.driven, charge: charged(conditions.driven.charge) },
     walletBalance: ride.books['rider'] ?? 0,
     riderBalance: ride.books['rider'] ?? 0,
     providers: conditions.providers,

@@ -1,3 +1,5 @@
+import { payableOf } from '../../charge/charge.ts';
+import { chargeOf } from '../../charge/testing/charge-of.ts';
 import { describe, expect, test } from 'vitest';
 import type { LedgerAccount } from '../../ledger/postings.ts';
 import type { TransitionResult } from '../steps/step.ts';
@@ -26,8 +28,8 @@ describe('paying', () => {
     const own = { kind: 'driver', userId: driver };
     expect(eventsOf(after, 'posted')[0]?.transaction.postings).toEqual([
       { account: own, amount: 1100, txRef: 'trip' },
-      { account: own, amount: -1210, txRef: 'cash' },
       { account: { kind: 'operator' }, amount: 110, txRef: 'trip' },
+      { account: own, amount: -1210, txRef: 'cash' },
     ]);
     expect(eventsOf(after, 'driver-released')).toHaveLength(1);
     expect(notifications(after)).toEqual([
@@ -198,7 +200,7 @@ describe('paying', () => {
 
   test('PROMO-3 PAY-11 requests no payment when a discount covers the price', () => {
     const tripCost = 1210;
-    const charge = { tripCost, convenienceFees: 110, driverShare: 1100, discount: tripCost, payable: 0 };
+    const charge = chargeOf(tripCost, 110, tripCost);
     const ended = sent(bookingIn('REACHED', { charge }), 'end', { body: { cashReceived: false } });
     expect(ended.booking).toMatchObject({ status: 'PAID', settlement: { cash: 0, card: 0, wallet: 0 } });
     expect(postings(ended)).toEqual({ driver: 1100, operator: 110, promotion: -1210 });
@@ -221,11 +223,12 @@ describe('paying', () => {
   test('TRIP-8 a prepaid price stays unchanged, whatever the distance driven', () => {
     const prepayment = { card: 1210, wallet: 0, gateway: 'test' };
     const after = sent(bookingIn('STARTED', { prepayment }), 'reach');
-    expect(after.booking).toMatchObject({ distanceMetres: 6000, charge: { payable: 1210 } });
+    expect(after.booking).toMatchObject({ distanceMetres: 6000 });
+    expect(payableOf(after.booking.charge)).toBe(1210);
   });
 
   test('TRIP-11 FARE-8 PAY-11 the operator bears a discount, and the driver owes the cash that was due', () => {
-    const charge = { tripCost: 1210, convenienceFees: 110, driverShare: 1100, discount: 210, payable: 1000 };
+    const charge = chargeOf(1210, 110, 210);
     const after = sent(bookingIn('REACHED', { charge }), 'end');
     expect(postings(after)).toEqual({ driver: 1100 - 1000, operator: 110, promotion: -210 });
   });

@@ -49,7 +49,7 @@ export function reach(
     type: 'fare-final',
     source: keeps ? 'estimate' : recomputed ? 'track' : 'estimate_kept',
     distanceMetres: driven?.distanceMetres ?? null,
-    fare: recomputed?.fare ?? null,
+    charge: recomputed?.charge ?? null,
   };
   return transitionTo(
     {

@@ -1,6 +1,9 @@
+import { payableOf } from '../../charge/charge.ts';
+import type { Charge } from '../../charge/charge.ts';
+import { cancellationCharge } from '../../charge/other-charges.ts';
 import { cancellationPostings } from '../../ledger/trip-postings.ts';
 import { chargeableFee, nextSlab, slabFee } from '../../cancellation/cancellation-fee.ts';
-import type { CancelSlab } from '../../cancellation/cancellation-fee.ts';
+import type { CancellationInputs, CancelSlab } from '../../cancellation/cancellation-fee.ts';
 import type { Role } from '../../roles/role.ts';
 import { driverOf } from '../booking.ts';
 import type { Booking, BookingIn, CancelledBooking } from '../booking.ts';
@@ -71,16 +74,31 @@ export function cancellationCost(
   return { refund, fee, why: owed > 0 ? 'late' : 'in_time', next: next?.fee === fee ? null : next };
 }
 
-function cancelEvents(booking: CancellableBooking, money: { refund: number; fee: number }): BookingEvent[] {
+function inputsOf(
+  booking: CancellableBooking,
+  { by, riderBalance, negativeBalanceAllowed }: CancellationTerms,
+  nowMs: number,
+): CancellationInputs {
+  const acceptedAtMs = 'acceptedAtMs' in booking ? booking.acceptedAtMs : null;
+  const terms = { by, riderBalance, negativeBalanceAllowed };
+  return { ...terms, acceptedAtMs, cancelledAtMs: nowMs, refund: paidSoFar(booking) };
+}
+
+function cancelEvents(
+  booking: CancellableBooking,
+  charge: Charge,
+  inputs: CancellationInputs,
+): BookingEvent[] {
   const driverId = driverOf(booking);
   const events: BookingEvent[] = [];
   if (booking.status === 'NEW') {
     events.push({ type: 'offers-withdrawn', driverIds: booking.requestedDrivers });
   }
   if (driverId !== null) events.push({ type: 'driver-released', driverId });
-  if (money.refund > 0 || money.fee > 0) {
-    const transaction = cancellationPostings({ riderId: booking.riderId, driverId, ...money });
-    events.push({ type: 'posted', transaction });
+  if (inputs.refund > 0 || payableOf(charge) > 0) {
+    const parties = { riderId: booking.riderId, driverId, refund: inputs.refund };
+    const transaction = cancellationPostings(charge, parties);
+    events.push({ type: 'charged', charge, inputs }, { type: 'posted', transaction });
   }
   if (driverId !== null) {
     events.push(notifyRider(booking.riderId, 'push_booking_cancelled'));
@@ -96,8 +114,8 @@ export function cancel(
   nowMs: number,
 ): TransitionResult<CancelledBooking> {
   const { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge } = booking;
-  const { refund, fee } = cancellationCost(booking, how, nowMs);
-  const money = { refund, fee };
+  const inputs = inputsOf(booking, how, nowMs);
+  const cost = cancellationCharge(charge.currency, how.slabs, inputs);
   const defaultReason = booking.status === 'PAYMENT_PENDING' ? incompleteBookingReason : '';
   return transitionTo(
     {
@@ -118,8 +136,9 @@ export function cancel(
       cancelledBy: how.by,
       reason: how.reason?.trim() || defaultReason,
       driverId: driverOf(booking),
-      ...money,
+      refund: inputs.refund,
+      fee: payableOf(cost),
     },
-    ...cancelEvents(booking, money),
+    ...cancelEvents(booking, cost, inputs),
   );
 }

@@ -1,3 +1,4 @@
+import { payableOf } from '../../charge/charge.ts';
 import { prepaymentPostings, walletPartPostings } from '../../ledger/trip-postings.ts';
 import type { NewBooking, PaymentPendingBooking } from '../booking.ts';
 import { notifyRider } from '../events.ts';
@@ -27,7 +28,7 @@ export function confirmPrepayment(
   booking: PaymentPendingBooking,
   gateway: string,
 ): TransitionResult<NewBooking> {
-  const card = booking.charge.payable - booking.walletTaken;
+  const card = payableOf(booking.charge) - booking.walletTaken;
   return prepaid(booking, { card, wallet: 0 }, card === 0 ? null : gateway);
 }
 
@@ -39,7 +40,7 @@ export function prepay(
 ): TransitionResult<NewBooking | PaymentPendingBooking> {
   const { charge, walletTaken, riderId } = booking;
   const from = { balance: walletBalance, hasPaid: walletTaken > 0 };
-  const { wallet, rest } = paymentPlan(charge.payable - walletTaken, choice, from);
+  const { wallet, rest } = paymentPlan(payableOf(charge) - walletTaken, choice, from);
   if (rest === 0) return prepaid(booking, { card: 0, wallet }, null);
   const asked = { type: 'payment-asked', provider: choice.provider ?? '', amount: rest } as const;
   if (wallet === 0) return transitionTo(booking, asked);

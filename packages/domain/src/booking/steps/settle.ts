@@ -1,3 +1,4 @@
+import { payableOf } from '../../charge/charge.ts';
 import { tripPaidPostings, walletPartPostings } from '../../ledger/trip-postings.ts';
 import type { PaymentParts } from '../../ledger/trip-postings.ts';
 import type { CompleteBooking, PaidBooking, PendingBooking, ReachedBooking } from '../booking.ts';
@@ -49,9 +50,9 @@ export function end(
     const { gateway, ...waiting } = prepayment;
     return paid(booking, { parts: { ...waiting, cash: 0 }, waiting, gateway, nowMs });
   }
-  if (cashReceived || charge.payable === 0) {
+  if (cashReceived || payableOf(charge) === 0) {
     const waiting = { card: 0, wallet: 0 };
-    return paid(booking, { parts: { ...waiting, cash: charge.payable }, waiting, gateway: null, nowMs });
+    return paid(booking, { parts: { ...waiting, cash: payableOf(charge) }, waiting, gateway: null, nowMs });
   }
   return transitionTo(
     { ...booking, status: 'PENDING', walletTaken: 0 },
@@ -85,7 +86,7 @@ export function pay(
 ): TransitionResult<PaidBooking | PendingBooking> {
   const { charge, walletTaken, riderId } = booking;
   const from = { balance: walletBalance, hasPaid: walletTaken > 0 };
-  const { wallet, rest } = paymentPlan(charge.payable - walletTaken, choice, from);
+  const { wallet, rest } = paymentPlan(payableOf(charge) - walletTaken, choice, from);
   if (rest === 0) return restPaid(booking, { wallet }, null, nowMs);
   const events: BookingEvent[] = [];
   if (wallet > 0) events.push({ type: 'posted', transaction: walletPartPostings(riderId, wallet) });
@@ -101,13 +102,13 @@ export function payByCard(
   gateway: string,
   nowMs: number,
 ): TransitionResult<PaidBooking> {
-  const card = booking.charge.payable - booking.walletTaken;
+  const card = payableOf(booking.charge) - booking.walletTaken;
   return restPaid(booking, { card }, card === 0 ? null : gateway, nowMs);
 }
 
 /** The driver confirms a payment in cash. Source: TRIP-17. */
 export function confirmCash(booking: PendingBooking, nowMs: number): TransitionResult<PaidBooking> {
-  return restPaid(booking, { cash: booking.charge.payable - booking.walletTaken }, null, nowMs);
+  return restPaid(booking, { cash: payableOf(booking.charge) - booking.walletTaken }, null, nowMs);
 }
 
 /** Completes the booking, with or without a rating. Source: RATE-1, TRIP-12. */

@@ -1,4 +1,4 @@
-import type { Charge } from '../../fare/charge.ts';
+import type { ChargeSums } from '../../charge/charge.ts';
 import type { Actor } from '../parties.ts';
 import { type TransitionVerb, bookingVerbs, systemVerbs } from '../commands.ts';
 import type { Conditions, ReferenceBooking, CommandInput } from './reference-booking.ts';
@@ -76,7 +76,7 @@ export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: Transiti
   return { verb, actor };
 }
 
-export function anyPrice(dice: Dice): Charge {
+export function anyPrice(dice: Dice): ChargeSums {
   const tripCost = dice.roll(5000);
   const convenienceFees = dice.roll(tripCost + 1);
   // One in twelve has a discount of the full price.

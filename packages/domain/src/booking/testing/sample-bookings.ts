@@ -1,3 +1,4 @@
+import { chargeOf } from '../../charge/testing/charge-of.ts';
 import type { Booking, BookingIn } from '../booking.ts';
 import type { Circumstances, DriverState } from '../commands.ts';
 import type { Actor } from '../parties.ts';
@@ -20,7 +21,7 @@ const terms = {
   bookLater: false,
   tripDateMs: 0,
   otp: null,
-  charge: { tripCost: price, convenienceFees: 110, driverShare: 1100, discount: 0, payable: price },
+  charge: chargeOf(price, 110),
   hasPickupImage: false,
   hasDeliverImage: false,
 } as const;

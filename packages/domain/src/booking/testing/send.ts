@@ -1,4 +1,4 @@
-import type { Fare } from '../../fare/fare.ts';
+import { chargeOf } from '../../charge/testing/charge-of.ts';
 import { isRefusal } from '../../refusal/refusal.ts';
 import type { Refusal } from '../../refusal/refusal.ts';
 import type { Booking } from '../booking.ts';
@@ -8,16 +8,7 @@ import type { Actor } from '../parties.ts';
 import type { TransitionResult } from '../steps/step.ts';
 import { actors, driver, freeDriver, open } from './sample-bookings.ts';
 
-export const finalFare: Fare = {
-  currency: 'USD',
-  totalCost: 1200,
-  convenienceFees: 120,
-  grandTotal: 1320,
-  lines: [
-    { label: 'base', amount: 1200 },
-    { label: 'convenience_fees', amount: 120 },
-  ],
-};
+export const finalCharge = chargeOf(1320, 120, 70);
 
 /** A valid body for each verb. */
 export const validBodies: { readonly [Verb in TransitionVerb]: CommandBodies[Verb] } = {
@@ -53,8 +44,7 @@ const validFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
   reach: {
     driven: {
       distanceMetres: 6000,
-      fare: finalFare,
-      charge: { tripCost: 1320, convenienceFees: 120, driverShare: 1200, discount: 70, payable: 1250 },
+      charge: finalCharge,
     },
   },
   end: {},

@@ -1,0 +1,41 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from '../platform/database/sql.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Write } from '../platform/transaction/write.ts';
+import type { StoredCharge, TripCharge } from './tables.ts';
+
+/** The booking that a charge is for. */
+export interface ChargedBooking {
+  readonly id: string;
+  readonly tariff_id: string;
+}
+
+/** Stores a charge; with `from`, only if that table of the same statement has a row. */
+export function keepCharge(
+  charge: StoredCharge,
+  booking: ChargedBooking,
+  at: Date,
+  from: RawBuilder<unknown> = sql``,
+): Write {
+  const { id, reason, currency, lines, inputs, corrects } = charge;
+  const query = sql`insert into charges (id, booking_id, at, reason, currency, tariff_id, lines, inputs, corrects)
+    select ${id}::uuid, ${booking.id}::uuid, ${at}::timestamptz, ${reason}::text, ${currency}::text,
+      ${booking.tariff_id}::uuid, ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(inputs)}::jsonb,
+      ${corrects}::uuid ${from}`;
+  return { name: `charged_${reason}`, query, returns: false };
+}
+
+const columns = sql`json_build_object('id', id, 'reason', reason, 'currency', currency, 'lines', lines,
+  'inputs', inputs, 'corrects', corrects)`;
+
+/** The charge with this id, as a column of another row. */
+export function chargeWith(id: RawBuilder<unknown>): RawBuilder<TripCharge> {
+  return sql`(select ${columns} from charges where charges.id = ${id})`;
+}
+
+/** Every charge of a booking, from its estimate to its last correction. */
+export async function chargesOf(db: Kysely<PlatformTables>, bookingId: string): Promise<StoredCharge[]> {
+  const { rows } = await sql<{ charge: StoredCharge }>`select ${columns} as charge from charges
+    where booking_id = ${bookingId} order by at, id`.execute(db);
+  return rows.map(({ charge }) => charge);
+}

@@ -1,0 +1,26 @@
+import type { CancellationInputs, Charge, FareSource } from '@fiacre/domain';
+import type { PromoDetails } from '@fiacre/contract';
+import type { FareFacts } from '../fares/index.ts';
+
+/** What the lines of a trip's charge follow from, with its tariff. Source: CHARGE-2. */
+export interface TripInputs {
+  readonly source: FareSource;
+  readonly distanceMetres: number;
+  readonly durationSeconds: number;
+  /** What the operator's tariff depends on; null if the line of the car type applies. */
+  readonly facts: FareFacts | null;
+  /** The promo's terms at the time of its use. */
+  readonly promo: PromoDetails | null;
+}
+
+/** A bonus is the amount of the setting, so nothing else determines it. */
+type NoInputs = Readonly<Record<string, never>>;
+
+export interface StoredCharge<Inputs = TripInputs | CancellationInputs | NoInputs> extends Charge {
+  readonly id: string;
+  readonly inputs: Inputs;
+  /** The charge that this one replaces. */
+  readonly corrects: string | null;
+}
+
+export type TripCharge = StoredCharge<TripInputs>;

@@ -1,0 +1,27 @@
+import { lateFee } from '../cancellation/cancellation-fee.ts';
+import type { CancellationInputs, CancelSlab } from '../cancellation/cancellation-fee.ts';
+import type { Charge, ChargeLine } from './charge.ts';
+
+const untaxed = { taxRate: null } as const;
+
+/** What a rider owes the driver for a late cancellation; without a fee it has no lines. Source: CAR-4, CHARGE-5. */
+export function cancellationCharge(
+  currency: string,
+  slabs: readonly CancelSlab[],
+  inputs: CancellationInputs,
+): Charge {
+  const fee = lateFee(slabs, inputs);
+  const line: ChargeLine = {
+    ...untaxed,
+    kind: 'cancellation_fee',
+    amount: fee,
+    payer: 'rider',
+    to: 'driver',
+  };
+  return { reason: 'cancellation', currency, lines: fee === 0 ? [] : [line] };
+}
+
+/** What the operator pays the person who referred a rider. Source: WAL-8. */
+export function bonusCharge(currency: string, amount: number, to: 'rider' | 'driver'): Charge {
+  return { reason: 'bonus', currency, lines: [{ ...untaxed, kind: 'bonus', amount, payer: 'operator', to }] };
+}

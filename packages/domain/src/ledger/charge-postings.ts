@@ -1,0 +1,43 @@
+import type { Charge, ChargeLineKind, ChargeParty, ChargeReason } from '../charge/charge.ts';
+import type { LedgerAccount, Posting, TxRef } from './postings.ts';
+
+/** The people of a charge; a charge without a driver has no line of one. */
+export interface ChargePeople {
+  readonly riderId: string | null;
+  readonly driverId: string | null;
+}
+
+const txRefs: Readonly<Record<ChargeReason, TxRef>> = {
+  trip: 'trip',
+  cancellation: 'cancellation_fee',
+  bonus: 'bonus',
+};
+
+/**
+ * What each account gains by a charge, at most one posting for each account; they add up to zero. Source: CHARGE-3.
+ */
+export function chargePostings({ reason, lines }: Charge, people: ChargePeople): readonly Posting[] {
+  const txRef = txRefs[reason];
+  const gains = new Map<string, Posting>();
+  const gain = (account: LedgerAccount, amount: number) => {
+    const key = 'userId' in account ? account.userId + account.kind : account.kind;
+    gains.set(key, { account, amount: amount + (gains.get(key)?.amount ?? 0), txRef });
+  };
+  for (const { kind, amount, payer, to } of lines) {
+    gain(accountOf(payer, kind, people), -amount);
+    gain(accountOf(to, kind, people), amount);
+  }
+  return [...gains.values()];
+}
+
+function accountOf(party: ChargeParty, kind: ChargeLineKind, people: ChargePeople): LedgerAccount {
+  if (party === 'operator') return { kind: operatorAccountOf(kind) };
+  const userId = party === 'rider' ? people.riderId : people.driverId;
+  if (userId === null) throw new Error(`A charge has a line ${kind} of a ${party}, but no ${party}`);
+  return { kind: party, userId };
+}
+
+function operatorAccountOf(kind: ChargeLineKind): 'operator' | 'promotion' | 'bonus' {
+  if (kind === 'discount') return 'promotion';
+  return kind === 'bonus' ? 'bonus' : 'operator';
+}
