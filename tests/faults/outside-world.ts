@@ -3,15 +3,15 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { encodePolyline, type LatLng } from '@fiacre/domain';
 import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import { configuredMaps } from '../../apps/server/src/maps/providers/configured-maps.ts';
-import { createMapMeter } from '../../apps/server/src/maps/providers/map-meter.ts';
+import { createMapMeter } from '../../apps/server/src/maps/provider/map-meter.ts';
 import { metresOver } from '../../apps/server/src/maps/providers/testing/fake-streets.ts';
-import { stripeTwin } from '../../apps/server/src/payments/simulation/stripe-twin.ts';
-import type { ProviderTwin } from '../../apps/server/src/payments/simulation/twin.ts';
+import { stripeTwin } from '../../apps/server/src/payments/providers/stripe/stripe-twin.ts';
+import type { ProviderTwin } from '../../apps/server/src/payments/provider/twin.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
-import { ownPushKeys } from '../../apps/server/src/platform/messages/push-keys.ts';
-import { configuredSenders } from '../../apps/server/src/platform/messages/senders.ts';
-import { smtpSender } from '../../apps/server/src/platform/messages/smtp.ts';
+import { ownPushKeys } from '../../apps/server/src/platform/messages/providers/push-keys.ts';
+import { configuredSenders } from '../../apps/server/src/platform/messages/providers/senders.ts';
+import { smtpSender } from '../../apps/server/src/platform/messages/providers/smtp.ts';
 import { startFakeMailServer } from '../../apps/server/src/platform/messages/testing/fake-mail-server.ts';
 import { createSubscriber } from '../../apps/server/src/platform/messages/testing/subscriber.ts';
 import type { Outbound } from '../../apps/server/src/platform/outbound/outbound.ts';
@@ -126,8 +126,8 @@ function partsOf(
   const parts = { clock, random: systemRandom, log, outbound, meter: createMapMeter() };
   return {
     outbound,
-    map: { ...grid, maps: configuredMaps(config.maps, city, parts) },
-    senders: { ...configuredSenders(config, { outbound, log, clock }), mail: mail.send },
+    map: { ...grid, maps: configuredMaps(config, city, parts) },
+    senders: { ...configuredSenders(config, { outbound, log, clock, secret: testSecret }), mail: mail.send },
   };
 }
 

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SendFault } from '../../apps/server/src/platform/messages/send-fault.ts';
-import { smtpSender } from '../../apps/server/src/platform/messages/smtp.ts';
+import { smtpSender } from '../../apps/server/src/platform/messages/providers/smtp.ts';
 import { sampleMessage } from '../../apps/server/src/platform/messages/testing/sample-message.ts';
 import { findPrograms, startExim, type MailServer } from './exim.ts';
 

@@ -50,7 +50,7 @@ export const messageSamples = {
     free: { title: text, body: text },
   },
   twilioStatus: {
-    // Without Twilio there are no reports; platform/messages/twilio-status.test.ts sends valid ones.
+    // Without Twilio there are no reports; notifications/twilio-status.test.ts sends valid ones.
     prepare: async (world) => ({
       params: { id: world.app.platform.ids.next() },
       raw: {

@@ -21,13 +21,14 @@ import {
   createShownPlaces,
 } from './dispatch/index.ts';
 import { createDocuments } from './documents/index.ts';
-import { createFiles, createImages } from './files/index.ts';
+import { createFiles, createImages, keepsFilesInFolder } from './files/index.ts';
 import { createLanguages } from './languages/index.ts';
 import { createMaps, presentCity } from './maps/index.ts';
 import { createNotifications, forgetDeviceOf } from './notifications/index.ts';
 import { servePages } from './pages/index.ts';
 import { webhooksOf, type CallWebhook } from './payments/index.ts';
 import { startBackground } from './platform/background.ts';
+import { publicPushKey } from './platform/messages/providers/web-push.ts';
 import { isReachable } from './platform/database/open-database.ts';
 import { poolState } from './platform/database/pool-state.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
@@ -199,7 +200,7 @@ function capabilitiesOf(
     }),
     createAttention(platform),
     createAudit(platform),
-    createNotifications(platform, { share: sharesTrip }),
+    createNotifications(platform, { share: sharesTrip, pushKey: publicPushKey(platform.config, secret) }),
     createUsers(platform, {
       forget: (tx, user) => forgetPerson(tx, personalData, user),
       obstacle: (tx, user) => obstacleTo(tx, personalData, user),
@@ -234,7 +235,7 @@ function metricsOf(core: Core, { database, outbound }: AppParts): Metrics {
 
 function readinessOf({ platform: { db, config }, canWrite }: Core): ReadinessChecks {
   // If both the database and the files are elsewhere, requests write nothing to the data folder.
-  const needsDisk = config.database.url === null || config.files.s3 === null;
+  const needsDisk = config.database.url === null || keepsFilesInFolder(config);
   return {
     database: () => isReachable(db),
     migrations: async () => (await pendingMigrations(db, schema.migrations)).length === 0,

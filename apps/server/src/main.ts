@@ -15,9 +15,8 @@ import { createLocalCounter, type RequestCounter } from './platform/http/request
 import { createIds } from './platform/ids/ids.ts';
 import { noBus, type LiveBus } from './platform/live/bus.ts';
 import { createLog } from './platform/log/log.ts';
-import { withPushKeys } from './platform/messages/push-keys.ts';
-import { configuredReceipts, configuredSenders } from './platform/messages/senders.ts';
-import { configuredOutbound } from './platform/config/configured-services.ts';
+import { configuredReceipts, configuredSenders } from './platform/messages/providers/senders.ts';
+import { configuredOutbound } from './platform/outbound/configured-outbound.ts';
 import { systemRandom } from './platform/random/random.ts';
 import { openSecret } from './platform/secret/open-secret.ts';
 import type { Secret } from './platform/secret/secret.ts';
@@ -84,7 +83,7 @@ async function start(): Promise<App> {
   const secret = await openSecret(given, systemRandom);
   const simulation = await simulatePayments(given, process.env);
   if (simulation !== null) ending.closeWith(() => simulation.providers.close());
-  const config = withPushKeys(simulation?.config ?? given, secret);
+  const config = simulation?.config ?? given;
   const outbound = configuredOutbound(config, log);
   // The database starts in separate processes while the city is loaded.
   const opening = openDatabase(config, log);
@@ -116,7 +115,7 @@ async function start(): Promise<App> {
       files: configuredFileStore(config, { outbound, clock: systemClock }),
       clock: systemClock,
       random: systemRandom,
-      senders: configuredSenders(config, { outbound, log, clock: systemClock }),
+      senders: configuredSenders(config, { outbound, log, secret, clock: systemClock }),
       receipts: configuredReceipts(config, outbound),
       bus: await openBus(secret),
       requests: await countRequests(secret),

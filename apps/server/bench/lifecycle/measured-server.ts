@@ -13,8 +13,8 @@ import { createIds } from '../../src/platform/ids/ids.ts';
 import { noBus } from '../../src/platform/live/bus.ts';
 import { openRedisBus } from '../../src/platform/live/redis-bus.ts';
 import { createLog } from '../../src/platform/log/log.ts';
-import { configuredSenders } from '../../src/platform/messages/senders.ts';
-import { configuredOutbound } from '../../src/platform/config/configured-services.ts';
+import { configuredSenders } from '../../src/platform/messages/providers/senders.ts';
+import { configuredOutbound } from '../../src/platform/outbound/configured-outbound.ts';
 import { systemRandom } from '../../src/platform/random/random.ts';
 import { openSecret } from '../../src/platform/secret/open-secret.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
@@ -77,7 +77,7 @@ export async function openServer(
     outbound,
     secret,
     files: memoryStore(),
-    senders: configuredSenders(config, { outbound, clock: systemClock, log }),
+    senders: configuredSenders(config, { outbound, clock: systemClock, log, secret }),
     receipts: null,
     bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log, secret),
     requests: uncounted,

@@ -3,7 +3,7 @@ import { addCrowd } from '../../src/bookings/offering/testing/crowd.ts';
 import { openInstalledMap } from '../../src/maps/index.ts';
 import { loadConfig } from '../../src/platform/config/load-config.ts';
 import { createLog } from '../../src/platform/log/log.ts';
-import { configuredOutbound } from '../../src/platform/config/configured-services.ts';
+import { configuredOutbound } from '../../src/platform/outbound/configured-outbound.ts';
 import { systemRandom } from '../../src/platform/random/random.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { services } from '../../src/services.ts';

@@ -4,7 +4,7 @@ import { jobKind } from '../platform/jobs/job.ts';
 import { accessTopic, referenceTopic } from '../platform/live/internal-topics.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { Secret } from '../platform/secret/secret.ts';
-import { createBotCheck } from './sign-in/bot-check.ts';
+import { botCheckService, createBotCheck } from './sign-in/bot-check.ts';
 import { sendCodeJob } from './one-time-codes.ts';
 import { createRequestPhoneCode, createVerifyPhoneCode, maySendPhoneCode } from './sign-in/phone-sign-in.ts';
 import { createChangePassword } from './profile/change-password.ts';
@@ -50,10 +50,11 @@ import { createSessionCache, type EndedAccess } from './sessions/session-cache.t
 import { findSessions, forgetExpired } from './sessions/sessions.ts';
 import { createSignIn, createSignOut } from './sign-in/sign-in.ts';
 import { createListSocialIdentities, createRemoveSocialIdentity } from './social/own-identities.ts';
-import { configuredProviders } from './social/providers.ts';
+import { configuredProviders, signInProviders } from './social/providers.ts';
 import { usersTopic } from './record/users-topic.ts';
 import { createFinishSocial, createFinishSocialByForm, createStartSocial } from './sign-in/social-sign-in.ts';
 
+export { botCheckService, signInProviders };
 export { takeStartCodeAttempt } from './guessing/start-code.ts';
 export { addUser, type NewUserParts } from './record/new-user.ts';
 export { haveEachWord, isNamed, searchesOf, wordsOf } from './record/user-words.ts';
@@ -139,7 +140,11 @@ function signInHandlers(parts: AccountParts) {
   const { platform } = parts;
   const { config, outbound } = platform;
   const providers = configuredProviders(platform);
-  const botCheck = createBotCheck(config.signIn.botCheck, outbound, new URL(config.http.publicUrl).hostname);
+  const botCheck = createBotCheck(
+    config.services.of(botCheckService),
+    outbound,
+    new URL(config.http.publicUrl).hostname,
+  );
   return {
     signIn: createSignIn(parts),
     signOut: createSignOut(),

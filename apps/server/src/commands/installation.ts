@@ -6,7 +6,7 @@ import { migrate, pendingMigrations } from '../platform/database/migrate.ts';
 import { openDatabase, openSharedDatabase } from '../platform/database/open-database.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { createLog } from '../platform/log/log.ts';
-import { configuredOutbound } from '../platform/config/configured-services.ts';
+import { configuredOutbound } from '../platform/outbound/configured-outbound.ts';
 import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import type { Platform } from '../platform/platform.ts';
 import { systemRandom } from '../platform/random/random.ts';

@@ -23,7 +23,7 @@ import { createIds } from '../platform/ids/ids.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
-import { configuredOutbound } from '../platform/config/configured-services.ts';
+import { configuredOutbound } from '../platform/outbound/configured-outbound.ts';
 import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { systemRandom } from '../platform/random/random.ts';
 import { requireKeyOf } from '../platform/secret/open-secret.ts';

@@ -8,7 +8,7 @@ import { loadConfig } from '../platform/config/load-config.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import { openSharedDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log/log.ts';
-import { configuredOutbound } from '../platform/config/configured-services.ts';
+import { configuredOutbound } from '../platform/outbound/configured-outbound.ts';
 import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { schema } from '../schema.ts';

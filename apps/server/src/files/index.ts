@@ -1,6 +1,6 @@
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { Meetings } from './access.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from './stores/file-store.ts';
 import type { Images } from './uploaded-images.ts';
 import { getCarTypeImage, putCarTypeImage } from './car-type-images.ts';
 import { getLogo, putLogo } from './logo.ts';
@@ -9,8 +9,8 @@ import { sweepJob } from './sweep.ts';
 import { deleteProfileImage, putLicenceImage, putProfileImage } from './user-images.ts';
 
 export type { Meetings } from './access.ts';
-export { configuredFileStore } from './configured-store.ts';
-export type { FileStore } from './file-store.ts';
+export { configuredFileStore, fileStores, keepsFilesInFolder } from './stores/file-stores.ts';
+export type { FileStore } from './stores/file-store.ts';
 export { imageKind } from './image-kind.ts';
 export { blockFileRemoval } from './hold-uploads.ts';
 export { createImages, eraseFilesOf, type Images } from './uploaded-images.ts';

@@ -3,7 +3,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { maySee, type Meetings } from './access.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from './stores/file-store.ts';
 import { findFile } from './store.ts';
 
 type Parts = Pick<Platform, 'db' | 'log'> & { readonly store: FileStore; readonly meetings: Meetings };

@@ -1,6 +1,6 @@
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from './stores/file-store.ts';
 import { unlessRemovalBlocked } from './hold-uploads.ts';
 import { forgetBlobs, giveUpPending, goneBlobs } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from './stores/file-store.ts';
 import {
   deleteFile,
   dropBlob,

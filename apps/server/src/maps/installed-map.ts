@@ -19,9 +19,9 @@ import { attributionWith } from './providers/attribution.ts';
 import { InstalledCities, type WantedCity } from './city/installed-cities.ts';
 import { switchingCity, type SwitchingCity } from './city/switching-city.ts';
 import { configuredMaps } from './providers/configured-maps.ts';
-import { createMapMeter, type MapMeter } from './providers/map-meter.ts';
-import type { ClientParts } from './providers/provider-client.ts';
-import type { CityStreets } from './providers/routes-or-city.ts';
+import { createMapMeter, type MapMeter } from './provider/map-meter.ts';
+import type { ClientParts } from './provider/provider-client.ts';
+import type { CityStreets } from './provider/routes-or-city.ts';
 
 /** A city as used outside the map. */
 type Served = ServedCity<Pick<City, 'info' | 'covers'>>;
@@ -88,7 +88,7 @@ export async function openInstalledMap(
     city: {
       get info() {
         const sources = new Set(all().map(({ info }) => info.attribution));
-        return { ...main().info, attribution: attributionWith([...sources].join(' · '), config.maps) };
+        return { ...main().info, attribution: attributionWith([...sources].join(' · '), config.services) };
       },
       get maxZoom() {
         return main().maxZoom;
@@ -97,7 +97,7 @@ export async function openInstalledMap(
       namedStops: (box) => all().flatMap((city) => city.namedStops(box)),
     },
     cities: { now, at: (pickup) => cityAt(now(), pickup) },
-    maps: configuredMaps(config.maps, { maps: own, covers }, { ...parts, meter }),
+    maps: configuredMaps(config, { maps: own, covers }, { ...parts, meter }),
     meter,
     streets: {
       ...own,

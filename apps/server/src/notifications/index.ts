@@ -1,4 +1,4 @@
-import { twilioStatus } from '../platform/messages/twilio-status.ts';
+import { twilioStatus } from '../platform/messages/providers/twilio/status.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import {
   createNotification,
@@ -24,8 +24,13 @@ export { notificationPersonalData } from './personal-data.ts';
 export { recipientColumns, type KnownRecipients } from './recipients.ts';
 export { notificationPartitions } from './tables.ts';
 
+interface NotificationNeeds extends SendNotificationNeeds {
+  /** The key with which browsers subscribe to pushes; null if this installation sends none. */
+  readonly pushKey: string | null;
+}
+
 /** Messages to people: emails, text messages and pushes, in their language and with the operator's texts. */
-export function createNotifications(platform: Platform, needs: SendNotificationNeeds) {
+export function createNotifications(platform: Platform, needs: NotificationNeeds) {
   return {
     handlers: {
       listNotifications: listNotifications(platform),
@@ -38,7 +43,7 @@ export function createNotifications(platform: Platform, needs: SendNotificationN
       setPushToken: setPushToken(),
       pushDevice: pushDevice(platform),
       forgetPushToken: forgetPushToken(),
-      pushKey: async () => ({ webPush: platform.config.messages.webPush?.publicKey ?? null }),
+      pushKey: async () => ({ webPush: needs.pushKey }),
       setLanguage: setLanguage(),
       listMessageTemplates: listMessageTemplates(platform),
       saveMessageTemplate: saveMessageTemplate(),

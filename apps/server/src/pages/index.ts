@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import serveStatic from '@fastify/static';
 import type { CityInfo, Language } from '@fiacre/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readMe } from '../accounts/index.ts';
+import { botCheckService, readMe } from '../accounts/index.ts';
 import { listCarTypes } from '../catalogue/index.ts';
 import { languagesPart } from '../languages/index.ts';
 import { writeError } from '../platform/http/error-writer.ts';
-import type { BotCheckConfig } from '../platform/config/sign-in-config.ts';
 import { callerOf, type LimitRequests } from '../platform/http/limit-requests.ts';
 import { guest, type Authenticate } from '../platform/http/reader.ts';
 import { sessionToken } from '../platform/http/session-token.ts';
@@ -92,7 +91,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       .send(manifestOf(appName));
   });
   const sendKept = senderOfKept();
-  const { botCheck } = parts.platform.config.signIn;
+  const botCheck = parts.platform.config.services.of(botCheckService);
   serveSignInForm(app);
   // A route rather than the not-found handler, whose responses would not be compressed.
   app.get('/*', counted, async (request, reply) => {
@@ -107,7 +106,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     void reply.header('cache-control', 'no-store').header('vary', varies);
     // The service worker stores only the newest document of a signed-in person.
     if (context.user !== null) void reply.header('fiacre-reader', context.user.id);
-    allowContents(reply, path === '/login' ? botCheck : null, page);
+    allowContents(reply, (path === '/login' && botCheck?.check.sources) || null, page);
     if (page.redirect !== undefined) return reply.redirect(page.redirect, 302);
     void reply.code(page.status).type('text/html; charset=utf-8');
     const document = web.entry.documentOf(page);
@@ -133,10 +132,13 @@ function countReader({ platform, authenticate, limit }: PageParts) {
 }
 
 /** Extends the content policy by the contents of this document. */
-function allowContents(reply: FastifyReply, botCheck: BotCheckConfig | null, { inline }: RenderedPage): void {
+function allowContents(
+  reply: FastifyReply,
+  botCheck: readonly string[] | null,
+  { inline }: RenderedPage,
+): void {
   const policy = String(reply.getHeader('content-security-policy'));
-  if (botCheck !== null)
-    void reply.header('content-security-policy', policyWithBotCheck(policy, botCheck.provider));
+  if (botCheck !== null) void reply.header('content-security-policy', policyWithBotCheck(policy, botCheck));
   else if (inline !== undefined && inline !== null)
     void reply.header('content-security-policy', policyWithInline(policy, inline));
 }

@@ -266,7 +266,7 @@ describe('a page', () => {
 
   test('AUTH-8 allows the scripts of a configured bot check', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
-    const opened = policyWithBotCheck(policy, 'turnstile');
+    const opened = policyWithBotCheck(policy, ['https://challenges.cloudflare.com']);
     expect(opened).toContain("script-src 'self' https://challenges.cloudflare.com;");
     expect(opened).toContain('frame-src https://challenges.cloudflare.com;');
     expect(opened).not.toContain('trusted-types');

@@ -1,6 +1,5 @@
 import fastify from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { configuredServices } from '../platform/config/configured-services.ts';
 import { secureHeaders } from '../platform/http/secure-headers.ts';
 import { paymentProviders } from './providers/providers.ts';
 import { startDeclaredPayments } from './testing/declared-payments.ts';
@@ -33,8 +32,8 @@ describe('a provider’s declaration', () => {
   });
 
   test('contains the hosts that the server may call once it is set up', () => {
-    expect(configuredServices(configOf({}))).toEqual([]);
-    expect(configuredServices(configOf(fakeEnvironment))).toEqual(['https://api.pay.example/v1']);
+    expect(configOf({}).services.addresses).toEqual([]);
+    expect(configOf(fakeEnvironment).services.addresses).toEqual(['https://api.pay.example/v1']);
   });
 
   test('contains the form targets of our pages', async () => {

@@ -8,11 +8,10 @@ import { loopbackOutbound } from '../platform/testing/loopback-outbound.ts';
 import { testStart } from '../testing/test-start.ts';
 import { testCredentials } from './desk/test-provider-credentials.ts';
 import { notAResult, type Checkout, type OfferedProvider, type PaymentResult } from './provider/provider.ts';
-import { offeredProviders, paymentProviders } from './providers/providers.ts';
+import { makeTwins, offeredProviders, paymentProviders } from './providers/providers.ts';
 import type { PaymentOrder } from './record/tables.ts';
 import { startTwin, type Fault, type RunningTwin } from './testing/start-twin.ts';
-import type { Confirmation, Forgery, TwinPayment } from './simulation/twin.ts';
-import { makeTwins } from './simulation/twins.ts';
+import type { Confirmation, Forgery, TwinPayment } from './provider/twin.ts';
 
 const clock = createFakeClock(testStart);
 const network = loopbackOutbound();

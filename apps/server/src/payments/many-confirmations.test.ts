@@ -6,8 +6,8 @@ import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { testStart } from '../testing/test-start.ts';
 import { startTwin, type RunningTwin } from './testing/start-twin.ts';
-import type { Confirmation, ProviderTwin, TwinPayment } from './simulation/twin.ts';
-import { makeTwins } from './simulation/twins.ts';
+import type { Confirmation, ProviderTwin, TwinPayment } from './provider/twin.ts';
+import { makeTwins } from './providers/providers.ts';
 
 /** Three for each payment, and at least one payment of each outcome. */
 const confirmations = scaled({ short: 12, long: 1000 });

@@ -1,12 +1,13 @@
 import type { TopicKind } from '../platform/live/topic.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { checkBaseSettings } from './base-settings-check.ts';
-import { createLicenceService } from './licence-service.ts';
+import { createLicenceService, licenceService } from './licence-service.ts';
 import type { SettingsNeeds } from './settings-needs.ts';
 import { presentSettings } from './present-settings.ts';
 import { settingsPart } from './settings-part.ts';
 import { updateSettings } from './update-settings.ts';
 
+export { licenceService };
 export { presentSettings } from './present-settings.ts';
 export { settingsPart, unitsOfSettings } from './settings-part.ts';
 export { setLogo } from './set-logo.ts';

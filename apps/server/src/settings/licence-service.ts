@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { Platform } from '../platform/platform.ts';
+import type { ServiceDeclaration } from '../platform/services/service-declaration.ts';
+import { addressVariable } from '../platform/services/variables.ts';
 
 /** The licence service's response for an installation: confirmed, denied, or unusable. */
 export type LicenceVerdict = 'confirmed' | 'refused' | 'unclear';
@@ -7,6 +9,19 @@ export type LicenceVerdict = 'confirmed' | 'refused' | 'unclear';
 export interface LicenceService {
   check(reqType: 'auth' | 'settings', license?: string): Promise<LicenceVerdict>;
 }
+
+const variables = {
+  LICENCE_SERVICE_URL: addressVariable(
+    'a service that confirms licence codes and, after each sign-in, the base settings; without it both count as confirmed',
+  ),
+} as const;
+
+export const licenceService: ServiceDeclaration<typeof variables, { readonly url: string }> = {
+  name: 'licence',
+  variables,
+  settings: ({ LICENCE_SERVICE_URL: url }) => (url === undefined ? null : { url }),
+  calls: ({ url }) => [url],
+};
 
 const Answer = z.object({ success: z.boolean() });
 
@@ -19,8 +34,8 @@ const deadlineMilliseconds = 8_000;
  * CALL-18.
  */
 export function createLicenceService({ config, clock, log, outbound }: Platform): LicenceService | null {
-  const { licenceServiceUrl } = config;
-  if (licenceServiceUrl === null) return null;
+  const settings = config.services.of(licenceService);
+  if (settings === null) return null;
   return {
     async check(reqType, license = '') {
       const createTime = clock.now().toISOString();
@@ -28,7 +43,7 @@ export function createLicenceService({ config, clock, log, outbound }: Platform)
       const headers = { 'content-type': 'application/json', accept: 'application/json' };
       try {
         const request = { method: 'POST', headers, body, maxBytes, deadlineMilliseconds };
-        const response = await outbound.fetch(licenceServiceUrl, request);
+        const response = await outbound.fetch(settings.url, request);
         const answer = Answer.parse(await response.json());
         return answer.success && response.ok ? 'confirmed' : 'refused';
       } catch (error) {

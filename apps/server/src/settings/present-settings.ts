@@ -2,6 +2,7 @@ import type { EditableSettings, Settings } from '@fiacre/contract';
 import { roles } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
 import { sandboxEmails, sandboxPassword } from '../platform/config/sandbox-accounts.ts';
+import { licenceService } from './licence-service.ts';
 
 /** The settings that everybody may read, including the switches of the deployment (SET-21). */
 export function presentSettings(values: EditableSettings, config: Config): Settings {
@@ -12,7 +13,7 @@ export function presentSettings(values: EditableSettings, config: Config): Setti
     mobileLoginEnabled: config.logins.mobile,
     appCategory: config.appCategory,
     passwordPolicy: config.signIn.passwordPolicy,
-    checksBaseSettings: config.licenceServiceUrl !== null,
+    checksBaseSettings: config.services.of(licenceService) !== null,
     sandbox: config.mode === 'sandbox',
     sandboxAccounts: config.mode === 'sandbox' ? sandboxAccounts : [],
   };

@@ -1,6 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
 import type { Kysely } from 'kysely';
 import type { Config } from '../platform/config/config.ts';
+import { hasServiceFor } from '../platform/messages/providers/senders.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { requireOneRow } from '../platform/transaction/version.ts';
 import { initialSettings } from './initial-settings.ts';
@@ -47,9 +48,9 @@ export async function saveSettings(
  */
 export async function seedSettings(
   sql: Kysely<PlatformTables>,
-  { mode, mail }: Pick<Config, 'mode' | 'mail'>,
+  config: Pick<Config, 'mode' | 'services'>,
 ): Promise<void> {
-  const emailVerify = mode === 'production' && mail !== null;
+  const emailVerify = config.mode === 'production' && hasServiceFor('mail', config);
   await sql
     .withTables<SettingsTables>()
     .insertInto('settings')

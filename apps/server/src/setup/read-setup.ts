@@ -1,8 +1,10 @@
 import type { CityInfo } from '@fiacre/city';
 import { setupSteps, type Setup, type SetupStep } from '@fiacre/contract';
 import { sql, type Kysely } from 'kysely';
+import { placeService, routeService } from '../maps/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { hasServiceFor } from '../platform/messages/providers/senders.ts';
 import { readSteps } from './store.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -24,6 +26,8 @@ export async function readSetup(db: Sql, { config, city, userId }: Request): Pro
   const decided = await readSteps(db);
   const counts = await readCounts(db);
   const test = await readTestMail(db, userId);
+  const providerOf = (service: typeof routeService) =>
+    config.services.of(service)?.[0]?.provider.name ?? 'city';
   const isDone = (step: SetupStep): boolean =>
     (step === 'driver' && counts.drivers > 0) || (step === 'mail' && test?.state === 'sent');
   const steps = setupSteps.map((step) => ({
@@ -38,10 +42,10 @@ export async function readSetup(db: Sql, { config, city, userId }: Request): Pro
     map: {
       city: city.name,
       isDemo: city.demo,
-      routes: config.maps.routes.provider,
-      places: config.maps.places.provider,
+      routes: providerOf(routeService),
+      places: providerOf(placeService),
     },
-    mail: { isConfigured: config.mail !== null || config.mode === 'sandbox', test },
+    mail: { isConfigured: hasServiceFor('mail', config) || config.mode === 'sandbox', test },
   };
 }
 

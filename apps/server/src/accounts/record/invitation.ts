@@ -1,4 +1,5 @@
 import type { UserAccess } from '@fiacre/contract';
+import { hasServiceFor } from '../../platform/messages/providers/senders.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { User } from './store.ts';
 
@@ -8,7 +9,7 @@ import type { User } from './store.ts';
  */
 export function invitationOf({ config }: Pick<Platform, 'config'>, user: User): UserAccess['invitation'] {
   // The sandbox keeps its emails in its outbox.
-  if (config.mode === 'production' && config.mail !== null) return 'mail';
+  if (config.mode === 'production' && hasServiceFor('mail', config)) return 'mail';
   const isUnused =
     user.password_hash === null && user.email_verified_at === null && user.mobile_verified_at === null;
   return isUnused ? 'link' : 'none';

@@ -1,11 +1,13 @@
 import type { Role } from '@fiacre/domain';
+import type { SocialProviderName } from '@fiacre/contract';
 import type { Generated } from 'kysely';
+import type * as z from 'zod';
 import type { Json } from '../../platform/database/tables.ts';
 
 /** How a person proved their identity. */
-export type SignInMethod = 'password' | 'phone' | 'facebook' | 'google' | 'apple' | 'passkey';
-export type SocialProvider = 'facebook' | 'google' | 'apple';
-export type LoginType = 'email' | 'phone' | 'facebook' | 'google' | 'apple';
+export type SignInMethod = 'password' | 'phone' | 'passkey' | SocialProvider;
+export type SocialProvider = z.infer<typeof SocialProviderName>;
+export type LoginType = 'email' | 'phone' | SocialProvider;
 
 /**
  * People of every role (DATA-1), with extra columns for drivers (DATA-2). Money and live state are stored elsewhere.

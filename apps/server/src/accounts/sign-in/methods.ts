@@ -1,11 +1,14 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { signInProviders } from '../social/providers.ts';
+import { botCheckService } from './bot-check.ts';
 import type { Providers } from '../social/provider.ts';
 
 /** The sign-in methods that a page may offer. Sources: LOGIN-2, AUTH-7, AUTH-11, SET-21. */
 export function createSignInMethods({ config }: Platform, providers: Providers): Handler<'signInMethods'> {
-  const { passwordPolicy, botCheck } = config.signIn;
-  const social = (['google', 'facebook', 'apple'] as const).filter((name) => providers[name] !== null);
+  const { passwordPolicy } = config.signIn;
+  const botCheck = config.services.of(botCheckService);
+  const social = signInProviders.map(({ name }) => name).filter((name) => providers[name] !== null);
   return () =>
     Promise.resolve({
       email: true,
@@ -13,6 +16,6 @@ export function createSignInMethods({ config }: Platform, providers: Providers):
       social,
       passkeys: true,
       passwordPolicy,
-      botCheck: botCheck === null ? null : { provider: botCheck.provider, siteKey: botCheck.siteKey },
+      botCheck: botCheck === null ? null : { provider: botCheck.check.name, siteKey: botCheck.siteKey },
     });
 }

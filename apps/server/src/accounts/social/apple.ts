@@ -1,15 +1,52 @@
 import { importPKCS8, SignJWT } from 'jose';
-import type { AppleCredentials } from '../../platform/config/sign-in-config.ts';
-import { signInServices } from '../../platform/config/configured-services.ts';
+import { addressVariable, allOrNone, idVariable, secretVariable } from '../../platform/services/variables.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import { createOpenId, type OpenIdParts } from './open-id.ts';
-import { textOf, type Provider } from './provider.ts';
+import { createOpenId } from './open-id.ts';
+import { textOf, type Provider, type ProviderParts, type SignInProvider } from './provider.ts';
+
+const appleUrl = 'https://appleid.apple.com';
+
+const variables = {
+  APPLE_CLIENT_ID: idVariable('signing in with Apple: the Services ID; `PUBLIC_URL` must be https'),
+  APPLE_TEAM_ID: idVariable('the team of the developer account'),
+  APPLE_KEY_ID: idVariable('the id of the key'),
+  APPLE_PRIVATE_KEY: secretVariable('the key (PEM; line breaks may be written as \\n)'),
+  APPLE_URL: addressVariable('an address other than Apple’s own'),
+} as const;
+
+interface AppleSettings {
+  readonly clientId: string;
+  readonly teamId: string;
+  readonly keyId: string;
+  /** PKCS #8 in PEM. */
+  readonly privateKey: string;
+  readonly url: string | null;
+}
+
+/** Signing in with Apple. */
+export const apple: SignInProvider<typeof variables, AppleSettings> = {
+  name: 'apple',
+  variables,
+  problems: ({ APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY }) =>
+    allOrNone({ APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY }),
+  settings(values) {
+    const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_URL: url = null } = values;
+    const { APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: key } = values;
+    if (clientId === undefined || teamId === undefined || keyId === undefined || key === undefined)
+      return null;
+    // Environment variables often contain \n for the key's line breaks.
+    return { clientId, teamId, keyId, privateKey: key.replaceAll('\\n', '\n'), url };
+  },
+  calls: ({ url }) => [url ?? appleUrl],
+  referralName: 'rider',
+  create: createApple,
+};
 
 const secretSeconds = 300;
 
 /** Apple, through OpenID Connect; it responds with a form, and sends the name only once. */
-export function createApple(config: AppleCredentials, parts: OpenIdParts): Provider {
-  const base = config.url ?? signInServices.apple;
+function createApple(config: AppleSettings, parts: ProviderParts): Provider {
+  const base = config.url ?? appleUrl;
   const openId = createOpenId(
     {
       issuer: base,
@@ -41,7 +78,7 @@ export function createApple(config: AppleCredentials, parts: OpenIdParts): Provi
 }
 
 /** Apple's client secret: a token that we sign with the key of the developer account. */
-async function appleSecret(config: AppleCredentials, audience: string, clock: Clock): Promise<string> {
+async function appleSecret(config: AppleSettings, audience: string, clock: Clock): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', kid: config.keyId })

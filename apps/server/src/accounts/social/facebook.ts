@@ -1,9 +1,48 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import type { SignInConfig } from '../../platform/config/sign-in-config.ts';
-import { signInServices } from '../../platform/config/configured-services.ts';
-import type { OpenIdParts } from './open-id.ts';
-import { textOf, type Flow, type Provider } from './provider.ts';
+import {
+  addressVariable,
+  allOrNone,
+  idVariable,
+  secretVariable,
+  textValue,
+} from '../../platform/services/variables.ts';
+import { textOf, type Flow, type Provider, type ProviderParts, type SignInProvider } from './provider.ts';
+
+const graphUrl = 'https://graph.facebook.com';
+
+const variables = {
+  FACEBOOK_APP_ID: idVariable('signing in with Facebook, with `FACEBOOK_LOGIN_ENABLED`'),
+  FACEBOOK_APP_SECRET: secretVariable('the secret of the app'),
+  FACEBOOK_GRAPH_VERSION: {
+    schema: textValue.regex(/^v\d+\.\d+$/, 'such as v24.0').default('v24.0'),
+    meaning: 'version of Facebook’s Graph API',
+  },
+  FACEBOOK_URL: addressVariable('an address other than Facebook’s own'),
+} as const;
+
+interface FacebookSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly version: string;
+  readonly url: string | null;
+}
+
+/** Signing in with Facebook. */
+export const facebook: SignInProvider<typeof variables, FacebookSettings> = {
+  name: 'facebook',
+  variables,
+  problems: ({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }) => allOrNone({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }),
+  settings(values) {
+    const { FACEBOOK_APP_ID: clientId, FACEBOOK_APP_SECRET: clientSecret, FACEBOOK_URL: url = null } = values;
+    if (clientId === undefined || clientSecret === undefined) return null;
+    return { clientId, clientSecret, version: values.FACEBOOK_GRAPH_VERSION, url };
+  },
+  calls: ({ url }) => [url ?? graphUrl],
+  isEnabled: ({ logins }) => logins.facebook,
+  referralName: 'temp',
+  create: createFacebook,
+};
 
 const AccessToken = z.object({ access_token: z.string().min(1) });
 const TokenFacts = z.object({
@@ -17,13 +56,11 @@ const TokenFacts = z.object({
 });
 const Person = z.object({ id: z.string().min(1) });
 
-type FacebookConfig = NonNullable<SignInConfig['facebook']>;
-
 /**
  * Facebook, through OAuth and its Graph API. The token is verified to be for this app before a profile is read with it.
  */
-export function createFacebook(config: FacebookConfig, parts: OpenIdParts): Provider {
-  const graph = `${config.url ?? signInServices.facebookGraph}/${config.version}`;
+function createFacebook(config: FacebookSettings, parts: ProviderParts): Provider {
+  const graph = `${config.url ?? graphUrl}/${config.version}`;
   const read = async (path: string, query: Record<string, string>): Promise<unknown> => {
     const response = await parts.outbound.fetch(`${graph}${path}?${new URLSearchParams(query).toString()}`);
     if (!response.ok) throw new Error(`Facebook answered ${response.status}`);
@@ -67,7 +104,12 @@ export function createFacebook(config: FacebookConfig, parts: OpenIdParts): Prov
 
 type ReadGraph = (path: string, query: Record<string, string>) => Promise<unknown>;
 
-async function tokenFor(config: FacebookConfig, read: ReadGraph, flow: Flow, code: string): Promise<string> {
+async function tokenFor(
+  config: FacebookSettings,
+  read: ReadGraph,
+  flow: Flow,
+  code: string,
+): Promise<string> {
   const answer = await read('/oauth/access_token', {
     client_id: config.clientId,
     client_secret: config.clientSecret,
@@ -78,7 +120,7 @@ async function tokenFor(config: FacebookConfig, read: ReadGraph, flow: Flow, cod
 }
 
 // A valid token of another app proves only the use of that app.
-async function ownerOf(config: FacebookConfig, read: ReadGraph, token: string, now: Date): Promise<string> {
+async function ownerOf(config: FacebookSettings, read: ReadGraph, token: string, now: Date): Promise<string> {
   const answer = await read('/debug_token', {
     input_token: token,
     access_token: `${config.clientId}|${config.clientSecret}`,

@@ -6,15 +6,9 @@ import { addUser } from '../record/new-user.ts';
 import type { AccountParts } from '../parts.ts';
 import { isStaff } from '../record/who-needs-it.ts';
 import { findUser, findUserByEmail, keepUnchanged, type User } from '../record/store.ts';
-import type { AccountTables, SocialProvider } from '../record/tables.ts';
+import type { AccountTables } from '../record/tables.ts';
+import { declaredAs } from './providers.ts';
 import type { SocialProfile } from './provider.ts';
-
-/** The beginning of a referral id for someone without a first name. Sources: AUTH-4, AUTH-11. */
-const nameless: Readonly<Record<SocialProvider, string>> = {
-  facebook: 'temp',
-  apple: 'rider',
-  google: 'rider',
-};
 
 /**
  * The account of a person confirmed by a provider: the one that was used before, otherwise the one with the same
@@ -88,7 +82,7 @@ async function addRider(
     approved: true,
     createdByAdmin: false,
     referrer: null,
-    referral: { name: firstName, otherwise: nameless[provider] },
+    referral: { name: firstName, otherwise: declaredAs(provider).referralName },
     extras: { email_verified_at: profile.emailVerified && email !== null ? tx.now : null },
   });
   tx.audit({ action: 'register', object: { kind: 'user', id }, facts: { provider } });

@@ -1,17 +1,44 @@
-import type { SignInConfig } from '../../platform/config/sign-in-config.ts';
-import { signInServices } from '../../platform/config/configured-services.ts';
-import { createOpenId, type OpenIdParts } from './open-id.ts';
-import { textOf, type Provider } from './provider.ts';
+import { addressVariable, allOrNone, idVariable, secretVariable } from '../../platform/services/variables.ts';
+import { createOpenId } from './open-id.ts';
+import { textOf, type Provider, type ProviderParts, type SignInProvider } from './provider.ts';
+
+const tokensUrl = 'https://oauth2.googleapis.com';
+const keysUrl = 'https://www.googleapis.com';
+
+const variables = {
+  GOOGLE_CLIENT_ID: idVariable('signing in with Google'),
+  GOOGLE_CLIENT_SECRET: secretVariable('the secret of the client'),
+  GOOGLE_URL: addressVariable('an address other than Google’s own'),
+} as const;
+
+interface GoogleSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly url: string | null;
+}
+
+/** Signing in with Google. */
+export const google: SignInProvider<typeof variables, GoogleSettings> = {
+  name: 'google',
+  variables,
+  problems: ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }) =>
+    allOrNone({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }),
+  settings: ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_URL: url = null }) =>
+    clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, url },
+  calls: ({ url }) => (url === null ? [tokensUrl, keysUrl] : [url]),
+  referralName: 'rider',
+  create: createGoogle,
+};
 
 /** Google, through OpenID Connect. */
-export function createGoogle(config: NonNullable<SignInConfig['google']>, parts: OpenIdParts): Provider {
+function createGoogle(config: GoogleSettings, parts: ProviderParts): Provider {
   const { url } = config;
   const openId = createOpenId(
     {
       issuer: url ?? 'https://accounts.google.com',
       authorization: `${url ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
-      token: `${url ?? signInServices.googleTokens}/token`,
-      keys: `${url ?? signInServices.googleKeys}/oauth2/v3/certs`,
+      token: `${url ?? tokensUrl}/token`,
+      keys: `${url ?? keysUrl}/oauth2/v3/certs`,
       clientId: config.clientId,
       clientSecret: () => Promise.resolve(config.clientSecret),
       scope: 'openid email profile',

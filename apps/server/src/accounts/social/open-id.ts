@@ -12,10 +12,8 @@ import {
   setJwksCache,
   type IDToken,
 } from 'openid-client';
-import type { Outbound } from '../../platform/outbound/outbound.ts';
-import type { Clock } from '../../platform/time/clock.ts';
 import { systemClock } from '../../platform/time/clock.ts';
-import { MissingIdToken, type Flow, type ProviderResponse } from './provider.ts';
+import { MissingIdToken, type Flow, type ProviderParts, type ProviderResponse } from './provider.ts';
 
 /** An OpenID provider as configured here. */
 export interface OpenIdProvider {
@@ -30,13 +28,8 @@ export interface OpenIdProvider {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-export interface OpenIdParts {
-  readonly outbound: Outbound;
-  readonly clock: Clock;
-}
-
 /** OpenID Connect's code flow with PKCE, state and nonce; the library verifies all of it, including the signature. */
-export function createOpenId(provider: OpenIdProvider, parts: OpenIdParts) {
+export function createOpenId(provider: OpenIdProvider, parts: ProviderParts) {
   let keys: ReturnType<typeof getJwksCache>;
   return {
     async startAddress(flow: Flow): Promise<URL> {
@@ -80,7 +73,10 @@ function lacksIdToken(error: unknown): boolean {
   return 'cause' in error && lacksIdToken(error.cause);
 }
 
-async function configure(provider: OpenIdProvider, { outbound, clock }: OpenIdParts): Promise<Configuration> {
+async function configure(
+  provider: OpenIdProvider,
+  { outbound, clock }: ProviderParts,
+): Promise<Configuration> {
   const config = new Configuration(
     {
       issuer: provider.issuer,

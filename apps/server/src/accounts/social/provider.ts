@@ -1,3 +1,7 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { DeclaredVariables, ServiceDeclaration } from '../../platform/services/service-declaration.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { SocialProvider } from '../record/tables.ts';
 
 /** A sign-in at a provider, from its start to its response. */
@@ -38,6 +42,28 @@ export interface Provider {
   startAddress(flow: Flow): Promise<URL>;
   /** Throws if anything in the response is invalid. */
   finish(flow: Flow, answer: ProviderResponse): Promise<SocialProfile>;
+}
+
+/** The dependencies of a provider. */
+export interface ProviderParts {
+  readonly outbound: Outbound;
+  readonly clock: Clock;
+}
+
+/**
+ * The declaration of a sign-in provider. Each has a file in this folder, a line in `providers.ts`, and its name in
+ * `SocialProviderName` of the contract.
+ */
+export interface SignInProvider<
+  Variables extends DeclaredVariables = DeclaredVariables,
+  Settings = unknown,
+> extends ServiceDeclaration<Variables, Settings> {
+  readonly name: SocialProvider;
+  /** The beginning of a referral id for someone without a first name. Sources: AUTH-4, AUTH-11. */
+  readonly referralName: string;
+  /** Whether it is offered once it is configured; without it, always. */
+  isEnabled?(config: Config): boolean;
+  create(settings: Settings, parts: ProviderParts): Provider;
 }
 
 export type Providers = { readonly [Name in SocialProvider]: Provider | null };

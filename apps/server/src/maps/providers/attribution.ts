@@ -1,18 +1,9 @@
-import type { Config } from '../../platform/config/config.ts';
-
-const openStreetMap = '© OpenStreetMap contributors';
-const authors = {
-  city: null,
-  osrm: openStreetMap,
-  valhalla: openStreetMap,
-  photon: openStreetMap,
-  nominatim: openStreetMap,
-  google: 'Google Maps',
-} as const;
+import type { ServiceSettings } from '../../platform/services/service-settings.ts';
+import { placeService, routeService } from './map-services.ts';
 
 /** The required attribution: the city's data sources and those of the providers in use, each once. */
-export function attributionWith(ofCity: string, maps: Config['maps']): string {
-  const used = [maps.routes, maps.places, maps.routesFallback, maps.placesFallback];
-  const all = [ofCity, ...used.map(({ provider }) => authors[provider])].filter((name) => name !== null);
+export function attributionWith(ofCity: string, services: ServiceSettings): string {
+  const used = [routeService, placeService].flatMap((service) => services.of(service) ?? []);
+  const all = [ofCity, ...used.map(({ provider }) => provider.attribution)];
   return [...new Set(all)].filter((name) => name === ofCity || !ofCity.includes(name)).join(' · ');
 }

@@ -5,7 +5,8 @@ import { gridMap } from '../../testing/grid-map.ts';
 import { attributionWith } from './attribution.ts';
 import { good, startRides, type RideApp } from '../../bookings/testing/rides.ts';
 import { configuredMaps } from './configured-maps.ts';
-import { createMapMeter } from './map-meter.ts';
+import { placeService, routeService } from './map-services.ts';
+import { createMapMeter } from '../provider/map-meter.ts';
 import { googleKey, startFakeGoogle } from './testing/fake-google.ts';
 import { startFakeNominatim } from './testing/fake-nominatim.ts';
 import { startFakeOsrm } from './testing/fake-osrm.ts';
@@ -33,12 +34,14 @@ afterAll(async () => {
   await Promise.all(Object.values(fakes).map((fake) => fake.close()));
 });
 
+const configOf = (env: Record<string, string>) => loadConfig(env, [routeService, placeService]);
+
 const { maps: own } = gridMap();
 function mapsOf(env: Record<string, string>) {
   const parts = clientParts();
   const city = { maps: own, covers: () => false };
   const meter = createMapMeter();
-  return { parts, meter, maps: configuredMaps(loadConfig(env).maps, city, { ...parts, meter }) };
+  return { parts, meter, maps: configuredMaps(configOf(env), city, { ...parts, meter }) };
 }
 const environment = (name: 'MAPS_ROUTES' | 'MAPS_PLACES', provider: string): Record<string, string> => ({
   [name]: provider,
@@ -160,11 +163,11 @@ test.each([
   ],
   [{ MAPS_PLACES: 'google', MAPS_PLACES_KEY: 'k' }, 'Demo · Google Maps'],
 ])('CALL-21 the map shows the attribution of %o', (env: Record<string, string>, names) => {
-  expect(attributionWith('Demo', loadConfig(env).maps)).toBe(names);
+  expect(attributionWith('Demo', configOf(env).services)).toBe(names);
   expect(
     attributionWith(
       '© OpenStreetMap contributors',
-      loadConfig({ MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL: 'https://x' }).maps,
+      configOf({ MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL: 'https://x' }).services,
     ),
   ).toBe('© OpenStreetMap contributors');
 });
@@ -191,7 +194,7 @@ describe('LAND-16 CALL-21 a ride is booked while the map services', () => {
       ...environment('MAPS_PLACES', 'photon'),
       MAPS_PRICES: 'osrm.route=250',
     };
-    const maps = configuredMaps(loadConfig(env).maps, { maps: city.maps, covers: () => true }, parts);
+    const maps = configuredMaps(configOf(env), { maps: city.maps, covers: () => true }, parts);
     app = await startRides({ env, parts: { map: { ...city, maps, meter } } });
   });
   afterAll(async () => {

@@ -2,7 +2,22 @@ import { highlightTyped } from '@fiacre/city';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import { defaultSuggestions, type PlaceMaps } from '../port/capabilities.ts';
-import type { ProviderClient } from './provider-client.ts';
+import { atOwnServer, ownServer, type MapProvider } from '../provider/map-provider.ts';
+import type { ProviderClient } from '../provider/provider-client.ts';
+
+/** These public servers forbid search while typing and would block the installation. */
+const publicNominatim = /(?:^|\.)nominatim\.(?:openstreetmap|osm)\.org\.?$/i;
+
+/** The operator's own Nominatim server. */
+export const nominatim: MapProvider = {
+  name: 'nominatim',
+  ...ownServer,
+  places: atOwnServer(nominatimPlaces),
+  hostProblem: (hostname) =>
+    publicNominatim.test(hostname)
+      ? `${hostname} forbids search while typing; use a Nominatim of your own, or Photon`
+      : null,
+};
 
 const idPrefix = 'nominatim:';
 /** "nominatim:W123". Nominatim's own place_id differs between servers and imports; OpenStreetMap's id does not. */

@@ -3,10 +3,14 @@ import type { LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import type { MapMatrix, MapRoute } from '../port/maps.ts';
 import type { RouteMaps } from '../port/capabilities.ts';
-import { hasShape, matrixInBlocks } from './matrix-blocks.ts';
-import type { ProviderClient } from './provider-client.ts';
-import { ProviderFault } from './provider-fault.ts';
-import { readLine } from './provider-line.ts';
+import { hasShape, matrixInBlocks } from '../provider/matrix-blocks.ts';
+import type { ProviderClient } from '../provider/provider-client.ts';
+import { ProviderFault } from '../provider/provider-fault.ts';
+import { atOwnServer, ownServer, type MapProvider } from '../provider/map-provider.ts';
+import { readLine } from '../provider/provider-line.ts';
+
+/** The operator's own OSRM server. */
+export const osrm: MapProvider = { name: 'osrm', ...ownServer, routes: atOwnServer(osrmRoutes) };
 
 /** OSRM accepts 100 coordinates in a table by default. */
 const matrixSide = 50;

@@ -3,9 +3,13 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import type { MapSuggestion, SuggestOptions } from '../port/maps.ts';
 import { defaultSuggestions, type PlaceMaps } from '../port/capabilities.ts';
-import type { MapRequest, ProviderClient } from './provider-client.ts';
-import { addressLine, describeAddress, type AddressParts } from './address-line.ts';
-import { ProviderFault } from './provider-fault.ts';
+import type { MapRequest, ProviderClient } from '../provider/provider-client.ts';
+import { addressLine, describeAddress, type AddressParts } from '../provider/address-line.ts';
+import { atOwnServer, ownServer, type MapProvider } from '../provider/map-provider.ts';
+import { ProviderFault } from '../provider/provider-fault.ts';
+
+/** The operator's own Photon server. */
+export const photon: MapProvider = { name: 'photon', ...ownServer, places: atOwnServer(photonPlaces) };
 
 const idPrefix = 'photon:';
 /** "photon:W123@43.731000,7.420000": Photon has no lookup by id, so the id contains the position. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlaceMaps } from '../port/capabilities.ts';
-import { googlePlaces } from './google-places.ts';
+import { googlePlaces } from './google/google-places.ts';
 import { nominatimPlaces } from './nominatim.ts';
-import { createProviderClient } from './provider-client.ts';
+import { createProviderClient } from '../provider/provider-client.ts';
 import { photonPlaces } from './photon.ts';
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderFault } from '../provider/provider-fault.ts';
 import { googleKey, startFakeGoogle } from './testing/fake-google.ts';
 import { startFakeNominatim } from './testing/fake-nominatim.ts';
 import { startFakePhoton } from './testing/fake-photon.ts';

@@ -1,10 +1,10 @@
 import type { LatLng } from '@fiacre/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RouteMaps } from '../port/capabilities.ts';
-import { googleRoutes } from './google-routes.ts';
+import { googleRoutes } from './google/google-routes.ts';
 import { osrmRoutes } from './osrm.ts';
-import { createProviderClient, type ProviderClient } from './provider-client.ts';
-import { ProviderFault, type FaultKind } from './provider-fault.ts';
+import { createProviderClient, type ProviderClient } from '../provider/provider-client.ts';
+import { ProviderFault, type FaultKind } from '../provider/provider-fault.ts';
 import { googleKey, startFakeGoogle } from './testing/fake-google.ts';
 import { startFakeOsrm } from './testing/fake-osrm.ts';
 import type { FakeProvider, Mishap } from './testing/fake-provider.ts';

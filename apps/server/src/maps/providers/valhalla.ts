@@ -3,10 +3,14 @@ import type { LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import type { MapMatrix, MapRoute } from '../port/maps.ts';
 import type { RouteMaps } from '../port/capabilities.ts';
-import { hasShape, matrixInBlocks } from './matrix-blocks.ts';
-import type { ProviderClient } from './provider-client.ts';
-import { ProviderFault } from './provider-fault.ts';
-import { readLine } from './provider-line.ts';
+import { hasShape, matrixInBlocks } from '../provider/matrix-blocks.ts';
+import type { ProviderClient } from '../provider/provider-client.ts';
+import { ProviderFault } from '../provider/provider-fault.ts';
+import { atOwnServer, ownServer, type MapProvider } from '../provider/map-provider.ts';
+import { readLine } from '../provider/provider-line.ts';
+
+/** The operator's own Valhalla server. */
+export const valhalla: MapProvider = { name: 'valhalla', ...ownServer, routes: atOwnServer(valhallaRoutes) };
 
 /** 50 × 50 = 2,500 pairs, Valhalla's default limit. */
 const matrixSide = 50;

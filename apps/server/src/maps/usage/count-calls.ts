@@ -1,5 +1,5 @@
 import type { Platform, Worker } from '../../platform/platform.ts';
-import type { MapMeter } from '../providers/map-meter.ts';
+import type { MapMeter } from '../provider/map-meter.ts';
 import { addCalls } from './usage-store.ts';
 
 /** A process that ends loses at most this much of its counts. */

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { MapCalls } from '../providers/map-meter.ts';
+import type { MapCalls } from '../provider/map-meter.ts';
 
 export type MapTables = {
   map_calls: {

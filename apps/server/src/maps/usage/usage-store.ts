@@ -1,6 +1,6 @@
 import { sql as raw, type Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
-import type { MapCalls } from '../providers/map-meter.ts';
+import type { MapCalls } from '../provider/map-meter.ts';
 import type { MapTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;

@@ -1,6 +1,6 @@
 import type { RawResponse } from '../../platform/http/handler.ts';
 import { escapeHtml } from '../drawing/escape-html.ts';
-import type { HandOff } from '../provider/provider.ts';
+import type { HandOff } from '../provider/hand-off.ts';
 import { drawPage, hashOf, type DrawnPage } from '../drawing/draw-page.ts';
 import type { PageContext } from '../drawing/page-context.ts';
 

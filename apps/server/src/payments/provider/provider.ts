@@ -4,6 +4,8 @@ import type { DeclaredVariables, ServiceDeclaration } from '../../platform/servi
 import type { DrawnPage } from '../drawing/draw-page.ts';
 import type { PageContext } from '../drawing/page-context.ts';
 import type { PaymentOrder } from '../record/tables.ts';
+import type { HandOff } from './hand-off.ts';
+import type { ProviderTwin } from './twin.ts';
 
 /** A provider's raw callback; the signature covers the bytes of the body. */
 export interface ProviderCall {
@@ -60,15 +62,6 @@ export interface Checkout {
   readonly payer: Payer;
   readonly addresses: OrderAddresses;
 }
-
-/** How the payer's browser gets to the provider: by a URL, or by a form that one of our pages posts. */
-export type HandOff = (
-  | { readonly kind: 'redirect'; readonly address: string }
-  | { readonly kind: 'form'; readonly address: string; readonly fields: Readonly<Record<string, string>> }
-) & {
-  /** The provider's own id for the opened payment, which is stored as `order.provider_session`. */
-  readonly session?: string;
-};
 
 /** A genuine callback without a result: another event, or a payment that is still being processed. */
 export const notAResult = Symbol('not a result');
@@ -181,6 +174,8 @@ export interface PaymentDeclaration<
   /** How the payer's browser returns from the provider's page; the request's content proves nothing. */
   readonly payerReturnsBy: 'GET' | 'POST';
   create(settings: Settings, parts: ProviderParts): PaymentProvider;
+  /** The fake of the provider that the sandbox and the tests use; none for one that moves no money itself. */
+  twin?(now: () => Date): ProviderTwin;
 }
 
 /** A provider that is configured in this installation. */

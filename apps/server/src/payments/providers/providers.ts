@@ -1,4 +1,5 @@
 import type { PaymentDeclaration, OfferedProvider, ProviderParts } from '../provider/provider.ts';
+import type { ProviderTwin } from '../provider/twin.ts';
 import { braintree } from './braintree/braintree.ts';
 import { culqi } from './culqi/culqi.ts';
 import { flutterwave } from './flutterwave/flutterwave.ts';
@@ -29,6 +30,10 @@ export const paymentProviders: readonly PaymentDeclaration[] = [
   mercadopago,
   testProvider,
 ];
+
+/** A twin of each provider that moves real money. */
+export const makeTwins = (now: () => Date): readonly ProviderTwin[] =>
+  paymentProviders.flatMap((declaration) => declaration.twin?.(now) ?? []);
 
 /** The declared providers that the environment configures. Source: PAY-10, CALL-21. */
 export function offeredProviders(

@@ -4,7 +4,7 @@ import { shippedLanguages } from '../../languages/index.ts';
 import { escapeHtml } from '../drawing/escape-html.ts';
 import { drawPage, hashOf, type DrawnPage } from '../drawing/draw-page.ts';
 import { directionOf, type PageContext } from '../drawing/page-context.ts';
-import type { TwinPayment } from './twin.ts';
+import type { TwinPayment } from '../provider/twin.ts';
 
 /** How a payer ends a simulated payment. */
 export const decisions = ['approved', 'declined', 'abandoned'] as const;

@@ -8,7 +8,8 @@ import { simulatePayments } from '../../simulate-payments.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { testStart } from '../../testing/test-start.ts';
 import { webhooksOf } from '../provider/webhooks-of.ts';
-import { cavvOf } from './culqi-twin.ts';
+import { cavvOf } from '../providers/culqi/culqi-twin.ts';
+import { paymentProviders } from '../providers/providers.ts';
 import { startSimulatedProviders, type SimulatedProviders } from './simulated-providers.ts';
 
 const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'http://localhost' };
@@ -235,5 +236,5 @@ test('PAY-10 the simulations exist in the sandbox only, and never replace a conf
   expect(sandbox?.config.services.addresses).toContain('https://api.paystack.co');
   await sandbox?.providers.close();
   // Production with the same variables offers no simulation, because nothing sets them there.
-  expect(loadConfig(production, services).services.addresses).toEqual([]);
+  expect(loadConfig(production, paymentProviders).services.addresses).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callbackPathOf, returnPathOf } from '../provider/link-of.ts';
-import type { CallWebhook, HandOff } from '../provider/provider.ts';
-import { paymentProviders } from '../providers/providers.ts';
+import type { HandOff } from '../provider/hand-off.ts';
+import type { CallWebhook } from '../provider/provider.ts';
+import { makeTwins, paymentProviders } from '../providers/providers.ts';
 import {
   contextFor,
   decisions,
@@ -10,8 +11,7 @@ import {
   drawSimulatedPage,
   type Decision,
 } from './simulated-page.ts';
-import { TwinRefusal, type ProviderTwin, type TwinResponse, type TwinPayment } from './twin.ts';
-import { makeTwins } from './twins.ts';
+import { TwinRefusal, type ProviderTwin, type TwinResponse, type TwinPayment } from '../provider/twin.ts';
 
 /** How the simulated providers reach the app. */
 export interface SimulatedWorld {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { TwinRefusal, type ProviderTwin, type TwinResponse } from '../simulation/twin.ts';
+import { TwinRefusal, type ProviderTwin, type TwinResponse } from '../provider/twin.ts';
 
 /** How the API misbehaves: `silence` never responds, and `slow` responds in many parts. */
 export type Fault = 'none' | 'error' | 'garbage' | 'empty' | 'reset' | 'silence' | 'slow';

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './load-config.ts';
+import { botCheckService, signInProviders } from '../../accounts/index.ts';
+import { s3 } from '../../files/stores/s3-store.ts';
+import { placeService } from '../../maps/index.ts';
+import { services } from '../../services.ts';
+import { ConfigError, loadConfig as load } from './load-config.ts';
+
+const loadConfig = (env: Record<string, string>) => load(env, services);
 
 function problemsOf(env: Record<string, string>): string {
   try {
@@ -82,14 +88,11 @@ describe('configuration', () => {
   });
 
   test('AUTH-11 a provider is enabled only with its credentials', () => {
-    expect(loadConfig({}).signIn).toMatchObject({
-      google: null,
-      facebook: null,
-      apple: null,
-      botCheck: null,
-    });
+    for (const provider of [...signInProviders, botCheckService])
+      expect(loadConfig({}).services.of(provider)).toBeNull();
     const env = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' };
-    expect(loadConfig(env).signIn.google).toEqual({ clientId: 'g', clientSecret: 's', url: null });
+    const configured = signInProviders.filter((one) => loadConfig(env).services.of(one) !== null);
+    expect(configured.map(({ name }) => name)).toEqual(['google']);
   });
 
   test('several nodes require a shared key', () => {
@@ -118,7 +121,9 @@ describe('configuration', () => {
       MAPS_PLACES: 'nominatim',
       MAPS_PLACES_URL: 'https://nominatim.example.com/search-of-ours/',
     };
-    expect(loadConfig(env).maps.places.url).toBe('https://nominatim.example.com/search-of-ours');
+    expect(loadConfig(env).services.of(placeService)?.[0]?.url).toBe(
+      'https://nominatim.example.com/search-of-ours',
+    );
   });
 
   test.each([
@@ -159,12 +164,12 @@ describe('configuration', () => {
   });
 
   test('FILE-1 a bucket needs all its variables; without an endpoint, Amazon S3 in the given region is used', () => {
-    expect(loadConfig({}).files.s3).toBeNull();
-    expect(loadConfig({ ...bucket, S3_REGION: 'eu-west-3' }).files.s3).toMatchObject({
+    expect(loadConfig({}).services.of(s3)).toBeNull();
+    expect(loadConfig({ ...bucket, S3_REGION: 'eu-west-3' }).services.of(s3)).toMatchObject({
       endpoint: 'https://s3.eu-west-3.amazonaws.com',
       bucket: 'pictures',
     });
     const own = { ...bucket, S3_ENDPOINT: 'http://minio:9000', OUTBOUND_PRIVATE_HOSTS: 'minio' };
-    expect(loadConfig(own).files.s3?.endpoint).toBe('http://minio:9000');
+    expect(loadConfig(own).services.of(s3)?.endpoint).toBe('http://minio:9000');
   });
 });

@@ -1,14 +1,10 @@
 import { passwordProblem } from '@fiacre/domain';
 import type * as z from 'zod';
-import type { ServiceDeclaration } from '../services/service-declaration.ts';
+import type { Installation, ServiceDeclaration } from '../services/service-declaration.ts';
 import { serviceProblems, serviceSettings, variablesOf } from '../services/service-settings.ts';
-import { messageConfigOf, messageProblems } from './message-config.ts';
 import { PlainFault } from '../refusal/plain-fault.ts';
 import { defaultDataFolder } from '../database/embedded/data-folder.ts';
 import { environmentSchema, type Config, type Environment } from './config.ts';
-import { s3Of, s3Problems } from './file-problems.ts';
-import { privateHosts, providerProblems } from './provider-problems.ts';
-import { arrangeSignIn, signInProblems } from './sign-in-config.ts';
 
 /** Invalid configuration; the message lists every problem, one per line. */
 export class ConfigError extends PlainFault {
@@ -32,9 +28,15 @@ export function loadConfig(
   const rest = schema.parse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !wrongNames.has(name))),
   );
-  const problems = [...issues.map(describe), ...contradictions(rest), ...serviceProblems(services, rest)];
+  const config = arrange(rest);
+  const installation: Installation = { mode: config.mode, privateHosts: config.outboundPrivateHosts };
+  const problems = [
+    ...issues.map(describe),
+    ...contradictions(rest),
+    ...serviceProblems(services, rest, installation),
+  ];
   if (problems.length > 0) throw wrong(problems);
-  return { ...arrange(rest), services: serviceSettings(services, rest, { mode: modeOf(rest) }) };
+  return { ...config, services: serviceSettings(services, rest, installation) };
 }
 
 /** The environment's schema including the variables of these services, whose types only the services know. */
@@ -82,19 +84,11 @@ function contradictions(env: Environment): string[] {
         : `ADMIN_PASSWORD: does not satisfy PASSWORD_POLICY=${policy}`,
     );
   }
-  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
-    problems.push('MAIL_FROM: required with SMTP_URL');
-  return [
-    ...problems,
-    ...messageProblems(env),
-    ...providerProblems(env),
-    ...s3Problems(env),
-    ...signInProblems(env),
-  ];
+  return problems;
 }
 
 function arrange(env: Environment): Omit<Config, 'services'> {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   return {
     mode: modeOf(env),
     http: {
@@ -117,21 +111,21 @@ function arrange(env: Environment): Omit<Config, 'services'> {
     redisUrl: env.REDIS_URL ?? null,
     appCategory: env.APP_CATEGORY,
     demoMode: env.DEMO_MODE,
-    licenceServiceUrl: env.LICENCE_SERVICE_URL ?? null,
     timeZone: env.TIME_ZONE,
     // The sandbox is watched in a terminal, where a log line per request would be noise.
     logLevel: env.LOG_LEVEL ?? (modeOf(env) === 'sandbox' ? 'warn' : 'info'),
     admin: { email: email ?? null, password: password ?? null },
     logins: { facebook: env.FACEBOOK_LOGIN_ENABLED, mobile: env.MOBILE_LOGIN_ENABLED },
-    signIn: arrangeSignIn(env),
-    messages: messageConfigOf(env),
-    mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
+    signIn: {
+      passwordPolicy: env.PASSWORD_POLICY,
+      staffSecondFactor: env.STAFF_SECOND_FACTOR,
+      phoneCodesPerHour: env.PHONE_CODES_PER_HOUR,
+    },
     sandboxDrivers: env.SANDBOX_DRIVERS,
     sandboxHistory: env.SANDBOX_HISTORY,
     sandboxPayments: env.SANDBOX_PAYMENTS,
     simulatedProviders: new Set(),
-    files: { s3: s3Of(env) },
-    outboundPrivateHosts: privateHosts(env),
+    outboundPrivateHosts: env.OUTBOUND_PRIVATE_HOSTS?.toLowerCase().split(',') ?? [],
     maps: mapsOf(env),
   };
 }
@@ -140,26 +134,6 @@ function mapsOf(env: Environment): Config['maps'] {
   return {
     city: env.MAPS_CITY,
     cityArea: env.MAPS_CITY_AREA ?? null,
-    routes: {
-      provider: env.MAPS_ROUTES,
-      url: env.MAPS_ROUTES_URL ?? null,
-      key: env.MAPS_ROUTES_KEY ?? null,
-    },
-    places: {
-      provider: env.MAPS_PLACES,
-      url: env.MAPS_PLACES_URL ?? null,
-      key: env.MAPS_PLACES_KEY ?? null,
-    },
-    routesFallback: {
-      provider: env.MAPS_ROUTES_FALLBACK,
-      url: env.MAPS_ROUTES_FALLBACK_URL ?? null,
-      key: env.MAPS_ROUTES_FALLBACK_KEY ?? null,
-    },
-    placesFallback: {
-      provider: env.MAPS_PLACES_FALLBACK,
-      url: env.MAPS_PLACES_FALLBACK_URL ?? null,
-      key: env.MAPS_PLACES_FALLBACK_KEY ?? null,
-    },
     prices: new Map(
       (env.MAPS_PRICES?.split(',') ?? []).map((pair) => {
         const [name = '', price = ''] = pair.split('=', 2);

@@ -4,7 +4,7 @@ import { codeOf } from '../../testing/requests.ts';
 import { testPassword } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { gridMap } from '../../testing/grid-map.ts';
-import { ProviderFault as MapsFault } from '../../maps/providers/provider-fault.ts';
+import { ProviderFault as MapsFault } from '../../maps/provider/provider-fault.ts';
 import { ProviderFault as PaymentFault } from '../../payments/provider/provider-http.ts';
 import { SendFault } from '../messages/send-fault.ts';
 import { OutboundFault } from '../outbound/outbound-fault.ts';

@@ -5,7 +5,7 @@ import { deadAmong, reviveAddress } from './dead-addresses.ts';
 import { deliverMessages, type DeliveryParts } from './delivery.ts';
 import { SendFault } from './send-fault.ts';
 import type { SendMessage } from './due-message.ts';
-import { twilioSignature } from './twilio-reports.ts';
+import { twilioSignature } from './providers/twilio/reports.ts';
 
 let app: TestApp;
 const publicUrl = 'https://ride.example.com';

@@ -28,6 +28,10 @@ export type SendMessage = (message: DueMessage) => Promise<string | undefined>;
 export type Receipts = ReadonlyMap<string, { readonly error: string | null }>;
 
 export interface ReceiptService {
+  /** The service's name in the log. */
+  readonly name: string;
+  /** The error of a push to a device that removed the app or turned pushes off for good. */
+  readonly deviceGone: string;
   /** The maximum number of receipts in one request. */
   readonly maxReceipts: number;
   /** Reads these receipts; those that the service does not have (yet) are missing. */

@@ -5,7 +5,7 @@ import type { TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createLog } from '../log/log.ts';
 import { loopbackOutbound } from '../testing/loopback-outbound.ts';
-import { expoReceipts, expoSender } from './expo.ts';
+import { expoReceipts, expoSender } from './providers/expo.ts';
 import { startFakeService, type FakeService } from './testing/fake-service.ts';
 
 const outbound = loopbackOutbound();

@@ -4,7 +4,6 @@ import { jobKind, type JobKind } from '../jobs/job.ts';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Channel, ReceiptService } from './due-message.ts';
-import { deviceGone } from './expo.ts';
 
 /** Receipts are mostly available after this time, and at the latest after half an hour. */
 const firstReadMilliseconds = 15 * 60_000;
@@ -65,13 +64,16 @@ async function readReceipts(parts: ReceiptParts, accepted: readonly Accepted[]):
     const receipt = stored.get(push.receipt);
     return receipt === undefined ? [] : [{ ...push, error: receipt.error }];
   });
-  const gone = reported.filter(({ error }) => error === deviceGone).map(({ recipient }) => recipient);
+  const gone = reported
+    .filter(({ error }) => error === parts.receipts.deviceGone)
+    .map(({ recipient }) => recipient);
   // Before the receipts are marked as read: a process that dies in between repeats it.
   for (const token of new Set(gone)) await parts.forgetDevice(token);
   await saveReports(parts, reported);
 }
 
 async function saveReports(parts: ReceiptParts, reported: readonly Reported[]): Promise<void> {
+  const { name, deviceGone } = parts.receipts;
   await sql`update messages set receipt_id = null, delivery_error = done.error,
       delivery = case when done.error is null then 'sent' else 'failed' end
     from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as done (id uuid, receipt text, error text)
@@ -81,7 +83,7 @@ async function saveReports(parts: ReceiptParts, reported: readonly Reported[]): 
     if (error === null || error === deviceGone) continue;
     parts.count('push', 'undelivered');
     parts.log.error(
-      { messageId, channel: 'push', reason: `expo_${error}` },
+      { messageId, channel: 'push', reason: `${name}_${error}` },
       'push accepted but not delivered',
     );
   }

@@ -22,6 +22,8 @@ export type ValuesOf<Variables extends DeclaredVariables> = {
 /** The installation's properties that a service may use. */
 export interface Installation {
   readonly mode: 'sandbox' | 'production';
+  /** Hosts that may be in a private network or on this machine. */
+  readonly privateHosts: readonly string[];
 }
 
 /**
@@ -36,7 +38,7 @@ export interface ServiceDeclaration<
   readonly name: string;
   readonly variables: Variables;
   /** Problems with combinations of values, such as a key without its secret: `NAME: what to do`. */
-  problems?(values: ValuesOf<Variables>): readonly string[];
+  problems?(values: ValuesOf<Variables>, installation: Installation): readonly string[];
   /** The service's needs to run; null when it is not configured. */
   settings(values: ValuesOf<Variables>, installation: Installation): Settings | null;
   /** URLs that the server calls; only their scheme, host and port are used. */

@@ -20,8 +20,14 @@ export function variablesOf(services: readonly ServiceDeclaration[]): Readonly<R
 }
 
 /** The problems that each service reports, in the order of the services. */
-export function serviceProblems(services: readonly ServiceDeclaration[], environment: object): string[] {
-  return services.flatMap((service) => service.problems?.(valuesOf(service, environment)) ?? []);
+export function serviceProblems(
+  services: readonly ServiceDeclaration[],
+  environment: object,
+  installation: Installation,
+): string[] {
+  return services.flatMap(
+    (service) => service.problems?.(valuesOf(service, environment), installation) ?? [],
+  );
 }
 
 /** Reads the settings of each service from a validated environment. */

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { createLog } from '../../../platform/log/log.ts';
 import { loopbackOutbound } from '../../../platform/testing/loopback-outbound.ts';
 import { createFakeClock, type FakeClock } from '../../../platform/testing/fake-clock.ts';
-import type { ClientParts } from '../provider-client.ts';
+import type { ClientParts } from '../../provider/provider-client.ts';
 
 /** A stopped clock, delays of zero length, and all log output as one text. */
 export function clientParts(): ClientParts & {

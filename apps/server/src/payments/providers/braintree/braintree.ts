@@ -5,7 +5,7 @@ import { pagePathOf } from '../../provider/link-of.ts';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { drawHostedPage } from '../../pages/hosted-page.ts';
 import { createProviderHttp, formIn } from '../../provider/provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
 import {
   declinedResult,
   notAResult,
@@ -19,6 +19,7 @@ import { createBraintreeApi, type BraintreeApi } from './graphql.ts';
 import { isBraintreeSignature } from './signature.ts';
 import { isConfirmed } from './three-d-secure.ts';
 import { charge, createClientToken, findResult, sendBack } from './transactions.ts';
+import { braintreeTwin } from './braintree-twin.ts';
 
 const variables = {
   PAYMENTS_BRAINTREE_PUBLIC_KEY: secretVariable('the public key of the API'),
@@ -101,6 +102,7 @@ export const braintree: PaymentDeclaration<typeof variables, BraintreeSettings> 
   // The currencies of the merchant accounts.
   currencies: null,
   payerReturnsBy: 'GET',
+  twin: braintreeTwin,
   create: createBraintree,
 };
 

@@ -4,7 +4,7 @@ import { pagePathOf } from '../../provider/link-of.ts';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { drawHostedPage } from '../../pages/hosted-page.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -14,6 +14,7 @@ import {
 import { isSameText } from '../../../platform/secret/same-text.ts';
 import { ChallengeProof, charge, findResult, readCharge, resultOf } from './charges.ts';
 import { culqiForm } from './form.ts';
+import { culqiTwin } from './culqi-twin.ts';
 
 const variables = {
   PAYMENTS_CULQI_PUBLIC_KEY: secretVariable('Culqi’s public key, `pk_live_…` or `pk_test_…`'),
@@ -83,6 +84,7 @@ export const culqi: PaymentDeclaration<typeof variables, CulqiSettings> = {
   look: specifiedLooks.culqi,
   currencies: new Set(['PEN', 'USD']),
   payerReturnsBy: 'GET',
+  twin: culqiTwin,
   create: createCulqi,
 };
 

@@ -5,7 +5,7 @@ import { specifiedLooks } from '../../provider/looks.ts';
 import { emailOf } from '../../provider/payer-email.ts';
 import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -15,6 +15,7 @@ import {
   type ProviderParts,
 } from '../../provider/provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
+import { flutterwaveTwin } from './flutterwave-twin.ts';
 
 const variables = {
   PAYMENTS_FLUTTERWAVE_SECRET_KEY: secretVariable('Flutterwave’s secret key, `FLWSECK-…`'),
@@ -47,6 +48,7 @@ export const flutterwave: PaymentDeclaration<typeof variables, FlutterwaveSettin
   look: specifiedLooks.flutterwave,
   currencies: new Set('EUR GBP GHS KES NGN RWF TZS UGX USD XAF XOF ZAR ZMW'.split(' ')),
   payerReturnsBy: 'GET',
+  twin: flutterwaveTwin,
   create: createFlutterwave,
 };
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp, formIn, jsonIn, ProviderFault } from '../../provider/provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -12,6 +12,7 @@ import {
   type ProviderParts,
 } from '../../provider/provider.ts';
 import { encoded, isLiqPaySignature, liqpaySignature, type LiqPayVersion } from './signature.ts';
+import { liqpayTwin } from './liqpay-twin.ts';
 
 const variables = {
   PAYMENTS_LIQPAY_PUBLIC_KEY: secretVariable(
@@ -51,6 +52,7 @@ export const liqpay: PaymentDeclaration<typeof variables, LiqPaySettings> = {
   look: specifiedLooks.liqpay,
   currencies: new Set(['EUR', 'UAH', 'USD']),
   payerReturnsBy: 'GET',
+  twin: liqpayTwin,
   create: createLiqPay,
 };
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -14,6 +14,7 @@ import {
   type ProviderParts,
 } from '../../provider/provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
+import { mercadopagoTwin } from './mercadopago-twin.ts';
 
 const variables = {
   PAYMENTS_MERCADOPAGO_ACCESS_TOKEN: secretVariable(
@@ -54,6 +55,7 @@ export const mercadopago: PaymentDeclaration<typeof variables, MercadoPagoSettin
   },
   currencies: new Set(['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU']),
   payerReturnsBy: 'GET',
+  twin: mercadopagoTwin,
   create: createMercadoPago,
 };
 

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import type { HandOff } from '../../provider/hand-off.ts';
 import {
   notAResult,
   type Checkout,
-  type HandOff,
   type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
@@ -15,6 +15,7 @@ import {
 } from '../../provider/provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 import { payfastSignature, payfastText } from './signature.ts';
+import { payfastTwin } from './payfast-twin.ts';
 
 const variables = {
   PAYMENTS_PAYFAST_MERCHANT_ID: idVariable('the merchant id'),
@@ -68,6 +69,7 @@ export const payfast: PaymentDeclaration<typeof variables, PayfastSettings> = {
   },
   currencies: new Set(['ZAR']),
   payerReturnsBy: 'GET',
+  twin: payfastTwin,
   create: createPayfast,
 };
 

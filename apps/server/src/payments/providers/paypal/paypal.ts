@@ -6,7 +6,7 @@ import {
   ProviderFault,
   type ProviderHttp,
 } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type Checkout,
@@ -18,6 +18,7 @@ import {
 } from '../../provider/provider.ts';
 import { paypalAmount, paypalCurrencies, paypalStep } from './paypal-amount.ts';
 import { approvalLinkOf, Capture, PayPalOrder, resultOfCapture, resultOfOrder } from './paypal-order.ts';
+import { paypalTwin } from './paypal-twin.ts';
 
 const variables = {
   PAYMENTS_PAYPAL_CLIENT_ID: idVariable('the client id of the REST app'),
@@ -63,6 +64,7 @@ export const paypal: PaymentDeclaration<typeof variables, PayPalSettings> = {
   },
   currencies: paypalCurrencies,
   payerReturnsBy: 'GET',
+  twin: paypalTwin,
   create: createPayPal,
 };
 

@@ -5,7 +5,7 @@ import { specifiedLooks } from '../../provider/looks.ts';
 import { emailOf } from '../../provider/payer-email.ts';
 import { fromDecimals, withDecimals } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
-import { secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { secretVariable, urlVariable } from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -14,6 +14,7 @@ import {
   type ProviderParts,
 } from '../../provider/provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
+import { paystackTwin } from './paystack-twin.ts';
 
 const variables = {
   PAYMENTS_PAYSTACK_SECRET_KEY: secretVariable(
@@ -37,6 +38,7 @@ export const paystack: PaymentDeclaration<typeof variables, PaystackSettings> = 
   look: specifiedLooks.paystack,
   currencies: new Set(['GHS', 'KES', 'NGN', 'USD', 'XOF', 'ZAR']),
   payerReturnsBy: 'GET',
+  twin: paystackTwin,
   create: createPaystack,
 };
 

@@ -8,17 +8,18 @@ import {
   ProviderFault,
   type ProviderHttp,
 } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, idVariable, urlVariable } from '../../../platform/services/variables.ts';
+import type { HandOff } from '../../provider/hand-off.ts';
 import {
   notAResult,
   type Checkout,
-  type HandOff,
   type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
 } from '../../provider/provider.ts';
 import { checksumOf, formText, isChecksum } from './checksum.ts';
+import { paytmTwin } from './paytm-twin.ts';
 
 const variables = {
   PAYMENTS_PAYTM_MERCHANT_ID: idVariable('the merchant id (MID)'),
@@ -62,6 +63,7 @@ export const paytm: PaymentDeclaration<typeof variables, PaytmSettings> = {
   look: specifiedLooks.paytm,
   currencies: new Set(['INR']),
   payerReturnsBy: 'POST',
+  twin: paytmTwin,
   create: createPaytm,
 };
 

@@ -9,17 +9,18 @@ import {
   ProviderFault,
   type ProviderHttp,
 } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import type { HandOff } from '../../provider/hand-off.ts';
 import {
   notAResult,
   type Checkout,
-  type HandOff,
   type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderParts,
 } from '../../provider/provider.ts';
 import { isPayuSignature, payuSignature, signedAmount } from './signature.ts';
+import { payulatamTwin } from './payulatam-twin.ts';
 
 const variables = {
   PAYMENTS_PAYULATAM_MERCHANT_ID: idVariable('the merchant id'),
@@ -89,6 +90,7 @@ export const payulatam: PaymentDeclaration<typeof variables, PayuSettings> = {
   look: specifiedLooks.payulatam,
   currencies: new Set(['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'USD']),
   payerReturnsBy: 'GET',
+  twin: payulatamTwin,
   create: createPayu,
 };
 

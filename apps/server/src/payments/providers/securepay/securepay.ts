@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { formIn } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -11,6 +11,7 @@ import {
 } from '../../provider/provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
 import { fingerprintOf, timestampOf } from './fingerprint.ts';
+import { securepayTwin } from './securepay-twin.ts';
 
 const variables = {
   PAYMENTS_SECUREPAY_MERCHANT_ID: idVariable('the merchant id, such as `ABC0001`'),
@@ -48,6 +49,7 @@ export const securepay: PaymentDeclaration<typeof variables, SecurePaySettings> 
   look: specifiedLooks.securepay,
   currencies: new Set(['AUD']),
   payerReturnsBy: 'POST',
+  twin: securepayTwin,
   create: createSecurePay,
 };
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { fromDecimals, withDecimals } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../provider/provider-variables.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -12,6 +12,7 @@ import {
   type ProviderParts,
 } from '../../provider/provider.ts';
 import { isSigned } from '../../provider/timed-signature.ts';
+import { stripeTwin } from './stripe-twin.ts';
 
 const variables = {
   PAYMENTS_STRIPE_SECRET_KEY: secretVariable('Stripe’s secret key, `sk_live_…` or `sk_test_…`'),
@@ -49,6 +50,7 @@ export const stripe: PaymentDeclaration<typeof variables, StripeSettings> = {
   },
   currencies: null,
   payerReturnsBy: 'GET',
+  twin: stripeTwin,
   create: createStripe,
 };
 
