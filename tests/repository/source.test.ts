@@ -1,4 +1,4 @@
-import { matchesGlob } from 'node:path';
+import { matchesGlob, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { sandboxPassword } from '../../apps/server/src/platform/config/sandbox-accounts.ts';
@@ -105,4 +105,29 @@ describe('size', () => {
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(90);
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(250);
   });
+});
+
+/** Folders that have more than 30 files, each with the number that it must not pass; one with fewer leaves the list. */
+const crowded: Readonly<Record<string, number>> = {
+  'apps/server/src/dispatch': 40,
+  'apps/web/src/api': 75,
+  'apps/web/src/app': 35,
+  'apps/web/src/app/shells': 35,
+  'apps/web/src/back-office': 60,
+  'apps/web/src/features/book-ride': 65,
+  'apps/web/src/features/bookings': 40,
+  'apps/web/src/features/people': 35,
+  'apps/web/src/features/trip': 45,
+  'apps/web/src/map': 50,
+  'apps/web/src/ui': 110,
+};
+
+test('a folder has at most 30 files, so that a reader can take it in', () => {
+  const sizes = new Map<string, number>();
+  for (const path of trackedFiles.filter((one) => /^(apps|packages)\//.test(one)))
+    sizes.set(posix.dirname(path), (sizes.get(posix.dirname(path)) ?? 0) + 1);
+  expect(sizes.size).toBeGreaterThan(100);
+  const tooMany = [...sizes].filter(([folder, files]) => files > (crowded[folder] ?? 30));
+  expect(tooMany).toEqual([]);
+  expect(Object.keys(crowded).filter((folder) => (sizes.get(folder) ?? 0) <= 30)).toEqual([]);
 });

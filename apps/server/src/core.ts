@@ -1,6 +1,6 @@
 import { LocalCalendar } from '@fiacre/domain';
 import type { AppParts } from './app-parts.ts';
-import { connectionLimits } from './platform/http/connection-limits.ts';
+import { connectionLimits } from './platform/http/limits/connection-limits.ts';
 import { knownHosts } from './platform/http/known-host.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { referenceTopic } from './platform/live/internal-topics.ts';

@@ -11,9 +11,9 @@ import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { reasonOf, print, showCityProgress } from './startup-messages.ts';
-import { createLocalCounter, type RequestCounter } from './platform/http/request-counter.ts';
+import { createLocalCounter, type RequestCounter } from './platform/http/limits/request-counter.ts';
 import { createIds } from './platform/ids/ids.ts';
-import { noBus, type LiveBus } from './platform/live/bus.ts';
+import { noBus, type LiveBus } from './platform/live/bus/bus.ts';
 import { createLog } from './platform/log/log.ts';
 import { configuredReceipts, configuredSenders } from './platform/messages/providers/senders.ts';
 import { configuredOutbound } from './platform/outbound/configured-outbound.ts';
@@ -138,13 +138,13 @@ async function start(): Promise<App> {
 // Only an installation with several nodes needs Redis, whose library takes a twentieth of a start's processor time.
 async function openBus(secret: Secret): Promise<LiveBus> {
   if (given.redisUrl === null) return noBus;
-  const { openRedisBus } = await import('./platform/live/redis-bus.ts');
+  const { openRedisBus } = await import('./platform/live/bus/redis-bus.ts');
   return openRedisBus(given.redisUrl, log, secret);
 }
 
 async function countRequests(secret: Secret): Promise<RequestCounter> {
   const local = createLocalCounter(systemClock);
   if (given.redisUrl === null) return local;
-  const { openRedisCounter } = await import('./platform/http/redis-counter.ts');
+  const { openRedisCounter } = await import('./platform/http/limits/redis-counter.ts');
   return openRedisCounter({ url: given.redisUrl, log, secret, local });
 }

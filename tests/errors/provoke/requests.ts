@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asRefusal } from '../../../apps/server/src/platform/http/error-writer.ts';
 import { lockKey } from '../../../apps/server/src/platform/http/pipeline/idempotency.ts';
-import { createLocalCounter } from '../../../apps/server/src/platform/http/request-counter.ts';
+import { createLocalCounter } from '../../../apps/server/src/platform/http/limits/request-counter.ts';
 import { systemClock } from '../../../apps/server/src/platform/time/clock.ts';
 import { sendBytes } from '../../samples/send.ts';
 import { startWorld } from '../../samples/world.ts';

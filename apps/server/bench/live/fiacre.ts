@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { bookingTopics } from '../../src/bookings/present/booking-topics.ts';
 import type { PlatformTables } from '../../src/platform/database/tables.ts';
 import type { SignedIn } from '../../src/platform/http/reader.ts';
-import { noBus } from '../../src/platform/live/bus.ts';
+import { noBus } from '../../src/platform/live/bus/bus.ts';
 import { createLiveServer } from '../../src/platform/live/live-server.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import type { LiveTarget } from './peers.ts';

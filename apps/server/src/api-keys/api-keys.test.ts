@@ -2,7 +2,7 @@ import { apiScopes, routes, scopesOf, type RouteDeclaration } from '@fiacre/cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
-import { createLocalCounter } from '../platform/http/request-counter.ts';
+import { createLocalCounter } from '../platform/http/limits/request-counter.ts';
 import { createFakeClock } from '../platform/testing/fake-clock.ts';
 import { confirmedSession } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';

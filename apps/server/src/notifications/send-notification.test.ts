@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRides, type RideApp } from '../bookings/testing/rides.ts';
-import { createLocalCounter } from '../platform/http/request-counter.ts';
+import { createLocalCounter } from '../platform/http/limits/request-counter.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 

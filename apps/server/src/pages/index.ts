@@ -6,7 +6,7 @@ import { botCheckService, readMe } from '../accounts/index.ts';
 import { listCarTypes } from '../catalogue/index.ts';
 import { languagesPart } from '../languages/index.ts';
 import { writeError } from '../platform/http/error-writer.ts';
-import { callerOf, type LimitRequests } from '../platform/http/limit-requests.ts';
+import { callerOf, type LimitRequests } from '../platform/http/limits/limit-requests.ts';
 import { guest, type Authenticate } from '../platform/http/reader.ts';
 import { sessionToken } from '../platform/http/session-token.ts';
 import type { Platform } from '../platform/platform.ts';

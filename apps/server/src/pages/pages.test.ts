@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSettings } from '../testing/change-settings.ts';
 import { testPassword } from '../testing/people.ts';
-import { createLocalCounter } from '../platform/http/request-counter.ts';
+import { createLocalCounter } from '../platform/http/limits/request-counter.ts';
 import { startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { policyWithBotCheck } from './bot-check-policy.ts';
 import type { RenderContext, WebBuild } from './web-build.ts';

@@ -1,7 +1,7 @@
 import { routes, type BodyInputOf } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLocalCounter } from '../platform/http/request-counter.ts';
+import { createLocalCounter } from '../platform/http/limits/request-counter.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 

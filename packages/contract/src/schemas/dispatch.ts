@@ -1,10 +1,29 @@
-import { decisionOutcomes, dispatchModes, exclusions, fairnessRules } from '@fiacre/domain';
+import {
+  decisionOutcomes,
+  dispatchModes,
+  dispatchNumbers,
+  exclusions,
+  fairnessRules,
+  type DispatchNumber,
+} from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position } from '../declare/primitives.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import type { dispatchRoutes } from '../routes/dispatch.ts';
 import { personal } from '../declare/sensitive.ts';
-import { dispatchNumberSchemas } from './dispatch-numbers.ts';
+
+/** The numbers of the dispatch modes, within the domain's bounds. */
+export const dispatchNumberSchemas = {
+  answerSeconds: within('answerSeconds'),
+  windowSeconds: within('windowSeconds'),
+  ageing: within('ageing'),
+  rideWeight: within('rideWeight'),
+};
+
+function within(name: DispatchNumber) {
+  const { min, max, whole } = dispatchNumbers[name];
+  return (whole ? z.int() : z.number()).min(min).max(max);
+}
 
 const NamedDriver = z.object({ driverId: Id, name: personal(z.string().nullable()) });
 

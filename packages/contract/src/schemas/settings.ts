@@ -4,7 +4,7 @@ import { Amount, ImageBytes } from '../declare/primitives.ts';
 import type { settingsRoutes } from '../routes/settings.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import { personal } from '../declare/sensitive.ts';
-import { dispatchNumberSchemas } from './dispatch-numbers.ts';
+import { dispatchNumberSchemas } from './dispatch.ts';
 
 const text = z.string().max(500);
 

@@ -1,4 +1,4 @@
-import { widerNetworks } from '../../platform/http/client-address.ts';
+import { widerNetworks } from '../../platform/http/limits/client-address.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Secret } from '../../platform/secret/secret.ts';
 import type { Transact, Tx } from '../../platform/transaction/tx.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BusMessage, LiveBus } from '../../platform/live/bus.ts';
+import type { BusMessage, LiveBus } from '../../platform/live/bus/bus.ts';
 import { changeUser } from '../../testing/change-user.ts';
 import { createFakeClock } from '../../platform/testing/fake-clock.ts';
 import { testPassword, type TestPerson } from '../../testing/people.ts';

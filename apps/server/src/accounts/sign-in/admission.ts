@@ -1,7 +1,7 @@
 import { roles } from '@fiacre/domain';
 import { deviceNameOf, type SignInResponse } from '@fiacre/contract';
 import { notify } from '../../notifications/index.ts';
-import { networkOf } from '../../platform/http/client-address.ts';
+import { networkOf } from '../../platform/http/limits/client-address.ts';
 import type { Call } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';

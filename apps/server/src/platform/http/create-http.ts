@@ -4,12 +4,12 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Ids } from '../ids/ids.ts';
 import { isLiveUpgrade } from './upgrade.ts';
 import type { Log } from '../log/log.ts';
-import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
+import { limitConnections, type ConnectionLimits } from './limits/connection-limits.ts';
 import { writeError } from './error-writer.ts';
-import { handleInTurn } from './handle-in-turn.ts';
-import { refuseOverload } from './overload.ts';
+import { handleInTurn } from './limits/handle-in-turn.ts';
+import { refuseOverload } from './limits/overload.ts';
 import { requestLog } from './request-log.ts';
-import { dropSlowReaders } from './slow-readers.ts';
+import { dropSlowReaders } from './limits/slow-readers.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { refuseMalformedUrl, refuseUnparsable } from './unparsable-requests.ts';
 

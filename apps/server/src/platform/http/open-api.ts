@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { addressGroup } from './client-address.ts';
-import type { LimitRequests } from './limit-requests.ts';
+import { addressGroup } from './limits/client-address.ts';
+import type { LimitRequests } from './limits/limit-requests.ts';
 import { sendShared, shareDocuments } from './shared-document.ts';
 
 /**

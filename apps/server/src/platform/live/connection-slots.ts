@@ -1,4 +1,4 @@
-import { addressGroup } from '../http/client-address.ts';
+import { addressGroup } from '../http/limits/client-address.ts';
 import { guest, type Reader } from '../http/reader.ts';
 
 /** One of the slots for live connections. It starts as a guest's and is reassigned on sign-in. */

@@ -1,11 +1,11 @@
 import type { Reader } from '../http/reader.ts';
 import type { SequencedEvent } from '../outbox/sequence.ts';
-import type { VolatileMessage } from './bus.ts';
+import type { VolatileMessage } from './bus/bus.ts';
 import type { Connection } from './connection.ts';
 import { encodeOnce, eventOn, senderOf, eventsByTopic, wasSentTo } from './frames.ts';
 import { accessTopic } from './internal-topics.ts';
 import { Listeners } from './listeners.ts';
-import { createPace } from './paced.ts';
+import { createPace } from './bus/paced.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 
 interface AccessData {

@@ -1,7 +1,7 @@
 import { needsConfirmation, scopesOf, type RouteDeclaration } from '@fiacre/contract';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../refusal/refusal.ts';
-import { callerOf } from '../limit-requests.ts';
+import { callerOf } from '../limits/limit-requests.ts';
 import { guest, signedIn, type Reader } from '../reader.ts';
 import { sessionToken } from '../session-token.ts';
 import { refuseCrossSite } from './cross-site.ts';

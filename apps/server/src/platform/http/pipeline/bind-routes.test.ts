@@ -5,9 +5,9 @@ import { testPassword } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { testStart } from '../../../testing/test-start.ts';
-import { addressGroup } from '../client-address.ts';
-import { createLimitRequests } from '../limit-requests.ts';
-import { createLocalCounter } from '../request-counter.ts';
+import { addressGroup } from '../limits/client-address.ts';
+import { createLimitRequests } from '../limits/limit-requests.ts';
+import { createLocalCounter } from '../limits/request-counter.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Secret } from '../../secret/secret.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Transact, Tx } from '../../transaction/tx.ts';
 import type { Authenticate, SignedIn } from '../reader.ts';
-import type { LimitRequests } from '../limit-requests.ts';
+import type { LimitRequests } from '../limits/limit-requests.ts';
 import type { CsvUnits } from './csv-columns.ts';
 
 /** The dependencies of each route's steps. */

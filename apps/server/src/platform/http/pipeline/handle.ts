@@ -2,7 +2,7 @@ import type { RouteName } from '@fiacre/contract';
 import type { FastifyReply } from 'fastify';
 import type { ZodType } from 'zod';
 import type { Reference } from '../../reference/reference.ts';
-import { addressGroup } from '../client-address.ts';
+import { addressGroup } from '../limits/client-address.ts';
 import type { Call, RawResponse, ReplyParts } from '../handler.ts';
 import { clearSessionCookie, ownCookie, setOwnCookie, setSessionCookie } from '../session-token.ts';
 import { shareDocuments } from '../shared-document.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../../database/tables.ts';
-import { addressGroup } from '../client-address.ts';
+import { addressGroup } from '../limits/client-address.ts';
 import type { SavedResponse } from './exchange.ts';
 import { refuse } from '../../refusal/refusal.ts';
 import type { Secret } from '../../secret/secret.ts';

@@ -1,4 +1,4 @@
-import type { EventRow } from '../transaction/tx.ts';
+import type { EventRow } from '../../transaction/tx.ts';
 
 /** A position or similar message that is sent between nodes; see `Live.volatile`. */
 export interface VolatileMessage {

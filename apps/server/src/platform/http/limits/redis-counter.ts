@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
-import type { Log } from '../log/log.ts';
-import type { Secret } from '../secret/secret.ts';
+import type { Log } from '../../log/log.ts';
+import type { Secret } from '../../secret/secret.ts';
 import type { RequestCounter } from './request-counter.ts';
 
 /** How long a request waits for Redis before its node counts it locally. */

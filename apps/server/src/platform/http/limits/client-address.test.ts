@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestApp } from '../../testing/start-test-app.ts';
+import { startTestApp } from '../../../testing/start-test-app.ts';
 import { addressGroup, clientAddress, widerNetworks } from './client-address.ts';
 
 const cases = [

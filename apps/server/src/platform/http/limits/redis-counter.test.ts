@@ -1,8 +1,8 @@
 import { routes } from '@fiacre/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLog } from '../log/log.ts';
-import { createFakeClock } from '../testing/fake-clock.ts';
-import { isRedisInstalled, startRedis, type RedisServer } from '../testing/redis-server.ts';
+import { createLog } from '../../log/log.ts';
+import { createFakeClock } from '../../testing/fake-clock.ts';
+import { isRedisInstalled, startRedis, type RedisServer } from '../../testing/redis-server.ts';
 import { createLimitRequests, type LimitRequests } from './limit-requests.ts';
 import { openRedisCounter } from './redis-counter.ts';
 import { createLocalCounter, type RequestCounter } from './request-counter.ts';

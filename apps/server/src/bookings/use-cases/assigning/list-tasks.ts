@@ -1,9 +1,9 @@
-import { findDrivers, openOffersTo } from '../../dispatch/index.ts';
-import type { Handler } from '../../platform/http/handler.ts';
-import { signedIn } from '../../platform/http/reader.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { presentTask } from '../present/present-task.ts';
-import { findBookingsById } from '../record/store.ts';
+import { findDrivers, openOffersTo } from '../../../dispatch/index.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { signedIn } from '../../../platform/http/reader.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { presentTask } from '../../present/present-task.ts';
+import { findBookingsById } from '../../record/store.ts';
 
 /** Open offers of NEW bookings, newest first. Source: TRIP-1. */
 export function listTasks(platform: Platform): Handler<'listTasks'> {

@@ -1,6 +1,6 @@
 import { routes, type RouteDeclaration, type RouteName } from '@fiacre/contract';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../refusal/refusal.ts';
+import { refuse } from '../../refusal/refusal.ts';
 import { addressGroup, widerNetworks } from './client-address.ts';
 import type { RequestCounter } from './request-counter.ts';
 

@@ -1,16 +1,16 @@
-import { offersOf } from '../../dispatch/index.ts';
-import type { Handler } from '../../platform/http/handler.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
-import type { Tx } from '../../platform/transaction/tx.ts';
-import { settingsPart } from '../../settings/index.ts';
-import type { BookingParts } from '../booking-parts.ts';
-import { heldBy } from '../offering/offer-to.ts';
-import { snapshotOf, shownTo } from '../present/booking-views.ts';
-import { publishBooking } from '../present/stored-snapshot.ts';
-import type { BookingRow } from '../record/booking-row.ts';
-import { holdBooking, saveBooking } from '../record/store.ts';
-import { changeBooking } from '../transition/change-booking.ts';
-import { circumstancesOf } from '../record/circumstances.ts';
+import { offersOf } from '../../../dispatch/index.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { refuse } from '../../../platform/refusal/refusal.ts';
+import type { Tx } from '../../../platform/transaction/tx.ts';
+import { settingsPart } from '../../../settings/index.ts';
+import type { BookingParts } from '../../booking-parts.ts';
+import { heldBy } from '../../offering/offer-to.ts';
+import { snapshotOf, shownTo } from '../../present/booking-views.ts';
+import { publishBooking } from '../../present/stored-snapshot.ts';
+import type { BookingRow } from '../../record/booking-row.ts';
+import { holdBooking, saveBooking } from '../../record/store.ts';
+import { changeBooking } from '../../transition/change-booking.ts';
+import { circumstancesOf } from '../../record/circumstances.ts';
 
 /**
  * Takes a waiting booking out of automatic dispatch: its open offers are withdrawn, and an admin assigns it. Repeating it

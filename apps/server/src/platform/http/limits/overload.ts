@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal/refusal.ts';
+import { Refusal } from '../../refusal/refusal.ts';
 
 const sampleMilliseconds = 1_000;
 const maxDelayMilliseconds = 5_000;

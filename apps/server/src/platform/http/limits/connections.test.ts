@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadConfig } from '../config/load-config.ts';
-import { createIds } from '../ids/ids.ts';
-import { createLog } from '../log/log.ts';
-import { systemRandom } from '../random/random.ts';
-import { systemClock } from '../time/clock.ts';
+import { loadConfig } from '../../config/load-config.ts';
+import { createIds } from '../../ids/ids.ts';
+import { createLog } from '../../log/log.ts';
+import { systemRandom } from '../../random/random.ts';
+import { systemClock } from '../../time/clock.ts';
 import { connectionLimits, type ConnectionLimits } from './connection-limits.ts';
-import { createHttp, type Timeouts } from './create-http.ts';
+import { createHttp, type Timeouts } from '../create-http.ts';
 import { refuseOverload, timesOfThread, type Times } from './overload.ts';
 
 const patient: Timeouts = {

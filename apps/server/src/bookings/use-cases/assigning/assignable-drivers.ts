@@ -1,13 +1,13 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { averageRating, isAssignable } from '@fiacre/domain';
-import { carTypesPart, type CarTypeImages } from '../../catalogue/index.ts';
-import { isInTimeFor, offersOf } from '../../dispatch/index.ts';
-import type { Handler } from '../../platform/http/handler.ts';
-import type { BookingParts } from '../booking-parts.ts';
-import { soonestDrivers, type SoonDriver } from '../offering/soonest-drivers.ts';
-import { pickupOf, timedRide } from '../record/task.ts';
-import type { BookingRow } from '../record/booking-row.ts';
-import { rowFor } from './read-booking.ts';
+import { carTypesPart, type CarTypeImages } from '../../../catalogue/index.ts';
+import { isInTimeFor, offersOf } from '../../../dispatch/index.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import type { BookingParts } from '../../booking-parts.ts';
+import { soonestDrivers, type SoonDriver } from '../../offering/soonest-drivers.ts';
+import { pickupOf, timedRide } from '../../record/task.ts';
+import type { BookingRow } from '../../record/booking-row.ts';
+import { rowFor } from '../read-booking.ts';
 
 /**
  * Drivers whom an admin may assign, and those who are still on a trip, soonest at the pickup first; contacts stay

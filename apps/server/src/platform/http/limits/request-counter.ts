@@ -1,4 +1,4 @@
-import type { Clock } from '../time/clock.ts';
+import type { Clock } from '../../time/clock.ts';
 
 export interface Counted {
   /** The number of requests in this window, including this one. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeSettings } from '../../testing/change-settings.ts';
-import { gridCentre } from '../../testing/grid-map.ts';
-import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { changeSettings } from '../../../testing/change-settings.ts';
+import { gridCentre } from '../../../testing/grid-map.ts';
+import { good, startRides, type RideApp } from '../../testing/rides.ts';
 
 let app: RideApp;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectLive } from '../../testing/live-client.ts';
-import { meterCosts } from '../../testing/database-cost.ts';
-import { startTestApp } from '../../testing/start-test-app.ts';
-import { createLog } from '../log/log.ts';
-import { isRedisInstalled, startRedis, type RedisServer } from '../testing/redis-server.ts';
+import { connectLive } from '../../../testing/live-client.ts';
+import { meterCosts } from '../../../testing/database-cost.ts';
+import { startTestApp } from '../../../testing/start-test-app.ts';
+import { createLog } from '../../log/log.ts';
+import { isRedisInstalled, startRedis, type RedisServer } from '../../testing/redis-server.ts';
 import type { BusMessage } from './bus.ts';
 import { openRedisBus } from './redis-bus.ts';
-import { systemRandom } from '../random/random.ts';
-import { createSecret, type Secret } from '../secret/secret.ts';
-import { changeSettings } from '../../testing/change-settings.ts';
+import { systemRandom } from '../../random/random.ts';
+import { createSecret, type Secret } from '../../secret/secret.ts';
+import { changeSettings } from '../../../testing/change-settings.ts';
 
 const log = createLog('silent');
 const secretOf = (byte: number) => createSecret(Buffer.alloc(32, byte), systemRandom);

@@ -1,18 +1,18 @@
-import { findDrivers } from '../../dispatch/index.ts';
-import { notify } from '../../notifications/index.ts';
-import type { Handler } from '../../platform/http/handler.ts';
-import { signedIn } from '../../platform/http/reader.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
-import type { Tx } from '../../platform/transaction/tx.ts';
-import { settingsPart } from '../../settings/index.ts';
-import type { BookingParts } from '../booking-parts.ts';
-import { snapshotOf, shownTo } from '../present/booking-views.ts';
-import { publishBooking } from '../present/stored-snapshot.ts';
-import type { BookingRow } from '../record/booking-row.ts';
-import { isInScope, scopeOf } from '../record/scope.ts';
-import { holdBooking, saveBooking } from '../record/store.ts';
-import { changeBooking } from '../transition/change-booking.ts';
-import { circumstancesOf } from '../record/circumstances.ts';
+import { findDrivers } from '../../../dispatch/index.ts';
+import { notify } from '../../../notifications/index.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { signedIn } from '../../../platform/http/reader.ts';
+import { refuse } from '../../../platform/refusal/refusal.ts';
+import type { Tx } from '../../../platform/transaction/tx.ts';
+import { settingsPart } from '../../../settings/index.ts';
+import type { BookingParts } from '../../booking-parts.ts';
+import { snapshotOf, shownTo } from '../../present/booking-views.ts';
+import { publishBooking } from '../../present/stored-snapshot.ts';
+import type { BookingRow } from '../../record/booking-row.ts';
+import { isInScope, scopeOf } from '../../record/scope.ts';
+import { holdBooking, saveBooking } from '../../record/store.ts';
+import { changeBooking } from '../../transition/change-booking.ts';
+import { circumstancesOf } from '../../record/circumstances.ts';
 
 /** Moves an accepted ride for later to now, at the agreed price. Repeating it changes nothing. Source: TRIP-26. */
 export function bringForward(parts: BookingParts): Handler<'bringForward'> {

@@ -1,12 +1,12 @@
-import { offersOf } from '../../dispatch/index.ts';
-import type { Handler } from '../../platform/http/handler.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
-import { settingsPart } from '../../settings/index.ts';
-import type { BookingParts } from '../booking-parts.ts';
-import { snapshotOf, shownTo } from '../present/booking-views.ts';
-import { publishBooking } from '../present/stored-snapshot.ts';
-import { holdBooking, saveBooking } from '../record/store.ts';
-import { circumstancesOf } from '../record/circumstances.ts';
+import { offersOf } from '../../../dispatch/index.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { refuse } from '../../../platform/refusal/refusal.ts';
+import { settingsPart } from '../../../settings/index.ts';
+import type { BookingParts } from '../../booking-parts.ts';
+import { snapshotOf, shownTo } from '../../present/booking-views.ts';
+import { publishBooking } from '../../present/stored-snapshot.ts';
+import { holdBooking, saveBooking } from '../../record/store.ts';
+import { circumstancesOf } from '../../record/circumstances.ts';
 
 /**
  * Returns a waiting booking to automatic dispatch after an admin took it out. Dispatch begins immediately, and

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import type { Log } from '../log/log.ts';
-import type { Secret } from '../secret/secret.ts';
+import type { Log } from '../../log/log.ts';
+import type { Secret } from '../../secret/secret.ts';
 import type { BusMessage, LiveBus } from './bus.ts';
 
 const defaultChannel = 'fiacre:live';

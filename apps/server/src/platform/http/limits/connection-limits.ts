@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Config } from '../config/config.ts';
-import type { Log } from '../log/log.ts';
+import type { Config } from '../../config/config.ts';
+import type { Log } from '../../log/log.ts';
 import { addressGroup } from './client-address.ts';
 
 /** How many connections one process accepts. */
