@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 
 import { browserArguments, findBrowser } from './tests/e2e/kit/browser.ts';
 import { limit, waitSeconds } from './tests/limits.ts';
-import { isLong, scaled } from './tests/scale.ts';
+import { isLong } from './tests/scale.ts';
 
 const browser = await findBrowser();
 /**
@@ -25,7 +25,7 @@ export default defineConfig({
   // A test that passes only on retry hides a fault.
   retries: 0,
   forbidOnly: true,
-  timeout: limit(scaled({ short: 60, long: 7200 })),
+  timeout: limit(isLong ? 7200 : 60),
   expect: { timeout: limit(waitSeconds) },
   reporter: 'list',
   use: {

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 import { LongestFirst } from './tests/longest-first.ts';
+import { leftOut } from './tests/sizes.ts';
 import { compareFolder } from './tests/statements/recorded-statements.ts';
 
 const here = import.meta.dirname;
@@ -58,6 +59,7 @@ export default defineConfig({
             // Compares what these tests have recorded.
             ...(compareFolder === undefined ? [] : ['tests/statements/**/*.test.ts']),
           ],
+          exclude: [...configDefaults.exclude, ...leftOut],
         },
       },
       {

@@ -1,15 +1,11 @@
 /**
- * The size of randomized tests. `npm test` tries enough to find regressions within minutes; `npm run test:long` sets
- * FIACRE_TEST=long and runs everything at full size.
+ * Whether tests run at their full size (sizes.ts). `npm test` tries enough to find regressions within minutes;
+ * `npm run test:long` sets FIACRE_TEST=long.
  */
 const wanted = process.env['FIACRE_TEST'] ?? '';
 if (wanted !== '' && wanted !== 'long') throw new Error(`FIACRE_TEST is "${wanted}"; known: long`);
 
 export const isLong = wanted === 'long';
-
-export function scaled<T>({ short, long }: { readonly short: T; readonly long: T }): T {
-  return isLong ? long : short;
-}
 
 /** The seed of a random test: random, unless a failed run is repeated with FIACRE_SEED. */
 export function seedOr(usual: number): number {

@@ -4,9 +4,9 @@ import { violationsOfState } from './kit/accessibility.ts';
 import { SIZES } from './kit/people.ts';
 import { bookForLater } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 
-const languages = ['en', 'ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'pt', 'ur', 'zh'];
+const { languages, languagesOfPeople, languagesOfLandingPage } = sizesOf('tests/e2e/layout.e2e.ts');
 
 /** How much wider than the screen the page is, in pixels. */
 const overflow = (page: Page) =>
@@ -263,11 +263,7 @@ async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
 }
 
-/**
- * Languages with the longest words, right-to-left writing, tall letters and no spaces; `npm run test:long`
- * reads the pages in all languages.
- */
-for (const language of scaled({ short: ['ar', 'de', 'hi', 'zh'], long: languages }))
+for (const language of languagesOfPeople)
   test(`LAYOUT-13 no word is cut in ${language} on the pages for signing in, of riders and of drivers, from 320 to 1280 px`, async ({
     people,
     product,
@@ -319,17 +315,16 @@ for (const language of scaled({ short: ['ar', 'de', 'hi', 'zh'], long: languages
       await rider.request.post(`/api/bookings/${id}/cancel`, { data: { reason: 'Other' } });
   });
 
-for (const language of languages)
+for (const language of languagesOfLandingPage)
   test(`LAND-4 every car type has a visible row and no word is cut in ${language}, from 320 to 1280 px`, async ({
     people,
     product,
   }) => {
     const page = await people.guest();
     await page.context().addCookies([{ name: 'fiacre-language', value: language, url: product.url }]);
+    await openPage(page, '/');
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto('/');
-      await expect(page.locator('html[data-ready]')).toBeAttached();
       const types = page.locator('form label:has(input[name=carTypeId])');
       const boxes = await Promise.all((await types.all()).map((type) => type.boundingBox()));
       expect(boxes.length).toBeGreaterThan(3);

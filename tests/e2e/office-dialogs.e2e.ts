@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 
-import { isLong } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { accessibilityViolations, showInLook, violationsOfState } from './kit/accessibility.ts';
 import { openWithinApp } from './kit/open-within-app.ts';
 import { ACCOUNTS, SIZES } from './kit/people.ts';
 import { bookForLater } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+
+const { bothSizes } = sizesOf('tests/e2e/office-dialogs.e2e.ts');
 
 // Dialogs with a map have separate tests.
 test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: false });
@@ -169,7 +171,7 @@ test('every dialog of the office is accessible in both schemes, directions and s
   for (const [index, [path, size, opens]] of DIALOGS.entries()) {
     if (index === 0) await admin.goto(path);
     else await openWithinApp(admin, path);
-    if (!isLong) {
+    if (!bothSizes) {
       await admin.setViewportSize(SIZES[size]);
       await showInLook(admin, Math.floor(index / 2));
     }
@@ -179,14 +181,14 @@ test('every dialog of the office is accessible in both schemes, directions and s
         const dialog = admin.getByRole('dialog').last();
         await expect(dialog.getByRole('button').first()).toBeVisible();
         await expect(dialog.locator('[role=progressbar]')).toHaveCount(0);
-        if (!isLong)
+        if (!bothSizes)
           expect.soft(await accessibilityViolations(admin, dialogs), `${name} ${size}`).toEqual([]);
-        for (const each of isLong ? (['desktop', 'phone'] as const) : []) {
+        for (const each of bothSizes ? (['desktop', 'phone'] as const) : []) {
           await admin.setViewportSize(SIZES[each]);
           expect.soft(await violationsOfState(admin, dialogs), `${name} ${each}`).toEqual([]);
         }
         await takeAllScreens(admin, `dialog-${name}`);
-        if (isLong) await admin.setViewportSize(SIZES.desktop);
+        if (bothSizes) await admin.setViewportSize(SIZES.desktop);
         // A dialog on top of a panel leaves the panel open.
         const shown = admin.getByRole('dialog');
         for (let left = await shown.count(); left > 0; left -= 1) {

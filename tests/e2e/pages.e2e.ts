@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { isLong } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { accessibilityViolations } from './kit/accessibility.ts';
 import { PAGES } from './kit/pages.ts';
 import { ACCOUNTS, SIZES } from './kit/people.ts';
@@ -10,6 +10,8 @@ import { listen } from './kit/refused.ts';
 import { placeNamed } from './kit/ride.ts';
 import { takeScreen } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
+
+const { looks, heldInHand } = sizesOf('tests/e2e/pages.e2e.ts');
 
 // A separate product, because the pages' content would depend on the bookings of other files. In a short run,
 // office-money.e2e.ts covers the map of moving cars.
@@ -23,13 +25,12 @@ const LOOKS = [
 ] as const;
 
 const pagesOf = Map.groupBy(
-  // A short run checks every page in one look, in turn: every second page in Arabic, and half of the pages of
-  // each language with touch and large text.
+  // Every second page in Arabic.
   PAGES.map((page, index) => ({
     ...page,
-    looks: isLong ? LOOKS : LOOKS.slice(index % LOOKS.length).slice(0, 1),
+    looks: [...LOOKS.slice(index % LOOKS.length), ...LOOKS].slice(0, looks),
     language: ['en', 'ar'][index % 2] ?? 'en',
-    isHeldInHand: isLong || index % 4 < 2,
+    isHeldInHand: index % 4 < heldInHand,
   })),
   ({ person }) => person,
 );

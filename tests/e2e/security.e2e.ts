@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { isLong } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { ACCOUNTS, PASSWORD } from './kit/people.ts';
 import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
 import { typeCredentials } from './kit/sign-in.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+
+const { everyRoute } = sizesOf('tests/e2e/security.e2e.ts');
 
 test.use({ environment: withoutSimulatedDrivers });
 
@@ -77,15 +79,12 @@ test.describe('an injected script', () => {
 test('the API documentation renders under a separate policy', async ({ people }) => {
   const page = await people.guest();
   const refused = await listen(page);
-  if (!isLong) await describeOnly(page, '/api/auth/sign-in');
+  if (!everyRoute) await describeOnly(page, '/api/auth/sign-in');
   await page.goto('/docs/');
   await expect(page.getByText('/api/auth/sign-in', { exact: true }).first()).toBeVisible();
   expect(refused).toEqual([]);
 });
 
-/**
- * Reading and drawing all routes takes ten seconds of processor time; under the policy, one route is enough.
- */
 async function describeOnly(page: Page, path: string): Promise<void> {
   await page.route('**/docs/json', async (route) => {
     const document = (await (await route.fetch()).json()) as { paths: Record<string, unknown> };

@@ -3,7 +3,8 @@ import { tariffFaults, type DrivePart, type PriceRules } from '@fiacre/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyFacts, anyRules, anyStretch } from '../../packages/domain/src/tariff/testing/any-rules.ts';
-import { scaled, seedOr } from '../scale.ts';
+import { seedOr } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import {
   fareUnder,
   recomputeProof,
@@ -12,6 +13,8 @@ import {
 } from '../../apps/server/src/fares/index.ts';
 import type { BookingRow } from '../../apps/server/src/bookings/record/booking-row.ts';
 import { basisOf } from '../../apps/server/src/bookings/use-cases/fare-proof.ts';
+
+const { numRuns } = sizesOf('tests/fares/random-proofs.test.ts');
 
 const rides = fc.record({
   rules: anyRules,
@@ -81,7 +84,6 @@ function chargedFare(row: BookingRow) {
 
 test('TARIFF-17 the fare of any ride under any tariff follows from the JSON of its proof', () => {
   const seed = seedOr(20_261_129);
-  const numRuns = scaled({ short: 300, long: 100_000 });
   const lineKinds = new Set<string>();
   fc.assert(
     fc.property(rides, (ride) => {

@@ -2,12 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { DatabaseChild } from './database-child.ts';
 import { limit } from '../limits.ts';
 
-/** At least two runs: in one the process is killed together with its database, in the other alone. */
-const wantedOperations = scaled({ short: 400, long: 100_000 });
+const { wantedOperations } = sizesOf('tests/faults/books-under-kills.test.ts');
 const operationsInALife = Math.max(250, Math.round(wantedOperations / 40));
 const script = new URL('./books-writer.ts', import.meta.url).pathname;
 const sound = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };

@@ -19,10 +19,12 @@ import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { codeOf } from '../../apps/server/src/testing/requests.ts';
 import { startTestApp, testStart, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import { metresPerDegree } from '../../packages/city/src/geometry/local-plane.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { BuiltCities } from './built-cities.ts';
 import { town } from './drawn-town.ts';
 import { limit } from '../limits.ts';
+
+const { killedAfterLines } = sizesOf('tests/faults/city-update.test.ts');
 
 vi.setConfig({ testTimeout: limit(60) });
 
@@ -262,7 +264,7 @@ async function killedImport(lines: number): Promise<void> {
 test('an update that is killed at any step leaves the old city, and the next one succeeds', async () => {
   const app = await startNode('one');
   writeFileSync(file, town('New Town'));
-  for (const lines of scaled({ short: [2, 7], long: [1, 2, 3, 4, 5, 6, 7, 8] })) {
+  for (const lines of killedAfterLines) {
     await killedImport(lines);
     expect((await cityOf(app)).name).toBe('Old Town');
   }

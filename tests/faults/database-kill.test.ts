@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isAlive } from '../../apps/server/src/platform/database/embedded/postmaster-pid.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { DatabaseChild } from './database-child.ts';
 import { limit } from '../limits.ts';
 
 vi.setConfig({ testTimeout: limit(60) });
 
-/** Three kills of each kind: with and without the server, after a growing number of rows. */
-const kills = scaled({ short: 3, long: 20 });
+const { kills } = sizesOf('tests/faults/database-kill.test.ts');
 
 let dataDir = '';
 afterEach(async () => {

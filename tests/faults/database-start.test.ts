@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { DatabaseChild } from './database-child.ts';
 
 const POLL_MILLISECONDS = 2;
-/** How many files the new cluster has when its creator is killed: none, some, nearly all. */
-const moments = scaled({ short: [10, 200], long: [0, 1, 5, 10, 20, 30, 50, 100, 200, 300] });
+const { moments } = sizesOf('tests/faults/database-start.test.ts');
 
 let parent = '';
 afterEach(async () => {

@@ -4,13 +4,12 @@ import { afterAll, expect, test } from 'vitest';
 import { removeProduct } from '../e2e/kit/product.ts';
 import { ACCOUNTS, PASSWORD, type Person } from '../e2e/kit/people.ts';
 import { limit } from '../limits.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { AnsweredBookings } from './answered-bookings.ts';
 import { RestartingProduct } from './restarting-product.ts';
 import { RetryingSender } from './retrying-sender.ts';
 
-/** The number of kills, each at a different point of the ride; the first four are spread over the whole ride. */
-const kills = scaled({ short: 2, long: 100 });
+const { kills } = sizesOf('tests/faults/kills-during-rides.test.ts');
 /** Up to as many again may follow until one has interrupted a request. */
 const maxKills = kills + 20;
 const secondsPerKill = 40;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
 import { removeProduct } from '../e2e/kit/product.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { AnsweredBookings } from './answered-bookings.ts';
 import { connectTo, readBooks, sumOf, ledgerViolations } from './ledger-checks.ts';
 import { addPairs } from './ledger-people.ts';
@@ -11,10 +11,8 @@ import { RestartingProduct } from './restarting-product.ts';
 import { RetryingSender } from './retrying-sender.ts';
 import { limit } from '../limits.ts';
 
-/** In the short run every kind of operation four times; the server is killed, then the database alone. */
-const operations = scaled({ short: 40, long: 3_000 });
+const { operations, operationsPerKill } = sizesOf('tests/faults/ledger-under-kills.test.ts');
 const writers = 8;
-const operationsPerKill = scaled({ short: 15, long: 60 });
 
 const restarting = new RestartingProduct({
   env: {

@@ -15,8 +15,10 @@ import {
   type OutsideService,
   type OutsideWorld,
 } from './outside-world.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { faults, type Fault, type ServiceRequest } from './unreliable-service.ts';
+
+const { alone } = sizesOf('tests/faults/outside-services.test.ts');
 
 const hour = 3_600_000;
 /** The deadline of a delivery, by which the webhooks' own client is recognised. */
@@ -338,8 +340,10 @@ const together = Array.from({ length: rideCount }, (_, ride): Failures =>
     ),
   ),
 );
-const alone = outsideServices.flatMap((service) => faults.map((fault): Failures => ({ [service]: fault })));
-const rows = scaled({ short: together, long: [...together, ...alone] }).map(
+const failingAlone = outsideServices.flatMap((service) =>
+  faults.map((fault): Failures => ({ [service]: fault })),
+);
+const rows = [...together, ...(alone ? failingAlone : [])].map(
   (failures) =>
     [
       Object.entries(failures)

@@ -14,7 +14,7 @@ import { compareBooks } from '../../apps/server/src/wallet/compare-books.ts';
 import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
 import { never } from '../races/never.ts';
 import { limit } from '../limits.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { readBooks, sumOf, ledgerViolations } from './ledger-checks.ts';
 import { maxEventsPerRow } from '../../apps/server/src/platform/transaction/rows.ts';
 import { addPairs } from './ledger-people.ts';
@@ -23,9 +23,7 @@ import { RoamingListener } from './roaming-listener.ts';
 import { RetryingSender } from './retrying-sender.ts';
 import { TwoNodes } from './two-nodes.ts';
 
-/** Every kind of operation at least three times; each node is killed at least once. */
-const operations = scaled({ short: 32, long: 900 });
-const operationsPerKill = scaled({ short: 12, long: 32 });
+const { operations, operationsPerKill } = sizesOf('tests/faults/two-nodes.test.ts');
 const writers = 6;
 
 const server = inject('testServer');

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drop, pickup, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
-import { scaled, seedOr, toRepeat } from '../scale.ts';
+import { seedOr, toRepeat } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { never } from './never.ts';
 import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 import { limit } from '../limits.ts';
 
-/** Enough steps to run every command about ten times, on bookings that are accepted, cancelled and paid. */
-const steps = scaled({ short: 180, long: 5_000 });
+const { steps } = sizesOf('tests/races/dispatch-model.test.ts');
 /**
  * More follow until there are bookings in these statuses. Which driver wins a race between the nodes differs
  * from run to run, and so do all later steps; sometimes too few steps would complete a ride.

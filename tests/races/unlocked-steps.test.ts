@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import { changeUser } from '../../apps/server/src/testing/change-user.ts';
 import { codeOf } from '../../apps/server/src/testing/requests.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { never } from './never.ts';
 
-const rounds = scaled({ short: 20, long: 400 });
+const { rounds } = sizesOf('tests/races/unlocked-steps.test.ts');
 
 let app: RideApp;
 beforeAll(async () => {

@@ -9,12 +9,11 @@ import { codeOf } from '../../apps/server/src/testing/requests.ts';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import { addCallers } from '../authorization/callers.ts';
 import { makeBooking } from '../authorization/one-booking.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { recordCounts } from './counts.ts';
 import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 
-/** Guesses in one day, far more than any limit allows. */
-const guesses = scaled({ short: 20_000, long: 1_000_000 });
+const { guesses } = sizesOf('tests/security/guessing.test.ts');
 /** Ten thousand guesses from each network, in the short run and in the long one. */
 const networks = guesses / 10_000;
 const minute = 60_000;

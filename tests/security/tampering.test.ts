@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangingRoute, AnyRequest } from '../samples/sample.ts';
 import { changingRoutes, sampledRoutes, sampleOf } from '../samples/samples.ts';
 import { sendBytes, sendGood, type Reply } from '../samples/send.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { bookkeeping, columnNames, tableNames, tableStates } from '../samples/stored-state.ts';
 import { startWorld, type SampleWorld } from '../samples/world.ts';
 import { leavesOf, objectsOf, valueAt, withValue, type Path } from './body-paths.ts';
@@ -17,7 +17,7 @@ import { hostileFor, type OtherIds } from './hostile-values.ts';
  * Of the requests that a route's own schema rejects, only a sample is sent: the schema's verdict is known, and a few
  * requests are enough to show that the route applies its schema.
  */
-const oneSentOf = scaled({ short: 61, long: 1 });
+const { oneSentOf } = sizesOf('tests/security/tampering.test.ts');
 
 let world: SampleWorld;
 let tables: string[];

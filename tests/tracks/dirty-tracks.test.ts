@@ -2,17 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { demoCity } from '../../packages/city/src/demo/testing/demo-city.ts';
 import { harbourTown } from '../../packages/city/src/osm/testing/extracts/harbour-town.ts';
 import { hillTown } from '../../packages/city/src/osm/testing/extracts/hill-town.ts';
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import { complete, lossy, shifted } from './track-faults.ts';
 import { FaultyDrives, roadsOf, type Receiver } from './drives.ts';
 import { inaccurateDrives } from './inaccurate-drives.ts';
 
-/** Drives per kind of fault and receiver. */
-const alongLines = scaled({ short: 1, long: 120 });
-const lostAlongLines = scaled({ short: 2, long: 60 });
-const onManyRoads = scaled({ short: 1, long: 45 });
-const onFewRoads = scaled({ short: 1, long: 20 });
-const cleanDrives = scaled({ short: 10, long: 40 });
+const { alongLines, lostAlongLines, onManyRoads, onFewRoads, cleanDrives } = sizesOf(
+  'tests/tracks/dirty-tracks.test.ts',
+);
 
 const everyReceiver: readonly Receiver[] = ['clean', 'fiveMetres', 'tenMetres'];
 

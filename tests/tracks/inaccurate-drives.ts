@@ -1,9 +1,9 @@
-import { scaled } from '../scale.ts';
+import { sizesOf } from '../sizes.ts';
 import type { TrackFault } from './track-faults.ts';
 import type { FaultyDrives, Receiver } from './drives.ts';
 
 /** Starts the short run at a different drive for each kind of fault, so that together they cover all drives. */
-const beginnings = scaled({ short: 9, long: 1 });
+const { beginnings } = sizesOf('tests/tracks/inaccurate-drives.ts');
 
 /**
  * The drives, for each kind of fault, whose distance differs by more than half a percent from that of the

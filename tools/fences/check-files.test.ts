@@ -17,9 +17,9 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
   ['domain imports Node', DOMAIN, `import { join } from 'node:path';`, /domain imports nothing/],
   ['domain imports contract', DOMAIN, `import type { A } from '@fiacre/contract';`, /domain imports nothing/],
   [
-    'domain imports tests/scale.ts',
+    'domain imports tests/sizes.ts',
     DOMAIN,
-    `import { scaled } from '../../../../tests/scale.ts';`,
+    `import { sizesOf } from '../../../../tests/sizes.ts';`,
     /domain imports nothing/,
   ],
   [
@@ -252,9 +252,9 @@ describe('a planted violation is found', () => {
 const ALLOWED: readonly [kind: string, path: string, text: string][] = [
   ['domain imports itself', DOMAIN, `import { a } from '../money/money.ts';`],
   [
-    'a domain test imports tests/scale.ts',
+    'a domain test imports tests/sizes.ts',
     'packages/domain/src/fare/fare.test.ts',
-    `import { scaled } from '../../../../tests/scale.ts';`,
+    `import { sizesOf } from '../../../../tests/sizes.ts';`,
   ],
   ['a domain test imports vitest', 'packages/domain/src/fare/fare.test.ts', `import { test } from 'vitest';`],
   [

@@ -5,8 +5,8 @@ export type Target =
   | { readonly kind: 'file'; readonly path: string; readonly byPackageName: boolean }
   | { readonly kind: 'package'; readonly name: string };
 
-/** The size of randomized tests is defined in one file, which even the tests of the domain import. */
-const ASKED_BY_ALL_TESTS = 'tests/scale.ts';
+/** The seeds and sizes of tests are defined in these files, which even the tests of the domain import. */
+const ASKED_BY_ALL_TESTS = new Set(['tests/scale.ts', 'tests/sizes.ts']);
 const PARTS_OF_WEB = new Set(['web-assembly', 'web-app', 'feature', 'web-part']);
 const PARTS_OF_SERVER = new Set(['server-assembly', 'platform', 'capability']);
 /** Folders of the web that may import each other; any other may import only contract, domain and itself. */
@@ -22,7 +22,7 @@ const WEB_PART_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 export function refusedImport(from: string, target: Target): string | undefined {
   const zone = zoneOf(from);
   if (target.kind === 'package') return refusedPackage(from, zone, target.name);
-  if (isTest(from) && target.path === ASKED_BY_ALL_TESTS) return undefined;
+  if (isTest(from) && ASKED_BY_ALL_TESTS.has(target.path)) return undefined;
   const other = zoneOf(target.path);
   const leavesWorkspace = zone.kind !== 'outside' && workspaceOf(from) !== workspaceOf(target.path);
   if (leavesWorkspace && !target.byPackageName && other.kind !== 'outside') {

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { test, type Page, type TestInfo } from '@playwright/test';
 import type axeCore from 'axe-core';
 
-import { isLong } from '../../scale.ts';
+import { sizesOf } from '../../sizes.ts';
+
+const { looksOfEach, looksOfState } = sizesOf('tests/e2e/kit/accessibility.ts');
 
 /** Half as long as the version with comments, which each page would have to parse. */
 const axe = createRequire(import.meta.url)('axe-core/axe.min.js') as typeof axeCore;
@@ -56,10 +58,12 @@ export async function showInLook(page: Page, nth: number): Promise<void> {
  * direction changes, because another language would reload the page.
  */
 export async function violationsInEachLook(page: Page): Promise<string[]> {
-  return violationsIn(isLong ? LOOKS : LOOKS.slice(0, 2), page);
+  return violationsIn(LOOKS.slice(0, looksOfEach), page);
 }
 
 const statesSeen = new WeakMap<TestInfo, number>();
+
+const looksFrom = (first: number) => [...LOOKS.slice(first), ...LOOKS].slice(0, looksOfState);
 
 /**
  * Like `violationsInEachLook`, for one state of a test; a short run checks each state in one look, in turn.
@@ -68,7 +72,7 @@ export async function violationsOfState(page: Page, part?: string): Promise<stri
   const info = test.info();
   const seen = statesSeen.get(info) ?? 0;
   statesSeen.set(info, seen + 1);
-  return violationsIn(isLong ? LOOKS : LOOKS.slice(seen % 2, (seen % 2) + 1), page, part);
+  return violationsIn(looksFrom(seen % 2), page, part);
 }
 
 async function violationsIn(looks: readonly Look[], page: Page, part?: string): Promise<string[]> {

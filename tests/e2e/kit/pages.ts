@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { isLong } from '../../scale.ts';
+import { sizesOf } from '../../sizes.ts';
 import type { Person } from './people.ts';
+
+const { everyRole } = sizesOf('tests/e2e/kit/pages.ts');
 
 /** The built web app's list of pages, as the rendering server reads it. */
 type BuiltPage = {
@@ -22,8 +24,8 @@ function rowOf({ path, access }: BuiltPage): string {
 }
 
 /**
- * Every page of this version, for each role that uses it. A short run opens a page of two roles as one of
- * them, in turn, and a page of all roles as a rider, a driver, and one of the office's two roles.
+ * Every page of this version, for each role that uses it, or in a short run for some of them: a page of all roles for a
+ * rider, a driver, and one of the office's two roles.
  */
 export const PAGES: readonly {
   readonly row: string;
@@ -34,6 +36,6 @@ export const PAGES: readonly {
   .flatMap((page, index) => {
     const everyone = page.access === 'everyone' ? (['guest'] as const) : page.access;
     const other = everyone.length === 2 ? everyone[index % 2] : (['fleetadmin', 'admin'] as const)[index % 2];
-    const people = everyone.filter((person) => isLong || everyone.length === 1 || person !== other);
+    const people = everyone.filter((person) => everyRole || everyone.length === 1 || person !== other);
     return people.map((person) => ({ row: rowOf(page), path: page.path, person }));
   });

@@ -6,8 +6,10 @@ import {
   type Page,
 } from '@playwright/test';
 
-import { isLong } from '../../scale.ts';
+import { sizesOf } from '../../sizes.ts';
 import { countRequests } from './quiet.ts';
+
+const { animations } = sizesOf('tests/e2e/kit/people.ts');
 
 /** The sandbox's test accounts. */
 export const ACCOUNTS = {
@@ -73,8 +75,7 @@ export class People {
       viewport: SIZES[width],
       colorScheme: scheme,
       hasTouch: width === 'phone',
-      // Animations draw many frames, so in a short run only tests about them turn them on.
-      reducedMotion: isLong ? 'no-preference' : 'reduce',
+      reducedMotion: animations ? 'no-preference' : 'reduce',
       ...options,
     });
     this.#contexts.push(context);

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-import { isLong } from '../../scale.ts';
+import { sizesOf } from '../../sizes.ts';
 import { SIZES } from './people.ts';
 import { untilQuiet } from './quiet.ts';
+
+const { saved } = sizesOf('tests/e2e/kit/screens.ts');
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens');
 /** A moving car never renders the same image twice. */
@@ -11,7 +13,7 @@ const MAX_LOOKS = 8;
 
 /** Saves a screenshot of the page in its current state, size and colours. A short run saves none. */
 export async function takeScreen(page: Page, name: string): Promise<void> {
-  if (!isLong) return;
+  if (!saved) return;
   await untilDrawn(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }
@@ -21,7 +23,7 @@ export async function takeScreen(page: Page, name: string): Promise<void> {
  * colours.
  */
 export async function takeAllScreens(page: Page, name: string): Promise<void> {
-  if (!isLong) return;
+  if (!saved) return;
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);

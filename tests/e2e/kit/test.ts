@@ -1,9 +1,11 @@
 import { test as base, expect } from '@playwright/test';
 
 import { limit } from '../../limits.ts';
-import { isLong } from '../../scale.ts';
+import { sizesOf } from '../../sizes.ts';
 import { People, type Abilities } from './people.ts';
 import { freePort, removeProduct, startProduct, type Product } from './product.ts';
+
+const { maps, serviceWorkers } = sizesOf('tests/e2e/kit/test.ts');
 
 type WorkerOptions = {
   /** The product's environment for this file, on top of the sandbox defaults. */
@@ -37,9 +39,8 @@ export const test = base.extend<
     { scope: 'worker', timeout: limit(90) },
   ],
   expectedFaults: [[], { option: true }],
-  // In a short run, only tests about maps or pages without a connection turn these on.
-  areMapsDrawn: [isLong, { option: true }],
-  areWorkersInstalled: [isLong, { option: true }],
+  areMapsDrawn: [maps, { option: true }],
+  areWorkersInstalled: [serviceWorkers, { option: true }],
   people: async ({ browser, product, expectedFaults, areMapsDrawn, areWorkersInstalled }, use, info) => {
     const people = new People(browser, product.url, { areMapsDrawn, areWorkersInstalled });
     await use(people);

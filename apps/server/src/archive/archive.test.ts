@@ -8,7 +8,7 @@ import type { BodyInputOf } from '@fiacre/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { scaled } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { checkAudit, sealAudit } from '../audit/index.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { loadInto, restoreSecretKey } from '../commands/load-installation.ts';
@@ -34,7 +34,7 @@ import { limit } from '../../../../tests/limits.ts';
 vi.setConfig({ testTimeout: limit(60) });
 
 const full: ArchiveOptions = { kind: 'export', credentials: true };
-const copies = scaled({ short: 400, long: 100_000 });
+const { copies } = sizesOf('apps/server/src/archive/archive.test.ts');
 const store = memoryStore();
 const quiet = () => undefined;
 let app: RideApp;

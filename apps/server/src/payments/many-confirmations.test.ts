@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { testStart } from '../testing/test-start.ts';
@@ -9,8 +10,7 @@ import { startTwin, type RunningTwin } from './testing/start-twin.ts';
 import type { Confirmation, ProviderTwin, TwinPayment } from './provider/twin.ts';
 import { makeTwins } from './providers/providers.ts';
 
-/** Three for each payment, and at least one payment of each outcome. */
-const confirmations = scaled({ short: 12, long: 1000 });
+const { confirmations } = sizesOf('apps/server/src/payments/many-confirmations.test.ts');
 const seed = seedOr(20_261_122);
 const amount = 500;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { speedClasses, type LatLng, type RoadSpeeds } from '@fiacre/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scaled } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { retimeClasses } from '../graph/retime.ts';
 import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { calibrationFactor } from '../ways/travel-time.ts';
@@ -15,6 +15,8 @@ import { found, referenceRouter } from '../routing/testing/router-of.ts';
 import type { City, Roads } from './city.ts';
 import { readCityFile } from './city-files.ts';
 import { openBuiltCity, openCity } from './open-city.ts';
+
+const { numRuns } = sizesOf('packages/city/src/build/city-speeds.test.ts');
 
 const blocks = 7;
 const blockMetres = 200;
@@ -99,7 +101,7 @@ describe('a city at other speeds', () => {
         expect(answersOf(city)).toEqual(before);
         if (JSON.stringify(expected) !== JSON.stringify(before)) changed += 1;
       }),
-      { numRuns: scaled({ short: 3, long: 30 }) },
+      { numRuns },
     );
     expect(changed).toBeGreaterThan(0);
   });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { scaled } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { buildRoadGraph } from '../road-import/build-road-graph.ts';
 import { closedArc, type RoadGraph } from '../graph/road-graph.ts';
 import { boundsOfE7 } from '../geometry/bounding-box.ts';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { DEMO_CITY_NAME, generateDemoCity } from './generate-demo-city.ts';
 import { demoCity } from './testing/demo-city.ts';
+
+const { furtherSeeds } = sizesOf('packages/city/src/demo/generate-demo-city.test.ts');
 
 const city = demoCity();
 const graph = buildRoadGraph(city);
@@ -74,7 +76,7 @@ describe('the demo city is realistic', () => {
   const graphs: [number, () => RoadGraph][] = [
     [1, () => graph],
     [3, () => buildRoadGraph(anotherCity)],
-    ...scaled({ short: [], long: [7, 8, 9] }).map((seed): [number, () => RoadGraph] => [
+    ...furtherSeeds.map((seed): [number, () => RoadGraph] => [
       seed,
       () => buildRoadGraph(generateDemoCity({ seed })),
     ]),

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { scaled } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { demoCity } from '../demo/testing/demo-city.ts';
 import { hillTown } from '../osm/testing/extracts/hill-town.ts';
 import { driveErrors } from './testing/drive-errors.ts';
+
+const { phones } = sizesOf('packages/city/src/matching/hard-drives.test.ts');
 
 let inDemoCity: ReturnType<typeof driveErrors>;
 beforeAll(() => {
@@ -17,8 +19,7 @@ const kinds = [
   ['white5', 0.002, 0.011],
   ['fifty', 0.002, 0.006],
 ] as const;
-// The short run covers the last two elsewhere: 5 m in the hill town below, and fifty fixes a second in tests/tracks.
-test.each(scaled<readonly (typeof kinds)[number][]>({ short: kinds.slice(0, 3), long: kinds }))(
+test.each(kinds.slice(0, phones))(
   'TRIP-8 TRIP-14 drives on routes that no router would choose, recorded by a phone of the kind %s, have a median error of at most %d',
   (phone, maxMedian, maxSecondLargest) => {
     const errors = inDemoCity(phone);

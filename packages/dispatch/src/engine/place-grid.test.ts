@@ -1,9 +1,12 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { expect, test } from 'vitest';
-import { scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { seededRandom } from '../random.ts';
 import { PlaceGrid } from './place-grid.ts';
 import { place } from './testing/scenes.ts';
+
+const { rounds, crowdedRounds } = sizesOf('packages/dispatch/src/engine/place-grid.test.ts');
 
 const wanted = (index: number) => index % 3 !== 0;
 
@@ -19,7 +22,7 @@ const fullSearch = (places: readonly LatLng[], at: LatLng, count: number, within
 test('SET-16 finds the same nearest places as a full search in a town', () => {
   const seed = seedOr(5);
   const random = seededRandom(seed);
-  for (let round = 0; round < scaled({ short: 200, long: 5000 }); round++) {
+  for (let round = 0; round < rounds; round++) {
     const spread = 10 ** (1 + random() * 4);
     const somewhere = () => place(Math.round(random() * spread), Math.round(random() * spread * random()));
     const places = Array.from({ length: Math.floor(random() * 60) }, somewhere);
@@ -53,7 +56,7 @@ test('SET-16 finds the same nearest places as a full search in several cities, i
     return kind < 0.4 ? { ...at, lat: Math.sign(at.lat) * (90 - random() * 0.1) } : at;
   };
   let found = 0;
-  for (let round = 0; round < scaled({ short: 600, long: 20_000 }); round++) {
+  for (let round = 0; round < crowdedRounds; round++) {
     const cities = Array.from({ length: 1 + Math.floor(random() * 4) }, city);
     const degrees = 10 ** (random() * 5 - 3);
     const somewhere = () => around(cities[Math.floor(random() * cities.length)]!, degrees);

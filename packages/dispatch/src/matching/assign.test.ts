@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { seededRandom } from '../random.ts';
 import { assign, type SparseCosts } from './assign.ts';
 import { leastTotalCost } from './testing/dense-hungarian.ts';
+
+const { largest } = sizesOf('packages/dispatch/src/matching/assign.test.ts');
 
 /** null means that the pair is forbidden. */
 type Table = readonly (readonly (number | null)[])[];
@@ -129,7 +132,7 @@ describe('assign', () => {
   test('equals the Hungarian method on 1,000 larger cases', () => {
     const random = seededRandom(seed + 1);
     for (let count = 0; count < 1000; count++) {
-      const { table, unmatched } = randomCase(random, scaled({ short: 24, long: 60 }));
+      const { table, unmatched } = randomCase(random, largest);
       const best = hungarian(table, unmatched);
       expect(Math.abs(checkValid(table, unmatched) - best), `case ${count}, ${toRepeat(seed)}`).toBeLessThan(
         1e-6,

@@ -1,6 +1,7 @@
 import { greatCircleMetres } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
-import { scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { defaultRules } from '../engine/rules.ts';
 import type { CityPlan, CityPolicy, CityScene } from '../engine/scene.ts';
 import { seededRandom } from '../random.ts';
@@ -8,8 +9,7 @@ import { cityMode } from './choose-mode.ts';
 import { SmallTown } from './testing/small-town.ts';
 
 const rules = { ...defaultRules, radiusMetres: 9000 };
-/** Each town gets one random sequence of events; at full scale there are a million events. */
-const towns = scaled({ short: 200, long: 20_000 });
+const { towns } = sizesOf('packages/dispatch/src/modes/model.test.ts');
 const eventsPerTown = 50;
 
 /** The conditions of an offer, implemented a second time and independently of the engine. */

@@ -1,10 +1,13 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { expect, test } from 'vitest';
-import { scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { place } from '../engine/testing/scenes.ts';
 import { seededRandom } from '../random.ts';
 import { keepPromises, type ChangedPromise, type PromiseDriver, type PromisedRide } from './keep-promises.ts';
 import { fitsChain, reserveFor, nextPossibleTime, type TimedRide } from './promises.ts';
+
+const { towns } = sizesOf('packages/dispatch/src/promises/promises.test.ts');
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -147,7 +150,6 @@ test('no ride has two drivers, no driver has two rides at a time, and a ride wit
   const seed = seedOr(5);
   const random = seededRandom(seed);
   const again = toRepeat(seed);
-  const towns = scaled({ short: 60, long: 6000 });
   let moved = 0;
   for (let count = 0; count < towns; count += 1) {
     const town = new PromiseTown(random);

@@ -2,7 +2,7 @@ import { payableOf } from '../charge/charge.ts';
 import { withDiscount } from '../charge/trip-charge.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scaled } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { dueOf, type Booking } from '../booking/booking.ts';
 import { paymentUseOf } from '../booking/payment-use.ts';
 import type { TransitionResult } from '../booking/steps/step.ts';
@@ -160,7 +160,7 @@ class World {
   }
 }
 
-const runs = scaled({ short: 2000, long: 50_000 });
+const { runs } = sizesOf('packages/domain/src/payment/any-refund.test.ts');
 
 test('PAY-9 whatever is paid, driven, cancelled and refunded, cards and wallet never get more than cards were charged', () => {
   fc.assert(

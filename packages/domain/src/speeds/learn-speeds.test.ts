@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scaled } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { hoursOfWeek, learnSpeeds, speedRules, type LearnedSpeed, type TripTimes } from './learn-speeds.ts';
 import { speedAreaOf } from './speed-area.ts';
 import { paceAt, speedTable } from './speed-table.ts';
+
+const { numRuns } = sizesOf('packages/domain/src/speeds/learn-speeds.test.ts');
 
 const [inCentre, inSuburb] = [
   { lat: 10.001, lng: 20.001 },
@@ -82,7 +84,7 @@ describe('learning', () => {
       fc.property(fc.shuffledSubarray(some, { minLength: some.length }), (shuffled) => {
         expect(learnSpeeds(shuffled)).toEqual(known);
       }),
-      { numRuns: scaled({ short: 5, long: 100 }) },
+      { numRuns },
     );
   });
 

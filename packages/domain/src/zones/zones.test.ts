@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scaled } from '../../../../tests/scale.ts';
+import { sizesOf } from '../../../../tests/sizes.ts';
 import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 import { isInside, outlineFault, type Outline } from '../geo/outline.ts';
 import { allowedNear, pickupPointOf, pickupPointsAt, stopFault, zonesAt, type Zone } from './zones.ts';
+
+const { numRuns } = sizesOf('packages/domain/src/zones/zones.test.ts');
 
 const at = (lat: number, lng: number): LatLng => ({ lat, lng });
 /** A square with sides of `2 * half` degrees; at the equator, 0.001° are 111 m both ways. */
@@ -131,7 +133,7 @@ describe('where rides may begin and end', () => {
         if (zonesAt(zones, place).length === 1 && zonesAt(zones, place)[0] !== undefined)
           expect(offered.length).toBeGreaterThan(0);
       }),
-      { numRuns: scaled({ short: 60, long: 5_000 }) },
+      { numRuns },
     );
   });
 });

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyPaid } from '../../reports/testing/paid-bookings.ts';
 import type { TestPerson } from '../../testing/people.ts';
-import { scaled } from '../../../../../tests/scale.ts';
+import { sizesOf } from '../../../../../tests/sizes.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
 import { findListed } from './find-listed.ts';
+
+const { combinations } = sizesOf('apps/server/src/bookings/listing/list-bookings.test.ts');
 
 let app: RideApp;
 let fleet: TestPerson;
@@ -105,7 +107,7 @@ test('BKT-1 ROLE-2 a list returns the same rows in the same order as a simple qu
       expect(listed.items.map(({ id }) => id)).toEqual(wanted);
       expect([listed.total, listed.totalIsMinimum]).toEqual([rows.length, undefined]);
     }),
-    { numRuns: everyOrder.length + scaled({ short: 60, long: 2000 }), examples: everyOrder },
+    { numRuns: everyOrder.length + combinations, examples: everyOrder },
   );
 });
 

@@ -1,15 +1,14 @@
 import { cityMode, defaultRules } from '@fiacre/dispatch';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { scaled } from '../../../../../tests/scale.ts';
+import { sizesOf } from '../../../../../tests/sizes.ts';
 import { gridCentre, gridMap } from '../../testing/grid-map.ts';
 import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createRequests } from '../../testing/requests.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
 
-/** At least three transactions of 25 bookings each. */
-const count = scaled({ short: 60, long: 1000 });
+const { count } = sizesOf('apps/server/src/bookings/offering/rush.test.ts');
 
 const map = gridMap();
 /** How far the clock advances during a lookup of times to a pickup. */

@@ -2,8 +2,10 @@ import { routes, type RouteDeclaration, type RouteName } from '@fiacre/contract'
 import { brotliDecompressSync } from 'node:zlib';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLong } from '../../../../../tests/scale.ts';
+import { sizesOf } from '../../../../../tests/sizes.ts';
 import { good, startRides, type RideApp } from '../../bookings/testing/rides.ts';
+
+const { outsideLinter } = sizesOf('apps/server/src/platform/http/open-api.test.ts');
 
 interface Operation {
   readonly operationId: string;
@@ -113,7 +115,7 @@ test('a generated client can request a quote, book and read with an API key', as
   expect((await call('listWithdrawals')).statusCode).toBe(403);
 });
 
-test.runIf(isLong)('an outside linter finds nothing in the document', async () => {
+test.runIf(outsideLinter)('an outside linter finds nothing in the document', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
   expect(

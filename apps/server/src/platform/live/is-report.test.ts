@@ -1,8 +1,11 @@
 import { LiveReport } from '@fiacre/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scaled, seedOr } from '../../../../../tests/scale.ts';
+import { seedOr } from '../../../../../tests/scale.ts';
+import { sizesOf } from '../../../../../tests/sizes.ts';
 import { isReport } from './is-report.ts';
+
+const { numRuns } = sizesOf('apps/server/src/platform/live/is-report.test.ts');
 
 const instants = [
   '2026-01-01T00:00:00Z',
@@ -100,7 +103,7 @@ test('TRIP-21 a message counts as a report exactly if the schema accepts it', ()
       if (checked.success) expect(checked.data).toEqual(json);
       counts[checked.success ? 'accepted' : 'refused'] += 1;
     }),
-    { seed: seedOr(11), numRuns: scaled({ short: 1_000, long: 200_000 }) },
+    { seed: seedOr(11), numRuns },
   );
   // Otherwise the comparison would prove little.
   expect(Math.min(counts.accepted, counts.refused)).toBeGreaterThan(100);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { scaled, seedOr } from '../../../../../tests/scale.ts';
+import { seedOr } from '../../../../../tests/scale.ts';
+import { sizesOf } from '../../../../../tests/sizes.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { frameText } from '../../testing/frame-text.ts';
 import { guest } from '../http/reader.ts';
@@ -10,6 +11,8 @@ import { subscribe } from './catch-up.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHub } from './hub.ts';
 import type { TopicKind } from './topic.ts';
+
+const { numRuns } = sizesOf('apps/server/src/platform/live/once.test.ts');
 
 const topics = ['bookings', 'settings'] as const;
 type Topic = (typeof topics)[number];
@@ -131,6 +134,6 @@ test('an event on two topics is sent once per connection and never missed, whene
       expect(new Set(reader.heard)).toEqual(new Set(expected));
       expect(reader.heard).toHaveLength(expected.length);
     }),
-    { numRuns: scaled({ short: 25, long: 400 }), seed: seedOr(20261122) },
+    { numRuns, seed: seedOr(20261122) },
   );
 });

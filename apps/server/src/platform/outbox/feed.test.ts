@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { scaled, seedOr } from '../../../../../tests/scale.ts';
+import { seedOr } from '../../../../../tests/scale.ts';
+import { sizesOf } from '../../../../../tests/sizes.ts';
 import { createIds } from '../ids/ids.ts';
 import { systemRandom } from '../random/random.ts';
 import { createFeed } from './feed.ts';
@@ -19,6 +20,8 @@ import {
   type SequencedEvent,
 } from './sequence.ts';
 import { maxEventsPerRow } from '../transaction/rows.ts';
+
+const { runs } = sizesOf('apps/server/src/platform/outbox/feed.test.ts');
 
 let app: TestApp;
 beforeAll(async () => {
@@ -169,7 +172,7 @@ test('concurrent events get one number each, in an order that is the same on all
   await other.feed.stop();
 });
 
-test.each(Array.from({ length: scaled({ short: 6, long: 200 }) }, (_, index) => index))(
+test.each(Array.from({ length: runs }, (_, index) => index))(
   'a node delivers its own events without reading them, in order and once, whatever it is told of them (%s)',
   async (index) => {
     const random = seededRandom(seedOr(index));

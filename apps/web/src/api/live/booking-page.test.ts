@@ -2,11 +2,14 @@ import type { Booking } from '@fiacre/contract';
 import { bookingStatuses, type BookingStatus } from '@fiacre/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scaled, seedOr } from '../../../../../tests/scale.ts';
+import { seedOr } from '../../../../../tests/scale.ts';
+import { sizesOf } from '../../../../../tests/sizes.ts';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { matchesFilter, orderOf, type BookingFilter } from './booking-filter.ts';
 import { patchPage, withoutRow, type BookingPage } from './booking-page.ts';
 import type { BookingChange } from './change.ts';
+
+const { numRuns } = sizesOf('apps/web/src/api/live/booking-page.test.ts');
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00.000Z`;
 const ride = (id: string, number: number, change: Partial<Booking> = {}) =>
@@ -122,6 +125,6 @@ test('BKT-1 after any change, a patched page equals what the server would return
         page = patched.verdict === 'exact' ? patched.data : asked;
       }
     }),
-    { numRuns: scaled({ short: 300, long: 20_000 }), seed },
+    { numRuns, seed },
   );
 });

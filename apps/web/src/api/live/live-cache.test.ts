@@ -4,13 +4,16 @@ import { bookingStatuses, type BookingStatus } from '@fiacre/domain';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { scaled, seedOr } from '../../../../../tests/scale.ts';
+import { seedOr } from '../../../../../tests/scale.ts';
+import { sizesOf } from '../../../../../tests/sizes.ts';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { queryKeys } from '../client/query-keys.ts';
 import { matchesFilter, orderOf, type BookingFilter } from './booking-filter.ts';
 import { changeOf } from './change.ts';
 import { liveCacheOf, type LiveCache } from './live-cache.ts';
 import { staleTimeOf } from '../fresh-query.ts';
+
+const { numRuns } = sizesOf('apps/web/src/api/live/live-cache.test.ts');
 
 const filter: BookingFilter = { active: 'true', sort: 'tripDate', pageSize: 20 };
 const listKey = [...queryKeys.bookings, filter];
@@ -280,7 +283,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('live events', () => {
-  const size = { numRuns: scaled({ short: 150, long: 5000 }), seed: seedOr(20261122) };
+  const size = { numRuns, seed: seedOr(20261122) };
 
   test('TRIP-16 MISC-6 bring two tabs to the server’s state, in whatever order responses, events and fetches arrive', async () => {
     const plans = fc.array(fc.oneof(press, acts(arrivals), acts(others)), { maxLength: 60 });

@@ -1,7 +1,8 @@
 import { payableOf, sumsOf, type ChargeSums } from '../../charge/charge.ts';
 import { chargeOf } from '../../charge/testing/charge-of.ts';
 import { expect, test } from 'vitest';
-import { scaled, seedOr, toRepeat } from '../../../../../tests/scale.ts';
+import { seedOr, toRepeat } from '../../../../../tests/scale.ts';
+import { sizesOf } from '../../../../../tests/sizes.ts';
 import { isRefusal } from '../../refusal/refusal.ts';
 import type { Booking, Settlement } from '../booking.ts';
 import type { Circumstances, Command, Facts, TransitionVerb } from '../commands.ts';
@@ -16,7 +17,7 @@ import { ReferenceBooking, type Conditions, type CommandInput } from '../testing
  * 40,000 steps cover every status, verb and actor about a hundred times; a million steps find bugs that need three rare
  * steps in a row.
  */
-const steps = scaled({ short: 15_000, long: 1_000_000 });
+const { steps } = sizesOf('packages/domain/src/booking/lifecycle/model.test.ts');
 /** A new seed each run, so that many short runs cover as much as a long one. */
 const seed = seedOr(Date.now() % 2 ** 31);
 const maxRideLength = 60;

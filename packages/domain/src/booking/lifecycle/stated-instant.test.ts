@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scaled, seedOr } from '../../../../../tests/scale.ts';
+import { seedOr } from '../../../../../tests/scale.ts';
+import { sizesOf } from '../../../../../tests/sizes.ts';
 import { nextStepOf, provenInstant, statedLimits, type StatedStep, type Witness } from './stated-instant.ts';
 import { bookingIn } from '../testing/sample-bookings.ts';
+
+const { numRuns } = sizesOf('packages/domain/src/booking/lifecycle/stated-instant.test.ts');
 
 const minute = 60_000;
 const pickup = { lat: 10, lng: 20 };
@@ -57,7 +60,7 @@ describe('the time of a step that was taken offline', () => {
         expect(fixes).toContain(proven.witness);
         expect(Math.abs(proven.witness.atMs - proven.atMs)).toBeLessThanOrEqual(statedLimits.witnessMs);
       }),
-      { numRuns: scaled({ short: 300, long: 20_000 }), seed: seedOr(20261122) },
+      { numRuns, seed: seedOr(20261122) },
     );
   });
 
