@@ -30,6 +30,7 @@ export * from './branding/brand-colours.ts';
 export * from './cancellation/cancellation-fee.ts';
 export * from './charge/charge.ts';
 export * from './charge/other-charges.ts';
+export * from './charge/tax.ts';
 export * from './charge/trip-charge.ts';
 export * from './dispatch/broadcast.ts';
 export * from './dispatch/decision.ts';

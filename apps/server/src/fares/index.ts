@@ -11,7 +11,7 @@ export { storeTariff, tariffWith } from './stored-tariff.ts';
 export type { FareFacts, QuotedTariff } from './tables.ts';
 export { recomputeProof } from './recompute-proof.ts';
 export { costsTheSame } from './price-of-ride.ts';
-export { fareUnder, tariffOf } from './tariff.ts';
+export { fareUnder, tariffOf, taxRateUnder } from './tariff.ts';
 
 /** The price of a ride, valid for ten minutes. */
 export function createFares(platform: Platform, needs: QuoteNeeds) {

@@ -1,5 +1,12 @@
 import type { CarType, EditableSettings } from '@fiacre/contract';
-import { computeFare, plainRide, priceRide, type Fare, type PriceRules } from '@fiacre/domain';
+import {
+  computeFare,
+  plainRide,
+  priceRide,
+  type Fare,
+  type PriceRules,
+  type TaxRateOf,
+} from '@fiacre/domain';
 import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
 
 /**
@@ -62,6 +69,17 @@ export function fareUnder(tariff: QuotedTariff, { distanceMetres, durationSecond
     optionAmount,
     tolls: tollAmount === 0 ? [] : [{ name: '', amount: tollAmount }],
   });
+}
+
+/**
+ * The VAT in the lines of a fare: the tariff's in the fare and in tolls, which are part of the ride, and each extra's
+ * own. A rate of 0 and the line of a car type state none, and neither does the fee. Source: CHARGE-6.
+ */
+export function taxRateUnder({ chosen }: QuotedTariff): TaxRateOf {
+  if (chosen === undefined) return () => null;
+  const { taxRate, extras } = chosen.rules;
+  const rates = new Map<string, number>(extras.map((extra) => [`extra.${extra.code}`, extra.taxRate]));
+  return (label) => (label === 'convenience_fees' ? null : (rates.get(label) ?? taxRate) || null);
 }
 
 /**

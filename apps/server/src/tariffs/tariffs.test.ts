@@ -222,6 +222,38 @@ describe('a ride', () => {
   });
 });
 
+test('CHARGE-6 TARIFF-6 the proof of a ride has the VAT of its tariff by rate', async () => {
+  const { rules } = draft('Berlin');
+  const extras = [
+    { ...rules.extras[0], addedBy: 'system' as const, countedFrom: 1, taxRate: 19 },
+  ] as typeof rules.extras;
+  await added(draft('Berlin', { rules: { ...fixedFare(2140), extras } }));
+  const { id } = await app.quote();
+  const booking = good(await app.call('createBooking', { as: app.rider, body: { quoteId: id } }));
+  const params = { id: booking.id };
+  const proof = good(await app.call('getBookingFare', { as: app.admin, params }));
+  expect(proof.charge).toMatchObject({ tripCost: 2740, convenienceFees: 0 });
+  const taxes = [
+    { rate: 7, gross: 2140, tax: 140 },
+    { rate: 19, gross: 600, tax: 96 },
+  ];
+  expect(proof.charge.taxes).toEqual(taxes);
+  expect(good(await app.call('getBookingFare', { as: app.rider, params })).charge.taxes).toEqual(taxes);
+});
+
+test('CHARGE-6 ROLE-10 a rider’s proof has no VAT if it would tell the fee', async () => {
+  await added(draft('Berlin', { rules: { ...fixedFare(2140), fee: { kind: 'amount', amount: 90 } } }));
+  const { id } = await app.quote();
+  const booking = good(await app.call('createBooking', { as: app.rider, body: { quoteId: id } }));
+  const params = { id: booking.id };
+  const shown = good(await app.call('getBookingFare', { as: app.rider, params }));
+  expect(shown.charge).toEqual({ tripCost: 2230, discount: 0, payable: 2230 });
+  expect(good(await app.call('getBookingFare', { as: app.admin, params })).charge.taxes).toEqual([
+    { rate: 7, gross: 2140, tax: 140 },
+    { rate: null, gross: 90, tax: 0 },
+  ]);
+});
+
 const fail = (): never => {
   throw new Error('missing');
 };

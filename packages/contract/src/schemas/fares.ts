@@ -119,6 +119,8 @@ export const FareProof = z.object({
     driverShare: Amount.optional(),
     discount: Amount,
     payable: Amount,
+    /** The VAT in the cost by rate, in percent; null: not stated. Absent if no rate is stated, and if it would tell a rider the fee. */
+    taxes: z.array(z.object({ rate: z.number().nullable(), gross: Amount, tax: Amount })).optional(),
   }),
   promo: PromoDetails.nullable(),
   /** null before the trip has ended, and for a booking that keeps its estimate. */

@@ -8,7 +8,7 @@ import {
   type TransitionVerb,
   type VerbFacts,
 } from '@fiacre/domain';
-import { fareUnder } from '../../fares/index.ts';
+import { fareUnder, taxRateUnder } from '../../fares/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import { balanceOf, holdWallet } from '../../wallet/index.ts';
@@ -73,7 +73,7 @@ export const gatherInputs: Gather = {
     const durationSeconds = secondsSinceStart(row, at);
     const facts = drivenFacts(row, measure, durationSeconds);
     const fare = fareUnder(row.tariff, { distanceMetres, durationSeconds, facts });
-    const charge = tripCharge(fare, finalDiscount(row, fare));
+    const charge = tripCharge(fare, finalDiscount(row, fare), taxRateUnder(row.tariff));
     return Promise.resolve({ driven: { distanceMetres, charge } });
   },
   end: nothing,

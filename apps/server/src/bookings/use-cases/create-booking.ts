@@ -17,7 +17,7 @@ import type { User } from '../../accounts/index.ts';
 import type { TripCharge } from '../../charges/index.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
 import { driversNear, type NearDriver } from '../../dispatch/index.ts';
-import { costsTheSame, holdQuote, readInstant, type HeldQuote } from '../../fares/index.ts';
+import { costsTheSame, holdQuote, readInstant, taxRateUnder, type HeldQuote } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -250,7 +250,7 @@ function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
       drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
       bookLater: order.bookLater,
       requestedTripDateMs: order.tripDateMs,
-      charge: tripCharge(quote.fare, order.promo?.discount),
+      charge: tripCharge(quote.fare, order.promo?.discount, taxRateUnder(quote.tariff)),
       otp: settings.otpSecure ? String(random.integer(bookingCodeRange.min, bookingCodeRange.max)) : null,
     },
     tx.now.getTime(),

@@ -9,6 +9,8 @@ import {
   type Role,
   roundingStep,
   statusTraits,
+  sumsOf,
+  taxesOf,
 } from '@fiacre/domain';
 import { chargesOf } from '../../charges/index.ts';
 import { presentFare, type QuotedTariff } from '../../fares/index.ts';
@@ -46,9 +48,12 @@ function presentMeasure({ doubts, ...measure }: StoredMeasure, role: Role): Trac
 }
 
 function chargeFor(role: Role, row: BookingRow): FareProof['charge'] {
-  const whole = { tripCost: row.trip_cost, discount: row.discount, payable: row.payable };
-  if (role === 'rider') return whole;
-  return { ...whole, convenienceFees: row.convenience_fees, driverShare: row.driver_share };
+  const { convenienceFees, driverShare, ...whole } = sumsOf(row.charge);
+  const taxes = taxesOf(row.charge);
+  const isStated = taxes.some(({ rate }) => rate !== null);
+  const shown = isStated && (role !== 'rider' || convenienceFees === 0) ? { taxes: [...taxes] } : {};
+  if (role === 'rider') return { ...whole, ...shown };
+  return { ...whole, ...shown, convenienceFees, driverShare };
 }
 
 export function basisOf(role: Role, row: BookingRow, track: Track): FareProof['basis'] {

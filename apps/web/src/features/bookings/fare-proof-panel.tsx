@@ -3,6 +3,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { FareLines } from '../../ui/booking/fare-lines.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './office-bookings.module.css';
 
@@ -12,7 +13,7 @@ export function FareProofPanel({ id }: { readonly id: string }) {
   const { convertToMile } = useSettings();
   const { data } = useBookingFare(id, true);
   if (data === undefined) return <Skeleton lines={4} />;
-  const { fare, basis } = data;
+  const { fare, basis, charge } = data;
   return (
     <section className={styles.proof} aria-labelledby="fare-proof">
       <h3 id="fare-proof">{t('fare_details')}</h3>
@@ -31,6 +32,13 @@ export function FareProofPanel({ id }: { readonly id: string }) {
           : t('fare_tariff', { version: basis.carTypeVersion })}
       </p>
       <FareLines lines={fare.lines} total={fare.grandTotal} />
+      {charge.taxes?.map(({ rate, tax }) =>
+        rate === null ? null : (
+          <p key={rate}>
+            {t('fare_tax', { rate })} <Price amount={tax} />
+          </p>
+        ),
+      )}
     </section>
   );
 }
