@@ -1,11 +1,15 @@
+import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RehearsalResult, RehearsedRules } from '@fiacre/dispatch';
 import type { LatLng } from '@fiacre/domain';
 import type { PlayedPeriod } from './past-trace.ts';
 import type { Past, PastRide } from './read-past.ts';
-import { measureRestFactor } from './rest-factor.ts';
 import type { RoadTables } from './road-tables.ts';
+
+const sampleMilliseconds = 500;
+/** While the server is busy, a rehearsal works a tenth of the time. */
+const maxFactor = 9;
 
 /** The thread's initial data; the rides follow in slices. */
 export interface WorkerTask {
@@ -92,4 +96,19 @@ async function sendRides(all: readonly PastRide[], send: (message: MessageToWork
     if (isLast) return;
     await setImmediate();
   }
+}
+
+/**
+ * A rehearsal's resting time as a multiple of its working time: from 0 while this thread is idle, up to 9. Two
+ * processors of a virtual machine often share one core, so even a thread of the lowest priority can slow the server.
+ */
+function measureRestFactor(): { readonly factor: Int32Array; stop(): void } {
+  const factor = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  let before = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const { utilization } = performance.eventLoopUtilization(before);
+    before = performance.eventLoopUtilization();
+    Atomics.store(factor, 0, Math.round(maxFactor * utilization));
+  }, sampleMilliseconds).unref();
+  return { factor, stop: () => clearInterval(timer) };
 }

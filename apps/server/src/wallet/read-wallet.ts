@@ -1,8 +1,8 @@
 import type { Wallet } from '@fiacre/contract';
 import type { WalletAccount } from '@fiacre/domain';
+import { findUser } from '../accounts/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
-import { bankOf } from './bank-of.ts';
 import { otherBalances, readHistory } from './history.ts';
 import { balanceOf } from './ledger.ts';
 
@@ -20,4 +20,14 @@ export async function readWallet(
     bankFields ? bankOf(db, owner) : null,
   ]);
   return { currency: code, balance, otherBalances: others, ...history, bank };
+}
+
+/** The bank account to which the owner of this wallet withdraws. Source: WDR-5, WDR-6. */
+async function bankOf(db: Platform['db'], { userId }: WalletAccount): Promise<NonNullable<Wallet['bank']>> {
+  const user = await findUser(db, userId);
+  return {
+    bankName: user?.bank_name ?? null,
+    bankCode: user?.bank_code ?? null,
+    bankAccount: user?.bank_account ?? null,
+  };
 }

@@ -3,7 +3,6 @@ import type { Log } from '../log/log.ts';
 import { createAllowList, type AllowedService } from './allow-list.ts';
 import { guardedAgent, systemResolve, type Resolve } from './guarded-connect.ts';
 import { OutboundFault } from './outbound-fault.ts';
-import { readCapped } from './read-capped.ts';
 
 export interface OutboundRequest {
   readonly method?: string;
@@ -155,4 +154,20 @@ function asFault(error: unknown, { name }: AllowedService): OutboundFault {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return new OutboundFault('timeout', name);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   return new OutboundFault(code?.endsWith('_TIMEOUT') === true ? 'timeout' : 'unreachable', name, code);
+}
+
+/** Reads all bytes of a response, counting them as they arrive, so that a response cannot fill the memory. */
+async function readCapped(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  host: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new OutboundFault('too_large', host, maxBytes);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -4,9 +4,10 @@ import { refuse } from '../../refusal/refusal.ts';
 import { callerOf } from '../limits/limit-requests.ts';
 import { guest, signedIn, type Reader } from '../reader.ts';
 import { sessionToken } from '../session-token.ts';
-import { refuseCrossSite } from './cross-site.ts';
 import { wantsCsv } from './csv.ts';
 import { isSecure, type BoundRoute, type Middleware, type PipelineParts } from './exchange.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Finds the reader and refuses those who may not call the route, before any of the body is read. */
 export async function admit(
@@ -46,4 +47,22 @@ export function confirm({ route }: BoundRoute, parts: PipelineParts): Middleware
     }
     return next(exchange);
   };
+}
+
+/**
+ * Refuses a change that a page of another site makes a browser send with its cookies. Requests with a bearer token are
+ * safe, because no page can add the token of another site.
+ */
+function refuseCrossSite(request: FastifyRequest, ownOrigin: string): void {
+  if (reading.has(request.method) || request.headers.authorization !== undefined) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') refuse('cross_site');
+    return;
+  }
+  const { origin } = request.headers;
+  // Without either header, the client is not a browser.
+  if (origin === undefined || origin === ownOrigin || origin === `${request.protocol}://${request.host}`)
+    return;
+  refuse('cross_site');
 }
