@@ -263,6 +263,7 @@ test('BKT-1 opens a row with its trail, fare, money, messages and the drivers wh
     [`GET /api/bookings/${booking.id}/fare`]: {
       fare,
       estimate: fare,
+      charge: { taxes: [{ rate: 7, gross: 1070, tax: 70 }] },
       basis: {
         carTypeId: booking.carTypeId,
         carTypeVersion: 4,
