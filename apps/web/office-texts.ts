@@ -12,7 +12,7 @@ export interface Script {
 }
 
 /** Only staff load these. */
-const ofOffice = /\/apps\/web\/src\/back-office\/|\/node_modules\/@mui\//;
+const ofOffice = /\/apps\/web\/src\/back-office\//;
 
 /** The starts of keys that the server puts together, so that pages receive them as data. */
 export const sentByServer: readonly string[] = ['fare_line_', 'pay_page_'];

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,10 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { build } from 'vite';
+import { installPeer } from '../../../../tools/bench/install-peer.ts';
 
 /**
  * A typical first version of the same booking form with Vite, React, MUI and MapLibre (`apps/web/bench/web/stock`),
- * built with the product's versions of them. It is served like the product's own pages: files compressed with
+ * with the product's versions of all but MUI. It is served like the product's own pages: files compressed with
  * brotli at the highest quality and cached for ever, the document revalidated; everything else comes from the
  * product.
  */
@@ -37,10 +38,15 @@ export async function startStockSite(
   productUrl: string,
 ): Promise<StockSite> {
   const folder = join(process.cwd(), '.cache', 'bench-stock', variant);
-  const vite = join(process.cwd(), 'node_modules', 'vite', 'bin', 'vite.js');
-  const root = join(import.meta.dirname, 'stock', variant);
-  const options = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
-  await promisify(execFile)(process.execPath, [vite, 'build', root, ...options]);
+  const emotion = ['@emotion/react@11.14.0', '@emotion/styled@11.14.1'];
+  const mui = join(installPeer('@mui/material', '9.5.0', {}, emotion), 'node_modules', '@mui', 'material');
+  await build({
+    root: join(import.meta.dirname, 'stock', variant),
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '@mui/material': mui }, dedupe: ['react', 'react-dom'] },
+    build: { outDir: folder, emptyOutDir: true },
+  });
   const files = await compressed(folder);
   const server = createServer((incoming, response) => {
     const file = files.get(incoming.url ?? '');

@@ -37,7 +37,7 @@ export interface CellEditing<Row> {
 export interface CellRules<Row, Draft, Body> {
   /** The editable columns, each with the field of the draft that has the same name. */
   readonly fieldsOf: (row: Row) => readonly EditField<keyof Draft & string>[];
-  /** The same set each time: a grid resets its widths when its columns change. */
+  /** The same set each time, so that rows are drawn again only when something of them has changed. */
   readonly columns: ReadonlySet<string>;
   /** The editable columns whose cells also open their row on click: those with names. */
   readonly openers?: ReadonlySet<string>;

@@ -1,5 +1,4 @@
-import Popper from '@mui/material/Popper';
-import { useId, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -20,14 +19,14 @@ export function EditableCell<Row extends { readonly id: string }>(props: Editabl
   const { row, column, children } = props;
   const edits = useCellEditsOf<Row>();
   const field = edits?.editing?.fieldOf(column, row);
-  if (edits === null || field === undefined) return <>{children}</>;
+  if (edits === null || field === undefined) return <span className={styles.text}>{children}</span>;
   const { open } = edits;
   if (open !== null && open.column === column && open.row.id === row.id)
     return <CellEditor field={field} open={open} edits={edits} />;
   if (edits.editing?.opens(column) !== true) return <span className={styles.editable}>{children}</span>;
   return (
     <>
-      <span className={styles.opener}>{children}</span>
+      <span className={styles.text}>{children}</span>
       <EditButton name={edits.editing.typedOf(column, row)} onEdit={() => edits.start(row, column)} />
     </>
   );
@@ -64,11 +63,9 @@ interface CellEditorProps<Row> {
 function CellEditor<Row>({ field, open, edits }: CellEditorProps<Row>) {
   const t = useText();
   const id = useId();
-  const [element, setElement] = useState<HTMLElement | null>(null);
   const { label, kind, options = {}, maxLength } = field;
   const { typed, error, busy } = open;
   const shared = {
-    ref: setElement,
     className: styles.input,
     'aria-label': t(label),
     'aria-invalid': error !== null,
@@ -103,11 +100,11 @@ function CellEditor<Row>({ field, open, edits }: CellEditorProps<Row>) {
           onFocus={(event) => event.target.select()}
         />
       )}
-      <Popper open={error !== null} anchorEl={element} placement="bottom-start">
+      {error !== null && (
         <div id={id} role="alert" className={styles.error}>
-          {error !== null && t(error)}
+          {t(error)}
         </div>
-      </Popper>
+      )}
     </>
   );
 }

@@ -35,8 +35,15 @@ export const actionColumnName = 'actions';
 /** Name of the column with each row's menu button. */
 export const menuColumnName = 'menu';
 
+/** Name of the column with each row's checkbox. */
+export const checkColumnName = 'check';
+
 /** Columns whose cells do not open the row. */
-export const buttonColumns: ReadonlySet<string> = new Set([actionColumnName, menuColumnName, '__check__']);
+export const buttonColumns: ReadonlySet<string> = new Set([
+  actionColumnName,
+  menuColumnName,
+  checkColumnName,
+]);
 
 /** The column with a row's buttons. */
 export function actionColumn<Row>(widthPixels: number, draw: (row: Row) => ReactNode): ListColumn<Row> {

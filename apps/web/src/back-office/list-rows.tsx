@@ -1,5 +1,4 @@
-import type { GridRowId } from '@mui/x-data-grid';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useColumnFormat } from '../ui/column-format.ts';
@@ -28,7 +27,7 @@ interface ListRowsProps<Row extends { readonly id: string }, Query>
 export function ListRows<Row extends { readonly id: string }, Query>(props: ListRowsProps<Row, Query>) {
   const t = useText();
   const { page, view, change, saved, onSave, shown, isPlaceholder, bulkCommands } = props;
-  const [selected, setSelected] = useState<ReadonlySet<GridRowId>>(new Set());
+  const { selected, select } = useSelection(JSON.stringify(view));
   // Rows may leave the list while it runs; their results are still shown.
   const [running, setRunning] = useState<Omit<BulkDialogProps<Row>, 'nameOf' | 'onClose'>>();
   const [held, setHeld] = useState(false);
@@ -82,7 +81,7 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
           cellEditing={props.cellEditing}
           onHold={setHeld}
           selected={selected}
-          onSelect={bulkCommands && setSelected}
+          onSelect={bulkCommands && select}
         />
         {/* Not inside the grid, whose children may only be rows. */}
         {page.total === 0 && props.emptyAction !== undefined && (
@@ -96,12 +95,25 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
           nameOf={props.nameOf ?? ((row) => props.columns[0]?.text(row, format) ?? row.id)}
           onClose={() => {
             setRunning(undefined);
-            setSelected(new Set());
+            select(() => none);
           }}
         />
       )}
     </>
   );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The ids of the selected rows. Another page, order or filter begins with none. */
+function useSelection(view: string) {
+  const [selection, setSelection] = useState({ view, ids: none });
+  const select = useCallback(
+    (change: (ids: ReadonlySet<string>) => ReadonlySet<string>) =>
+      setSelection((now) => ({ view, ids: change(now.view === view ? now.ids : none) })),
+    [view],
+  );
+  return { selected: selection.view === view ? selection.ids : none, select };
 }
 
 /** Whether a shown column can be edited in place. */

@@ -1,229 +1,198 @@
-import {
-  DataGrid,
-  useGridApiRef,
-  type GridCellParams,
-  type GridColDef,
-  type GridRowId,
-  type GridSortModel,
-  type GridValidRowModel,
-} from '@mui/x-data-grid';
-import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
-import { useColumnFormat, type ColumnFormat } from '../ui/column-format.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useText } from '../i18n/i18n-context.tsx';
+import { useColumnFormat } from '../ui/column-format.ts';
 import type { CellEditing } from './cell-editing.ts';
-import { CellConflictDialog, EditableCell } from './editable-cell.tsx';
-import { useGridTexts } from './grid-texts.ts';
-import { useIsTouch } from '../ui/use-is-touch.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { buttonColumns, menuColumnName, type ListColumn } from './list-column.ts';
-import { pageSizes, type ListView } from './list-view.ts';
+import { CellConflictDialog } from './editable-cell.tsx';
+import { GridFooter, type GridFooterProps } from './grid-footer.tsx';
+import { GridHeading } from './grid-heading.tsx';
+import { GridRow } from './grid-row.tsx';
+import { checkColumnName, type ListColumn } from './list-column.ts';
+import type { ListView } from './list-view.ts';
 import styles from './office-grid.module.css';
-import { OfficeKit } from './office-kit.tsx';
 import { CellEditsContext, useCellEdits, type CellEdits } from './use-cell-edits.ts';
-import { useRowMenu, type RowCommands, type RowMenuControl } from './use-row-menu.tsx';
+import { focusCell, useGridEvents, type CellPlace } from './use-grid-events.ts';
+import { useRowMenu, type RowCommands } from './use-row-menu.tsx';
 
-type ListedRow = GridValidRowModel & { readonly id: string };
-
-export interface OfficeGridProps<Row extends ListedRow> {
+export interface OfficeGridProps<Row extends { readonly id: string }> extends GridFooterProps {
   readonly label: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly widthsPixels: Readonly<Record<string, number>>;
   readonly onWidth: (name: string, widthPixels: number) => void;
   readonly rows: readonly Row[];
-  readonly total: number;
-  /** There are more rows than `total` says. */
-  readonly totalIsMinimum: boolean;
   readonly loading: boolean;
   /** Shown in place of the rows of an empty list. Source: EMPTY-12. */
   readonly emptyText: string;
   readonly view: ListView;
-  readonly onView: (change: Partial<ListView>) => void;
   readonly onRow?: ((row: Row) => void) | undefined;
   readonly rowCommands?: RowCommands<Row> | undefined;
   /** Called when the pointer enters and leaves the rows: while it is over them, they must not move. */
   readonly onHold: (held: boolean) => void;
-  /** When set, rows can be selected. */
-  readonly onSelect?: ((ids: ReadonlySet<GridRowId>) => void) | undefined;
-  readonly selected: ReadonlySet<GridRowId>;
+  /** When set, rows can be selected. The same function until the view changes. */
+  readonly onSelect?: ((change: (ids: ReadonlySet<string>) => ReadonlySet<string>) => void) | undefined;
+  readonly selected: ReadonlySet<string>;
   readonly cellEditing?: CellEditing<Row> | undefined;
 }
 
-function gridColumn<Row extends ListedRow>(
-  column: ListColumn<Row>,
-  format: ColumnFormat,
-  ownWidthPixels: number | undefined,
-  isEditable: boolean,
-): GridColDef<Row> {
-  const { name, label, widthPixels, align, sort, text, draw } = column;
-  return {
-    field: name,
-    headerName: format.t(label),
-    width: ownWidthPixels ?? widthPixels,
-    sortable: sort !== undefined,
-    // The narrow menu column has a name for screen readers only.
-    ...(name === menuColumnName
-      ? { renderHeader: () => <VisuallyHidden>{format.t(label)}</VisuallyHidden>, resizable: false }
-      : {}),
-    ...(align === 'end' ? { align: 'right', headerAlign: 'right' } : {}),
-    valueGetter: (_value, row) => text(row, format),
-    ...(draw === undefined && !isEditable
-      ? {}
-      : {
-          renderCell: ({ row }) => (
-            // The full text as a tooltip where the cell cuts it, as the grid does for cells without custom
-            // rendering.
-            <div className={styles.drawn} data-align={align} title={text(row, format) || undefined}>
-              <EditableCell row={row} column={name}>
-                {draw === undefined ? text(row, format) : draw(row)}
-              </EditableCell>
-            </div>
-          ),
-        }),
-  };
-}
+const checkWidthPixels = 50;
 
-/** Converts between the grid's sort model and the view's sort field. */
-function sortModelOf<Row>(sort: string, columns: readonly ListColumn<Row>[]): GridSortModel {
-  const field = sort.replace(/^-/, '');
-  const column = columns.find((candidate) => candidate.sort === field);
-  return column === undefined ? [] : [{ field: column.name, sort: sort === field ? 'asc' : 'desc' }];
-}
-
-function sortOf<Row>([first]: GridSortModel, columns: readonly ListColumn<Row>[]): string {
-  const field = columns.find(({ name }) => name === first?.field)?.sort ?? '';
-  return first?.sort === 'desc' ? `-${field}` : field;
-}
-
-/** Fingers need taller rows than a mouse. */
-const rowHeights = { fine: 36, coarse: 48 } as const;
-
-/** The back office's table: the server pages and sorts, texts follow the reader's language and direction. */
-export function OfficeGrid<Row extends ListedRow>(props: OfficeGridProps<Row>) {
-  return (
-    <OfficeKit>
-      {props.rowCommands === undefined ? (
-        <Grid {...props} />
-      ) : (
-        <GridWithMenu {...props} commands={props.rowCommands} />
-      )}
-    </OfficeKit>
-  );
-}
-
-function GridWithMenu<Row extends ListedRow>({
-  commands,
-  ...props
-}: OfficeGridProps<Row> & { readonly commands: RowCommands<Row> }) {
-  const menu = useRowMenu(commands);
-  return (
-    <>
-      <Grid {...props} menu={menu} />
-      {menu.menu}
-    </>
-  );
-}
-
-function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly menu?: RowMenuControl<Row> }) {
-  const { columns, widthsPixels, rows, view, onView, onRow, onSelect, menu, onHold } = props;
+/**
+ * The back office's table: the server pages and sorts. It follows the grid pattern of ARIA APG: Tab reaches one cell,
+ * and the arrow keys lead from there.
+ */
+export function OfficeGrid<Row extends { readonly id: string }>(props: OfficeGridProps<Row>) {
+  const { rows, view, onView, onRow, onSelect, selected } = props;
   const format = useColumnFormat();
-  const menuColumn = menu?.column;
-  const editableColumns = props.cellEditing?.columns;
-  const grid = useGridApiRef();
+  const grid = useRef<HTMLDivElement>(null);
+  const menu = useRowMenu(props.rowCommands);
+  const columns = useMemo(
+    () => (menu.column === undefined ? props.columns : [menu.column, ...props.columns]),
+    [menu.column, props.columns],
+  );
   const { edits, shownRows } = useCellEdits({
     editing: props.cellEditing,
     rows,
-    columns,
-    focus: (row, column) => {
-      grid.current?.setCellFocus(row.id, column);
-      grid.current?.getCellElement(row.id, column)?.focus();
-    },
+    columns: props.columns,
+    focus: (row, column) => focusCell(cellOf(grid.current, row.id, column)),
   });
-  const gridColumns = useMemo(
-    () =>
-      [...(menuColumn === undefined ? [] : [menuColumn]), ...columns].map((column) =>
-        gridColumn(column, format, widthsPixels[column.name], editableColumns?.has(column.name) === true),
-      ),
-    [columns, format, widthsPixels, menuColumn, editableColumns],
+  const { lastFocused, handlers } = useGridEvents({
+    rows: shownRows,
+    columns,
+    edits,
+    menu,
+    sort: view.sort,
+    onView,
+    onRow,
+  });
+  const [dragged, setDragged] = useState<{ readonly name: string; readonly widthPixels: number }>();
+  const widthOf = ({ name, widthPixels }: ListColumn<Row>) =>
+    dragged?.name === name ? dragged.widthPixels : (props.widthsPixels[name] ?? widthPixels);
+  const widths = [...(onSelect === undefined ? [] : [checkWidthPixels]), ...columns.map(widthOf)];
+  const toggle = useCallback(
+    (id: string) => onSelect?.((ids) => ids.symmetricDifference(new Set([id]))),
+    [onSelect],
   );
-  // The grid goes back to the first page when it receives a new list object, even one with equal content.
-  const sortModel = useMemo(() => sortModelOf(view.sort, columns), [view.sort, columns]);
-  const gridTexts = useGridTexts(props);
-  const isTouch = useIsTouch();
-  const rowHeight = rowHeights[isTouch ? 'coarse' : 'fine'];
-  // The grid library uses -1 for an unknown number of rows.
-  const rowCount = props.totalIsMinimum ? -1 : props.total;
-  const isEditable = ({ field, row }: GridCellParams<Row>) =>
-    edits.editing?.fieldOf(field, row) !== undefined;
-  // A click on an editable cell may be the first half of a double click, which edits it.
-  const isOpener = (cell: GridCellParams<Row>) =>
-    !isEditable(cell) || edits.editing?.opens(cell.field) === true;
-  const open = (cell: GridCellParams<Row>) =>
-    !buttonColumns.has(cell.field) && isOpener(cell) && onRow?.(cell.row);
-  const edit = (cell: GridCellParams<Row>) => !isOpener(cell) && edits.start(cell.row, cell.field);
+  const names = [...(onSelect === undefined ? [] : [checkColumnName]), ...columns.map(({ name }) => name)];
+  const tabStop = shownPlace(lastFocused, shownRows, names);
+  useEffect(() => {
+    if (grid.current !== null) grid.current.scrollTop = 0;
+  }, [view.page]);
   return (
     <CellEditsContext value={edits as unknown as CellEdits<never>}>
       <div
-        className={styles.grid}
+        className={styles.frame}
         data-opens={onRow !== undefined}
-        onPointerEnter={() => onHold(true)}
-        onPointerLeave={() => onHold(false)}
+        data-loading={props.loading || undefined}
+        onPointerEnter={() => props.onHold(true)}
+        onPointerLeave={() => props.onHold(false)}
       >
-        <DataGrid<Row>
+        <div
+          ref={grid}
+          role="grid"
           aria-label={props.label}
-          columns={gridColumns}
-          rowHeight={rowHeight}
-          columnHeaderHeight={rowHeight + 4}
-          onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
-          apiRef={grid}
-          rows={shownRows}
-          rowCount={rowCount}
-          loading={props.loading}
-          slotProps={{
-            loadingOverlay: { variant: 'linear-progress' },
-            row: {
-              onContextMenu: (event: MouseEvent<HTMLElement>) =>
-                menu?.onContextMenu(
-                  event,
-                  shownRows.find(({ id }) => id === event.currentTarget.dataset['id']),
-                ),
-            },
-            // Only a click turns the page. `onPaginationModelChange` also fires when the grid itself corrects the page
-            // while it still has another list's row count.
-            basePagination: {
-              page: view.page - 1,
-              count: rowCount,
-              onPageChange: (_event, page) => onView({ page: page + 1 }),
-              onRowsPerPageChange: (pageSize) => onView({ pageSize }),
-            },
-          }}
-          paginationMode="server"
-          sortingMode="server"
-          sortingOrder={['asc', 'desc']}
-          disableColumnFilter
-          disableColumnMenu
-          disableRowSelectionOnClick
-          disableRowSelectionExcludeModel
-          checkboxSelection={onSelect !== undefined}
-          rowSelectionModel={{ type: 'include', ids: new Set(props.selected) }}
-          onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
-          pageSizeOptions={[...pageSizes]}
-          paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
-          sortModel={sortModel}
-          onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
-          // A row opens on click, and on Enter in any of its cells that cannot be edited. A finger cannot double-click.
-          onCellClick={(cell: GridCellParams<Row>) => (isTouch && !isOpener(cell) ? edit(cell) : open(cell))}
-          onCellKeyDown={(cell: GridCellParams<Row>, event: KeyboardEvent) => {
-            const isEdit = event.key === 'F2' || (event.key === 'Enter' && !isOpener(cell));
-            if (isEdit && isEditable(cell)) {
-              event.preventDefault();
-              edits.start(cell.row, cell.field);
-            } else if (event.key === 'Enter') open(cell);
-            else menu?.onKey(cell, event);
-          }}
-          onCellDoubleClick={edit}
-          localeText={gridTexts}
-        />
+          aria-rowcount={props.totalIsMinimum ? -1 : props.total + 1}
+          aria-multiselectable={onSelect !== undefined || undefined}
+          aria-busy={props.loading}
+          className={styles.grid}
+          style={{ '--columns': widths.map((width) => `${width}px`).join(' ') } as CSSProperties}
+          {...handlers}
+        >
+          <div role="row" aria-rowindex={1} className={styles.headings}>
+            {onSelect !== undefined && (
+              <CheckHeading
+                rows={shownRows}
+                selected={selected}
+                onSelect={onSelect}
+                isTabStop={tabStop.row === undefined && tabStop.column === checkColumnName}
+              />
+            )}
+            {columns.map((column) => (
+              <GridHeading
+                key={column.name}
+                column={column}
+                sort={view.sort}
+                isTabStop={tabStop.row === undefined && tabStop.column === column.name}
+                onDrag={(name, widthPixels) => setDragged({ name, widthPixels })}
+                onWidth={(name, widthPixels) => {
+                  setDragged(undefined);
+                  props.onWidth(name, widthPixels);
+                }}
+              />
+            ))}
+          </div>
+          {shownRows.map((row, index) => (
+            <GridRow<Row>
+              key={row.id}
+              row={row}
+              rowIndex={(view.page - 1) * view.pageSize + index + 2}
+              columns={columns}
+              editableColumns={props.cellEditing?.columns}
+              format={format}
+              tabColumn={tabStop.row === row.id ? tabStop.column : undefined}
+              isSelected={onSelect && selected.has(row.id)}
+              onToggle={toggle}
+            />
+          ))}
+        </div>
+        {rows.length === 0 && !props.loading && <p className={styles.empty}>{props.emptyText}</p>}
+        <GridFooter total={props.total} totalIsMinimum={props.totalIsMinimum} view={view} onView={onView} />
+        {menu.menu}
       </div>
       <CellConflictDialog edits={edits} />
     </CellEditsContext>
+  );
+}
+
+const cellOf = (grid: HTMLElement | null, id: string, column: string): Element | undefined =>
+  [...(grid?.children ?? [])]
+    .filter((row) => row instanceof HTMLElement && row.dataset['id'] === id)
+    .flatMap((row) => [...row.children])
+    .find((cell) => cell instanceof HTMLElement && cell.dataset['field'] === column);
+
+/** The cell that had the focus last; the first heading if it is shown no longer. */
+function shownPlace(
+  place: CellPlace | undefined,
+  rows: readonly { readonly id: string }[],
+  columns: readonly string[],
+): CellPlace {
+  const isShown =
+    place?.column !== undefined &&
+    columns.includes(place.column) &&
+    (place.row === undefined || rows.some(({ id }) => id === place.row));
+  return isShown ? place : { row: undefined, column: columns[0] };
+}
+
+interface CheckHeadingProps {
+  readonly rows: readonly { readonly id: string }[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: NonNullable<OfficeGridProps<never>['onSelect']>;
+  readonly isTabStop: boolean;
+}
+
+/** Selects all rows of the page, or none. */
+function CheckHeading({ rows, selected, onSelect, isTabStop }: CheckHeadingProps) {
+  const t = useText();
+  const ids = new Set(rows.map(({ id }) => id));
+  const count = ids.intersection(selected).size;
+  const isAll = count > 0 && count === ids.size;
+  return (
+    <div
+      role="columnheader"
+      data-field={checkColumnName}
+      aria-label={t('rows_selection')}
+      className={styles.check}
+    >
+      <label>
+        <input
+          ref={(box) => {
+            if (box !== null) box.indeterminate = count > 0 && !isAll;
+          }}
+          type="checkbox"
+          aria-label={t(isAll ? 'rows_unselect_all' : 'rows_select_all')}
+          tabIndex={isTabStop ? 0 : -1}
+          checked={isAll}
+          onChange={() => onSelect(() => (isAll ? new Set() : ids))}
+        />
+      </label>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   readonly emptyText: TextKey;
   /** The next step that an empty list suggests, such as a button that adds the first row. */
   readonly emptyAction?: ReactNode;
-  /** The same array until its content changes: a grid resets the widths and order of new columns. */
+  /** The same array until its content changes: new columns draw every row again. */
   readonly columns: readonly ListColumn<Row>[];
   readonly filters?: readonly ListFilter<Query>[];
   /** Empty for a list with a fixed order. */

@@ -1,7 +1,7 @@
 import { ApiRefusal } from '@fiacre/contract/client';
 import { en } from '@fiacre/contract/texts/en';
 import { useQuery } from '@tanstack/react-query';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useLocation, useNavigate } from 'react-router';
 import { captureDownloads } from '../testing/csv-downloads.ts';
@@ -192,6 +192,51 @@ test('a row opens on click and on Enter, but not on a click on one of its button
   expect([opened.mock.calls.length, pressed.mock.calls.length]).toEqual([2, 1]);
 });
 
+test('Tab reaches one cell, and the arrow keys lead from there; a heading sorts on Enter', async () => {
+  const calls = show({ bulkCommands: [{ label: 'Approve', run: async () => {} }] });
+  await screen.findByText('Person 10');
+  const grid = screen.getByRole('grid');
+  const stops = () => [...grid.querySelectorAll('[tabindex="0"]')];
+  expect(stops()).toEqual([screen.getByRole('checkbox', { name: 'Select all rows' })]);
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+  act(() => (stops()[0] as HTMLElement).focus());
+  press('ArrowRight');
+  expect(document.activeElement).toBe(headings()[1]);
+  press('ArrowDown');
+  press('ArrowDown');
+  expect(document.activeElement).toHaveTextContent('Person 11');
+  expect(stops()).toEqual([document.activeElement]);
+  press('Home');
+  expect(document.activeElement).toBe(screen.getAllByRole('checkbox', { name: 'Select row' })[1]);
+  press('ArrowUp');
+  press('ArrowUp');
+  press('ArrowRight');
+  press('Enter');
+  await waitFor(() => expect(address()).toBe('?sort=name'));
+  expect(asked(calls, 'sort')).toEqual(['-name', 'name']);
+});
+
+test('rows are selected one by one or all at once, and another page begins with none', async () => {
+  show({ bulkCommands: [{ label: 'Approve', run: async () => {} }] });
+  await screen.findByText('Person 10');
+  const all = () => screen.getByRole('checkbox', { name: /select all rows/i });
+  fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select row' })[1] as Element);
+  expect(all()).toBePartiallyChecked();
+  expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-selected'))).toEqual([
+    null,
+    'false',
+    'true',
+  ]);
+  fireEvent.click(all());
+  expect(screen.getByRole('status')).toHaveTextContent('2 rows selected');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Deselect all rows' }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  fireEvent.click(all());
+  press('Go to next page');
+  await screen.findByText('Person 20');
+  expect(screen.getAllByRole('checkbox').filter((box) => (box as HTMLInputElement).checked)).toEqual([]);
+});
+
 test('hidden and moved columns are remembered in this browser for this user', async () => {
   const calls = show();
   const shown = () => headings().map(({ textContent }) => textContent);
@@ -275,6 +320,10 @@ test('BKT-8 a row’s commands are in its menu and have a key; a disabled comman
   fireEvent.keyDown(cell, { key: 'a' });
   expect(pressed).not.toHaveBeenCalled();
   expect(screen.getByRole('menu')).toHaveTextContent('Automatic dispatch is on.');
+  for (const name of [/Assign/, /Open/]) {
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+    expect(screen.getByRole('menuitem', { name })).toHaveFocus();
+  }
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   fireEvent.contextMenu(cell);

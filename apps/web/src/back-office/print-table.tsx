@@ -11,8 +11,8 @@ export interface PrintTableProps<Row> {
 }
 
 /**
- * The rows as a plain table on paper. The grid draws only the visible part of its columns, so the rest would be
- * missing on paper; this table exists only while the browser prints.
+ * The rows as a plain table on paper. The grid scrolls, so what is out of view would be missing on paper; this table
+ * exists only while the browser prints.
  */
 export function PrintTable<Row extends { readonly id: string }>({ columns, rows }: PrintTableProps<Row>) {
   const t = useText();

@@ -30,7 +30,7 @@ export interface CellEdits<Row> {
   readonly postpone: () => void;
 }
 
-/** The cells read this: a grid that gets new columns for every keystroke would lose its widths. */
+/** The cells read this, so that a keystroke draws only the editable cells again. */
 export const CellEditsContext = createContext<CellEdits<never> | null>(null);
 
 export const useCellEditsOf = <Row>(): CellEdits<Row> | null =>
@@ -60,7 +60,6 @@ export function useCellEdits<Row extends { readonly id: string }>(options: Optio
   const [fresh, setFresh] = useState<ReadonlyMap<string, { readonly over: Row; readonly saved: Row }>>(
     new Map(),
   );
-  // The grid resets with a new array of rows, so a new one is made only when a row differs.
   const shownRows = useMemo(
     () => (fresh.size === 0 ? rows : rows.map((row) => newest(row, fresh))),
     [rows, fresh],

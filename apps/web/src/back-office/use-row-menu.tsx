@@ -1,4 +1,3 @@
-import type { GridCellParams, GridValidRowModel } from '@mui/x-data-grid';
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -15,20 +14,20 @@ interface OpenMenu<Row> {
 }
 
 export interface RowMenuControl<Row> {
-  /** The column with each row's menu button. */
-  readonly column: ListColumn<Row>;
+  /** The column with each row's menu button; undefined if rows have no commands. */
+  readonly column: ListColumn<Row> | undefined;
   /** The open menu. */
   readonly menu: ReactNode;
-  readonly onContextMenu: (event: MouseEvent<HTMLElement>, row: Row | undefined) => void;
+  readonly onContextMenu: (event: MouseEvent, row: Row | undefined) => void;
   /** Runs the command of a letter; if it is disabled, opens the menu, which shows the reason. */
-  readonly onKey: (cell: GridCellParams<Row & GridValidRowModel>, event: KeyboardEvent) => void;
+  readonly onKey: (row: Row, event: KeyboardEvent, cell: Element) => void;
 }
 
 /** Opens the menu of a row by its button, a right click or the menu key, and runs each command by its letter. */
-export function useRowMenu<Row>(commands: RowCommands<Row>): RowMenuControl<Row> {
+export function useRowMenu<Row>(commands: RowCommands<Row> | undefined): RowMenuControl<Row> {
   const t = useText();
   const [open, setOpen] = useState<OpenMenu<Row>>();
-  // One object: a grid resets its widths when its columns change.
+  // One object, so that rows are drawn again only when something of them has changed.
   const [column] = useState<ListColumn<Row>>(() => ({
     name: menuColumnName,
     label: 'row_actions',
@@ -37,8 +36,8 @@ export function useRowMenu<Row>(commands: RowCommands<Row>): RowMenuControl<Row>
     draw: (row) => <MenuButton onOpen={(element) => setOpen({ row, place: { element } })} />,
   }));
   return {
-    column,
-    menu: open !== undefined && (
+    column: commands && column,
+    menu: commands !== undefined && open !== undefined && (
       <RowMenu
         label={t('row_actions')}
         commands={commands(open.row)}
@@ -47,16 +46,16 @@ export function useRowMenu<Row>(commands: RowCommands<Row>): RowMenuControl<Row>
       />
     ),
     onContextMenu: (event, row) => {
-      if (row === undefined) return;
+      if (row === undefined || commands === undefined) return;
       event.preventDefault();
       setOpen({ row, place: { top: event.clientY, left: event.clientX } });
     },
-    onKey: ({ row }, event) => {
-      const command = commandOf(commands(row), event);
+    onKey: (row, event, cell) => {
+      const command = commands && commandOf(commands(row), event);
       if (command === undefined) return;
       event.preventDefault();
       if (command.closed === undefined) command.onSelect();
-      else setOpen({ row, place: { element: event.currentTarget } });
+      else setOpen({ row, place: { element: cell } });
     },
   };
 }

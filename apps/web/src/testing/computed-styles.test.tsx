@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache';
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { quickComputedStyle, thoroughComputedStyle } from './computed-styles.ts';
@@ -140,10 +139,4 @@ describe('a style element within the page', () => {
   test('leaves no style sheet behind for later tests', () => {
     expect(document.styleSheets).toHaveLength(0);
   });
-});
-
-test('a grid adds no style sheet', () => {
-  const cache = createCache({ key: 'office', speedy: true });
-  cache.insert('.late', { name: 'late', styles: 'display: none' }, cache.sheet, true);
-  expect(document.styleSheets).toHaveLength(0);
 });

@@ -10,7 +10,6 @@ import { findLabelsQuickly } from './labels.ts';
 import { recordMarkupFaults, takeMarkupFaults } from './markup-faults.ts';
 import { leaveOwnersUnknown } from './owner-stacks.ts';
 import { closeQueryClients } from './query-clients.ts';
-import { leaveGridsUnstyled } from './unstyled-grids.ts';
 
 // Test files share a worker's window, so this runs before each of them and resets everything.
 
@@ -20,7 +19,6 @@ printElementsLate();
 computeStylesQuickly();
 findLabelsQuickly();
 leaveOwnersUnknown();
-leaveGridsUnstyled();
 
 beforeAll(recordMarkupFaults);
 

@@ -8,7 +8,7 @@ interface SeenSheet {
 
 const seen = new WeakMap<CSSStyleSheet, SeenSheet>();
 
-/** Whether a style sheet of the page may decide what people perceive. The grid's sheet of variables does not. */
+/** Whether a style sheet of the page may decide what people perceive. */
 export function hasStyledPage(): boolean {
   const { styleSheets } = document;
   for (let index = styleSheets.length - 1; index >= 0; index -= 1)

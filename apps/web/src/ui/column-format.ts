@@ -27,7 +27,7 @@ export interface ColumnFormat {
   readonly provider: (name: string) => string;
 }
 
-/** The same object until language or settings change: a grid resets the widths and order of new columns. */
+/** The same object until language or settings change: a new one draws every row of a grid again. */
 export function useColumnFormat(): ColumnFormat {
   const { t, own, locale, dateLocale } = useI18n();
   const { convertToMile } = useSettings();

@@ -2,17 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/**
- * The hash of an empty style element, so that empty ones may be created. The component library of the back office then
- * adds its rules through the CSSOM, which the policy allows our own scripts.
- */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-/**
- * The hash of the style element with the CSS variables of the back office's tables, the same for both colour schemes
- * and directions. It changes with the version of the data grid.
- */
-const gridVariables = "'sha256-7jbJ/NLenGi3oBSmjKltX9lRBDbU9cetHzsWmFtBTcw='";
-
 /** Our pages use only one of the browser's permissions: the device's location. */
 const permissions = [
   'geolocation=(self)',
@@ -69,7 +58,7 @@ function isolationOf(publicUrl: string, formTargets: readonly string[]): HelmetO
         trustedTypes: ['default'],
         // Style elements come from our own files only, except the landing page's (pages/inline-policy.ts); style
         // attributes stay allowed because pages are rendered on the server.
-        styleSrc: ["'self'", emptyStyle, gridVariables],
+        styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
