@@ -13,16 +13,17 @@ interface Face {
 const require = createRequire(import.meta.url);
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-function facesOf(sheet: string): Face[] {
-  const at = require.resolve(sheet);
+/** @param at the file, from whose folder the addresses in it begin unless they name a package */
+function facesOf(at: string): Face[] {
   return [...readFileSync(at, 'utf8').matchAll(/@font-face \{(.*?)\}/gs)].map(([, rule = '']) => {
     const valueOf = (pattern: RegExp) => pattern.exec(rule)?.[1] ?? '';
-    const font = openSync(join(dirname(at), valueOf(/url\((.*?)\)/)));
-    if (!('hasGlyphForCodePoint' in font)) throw new TypeError(`${sheet} holds a collection`);
+    const url = valueOf(/url\('?(.*?)'?\)/);
+    const font = openSync(url.startsWith('.') ? join(dirname(at), url) : require.resolve(url));
+    if (!('hasGlyphForCodePoint' in font)) throw new TypeError(`${url} holds a collection`);
     const ranges = valueOf(/unicode-range: (.*?);/)
       .split(',')
       .map((range) => {
-        const [first = '', last = first] = range.replace('U+', '').split('-');
+        const [first = '', last = first] = range.trim().replace('U+', '').split('-');
         return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
       });
     return { family: valueOf(/font-family: '(.*?)'/), ranges, font };
@@ -30,7 +31,8 @@ function facesOf(sheet: string): Face[] {
 }
 
 const sheets = [...read('fonts.css').matchAll(/@import '(.*?)'/g)].map(([, sheet = '']) => sheet);
-const faces = sheets.flatMap(facesOf);
+const own = join(import.meta.dirname, 'fonts.css');
+const faces = [...sheets.map((sheet) => require.resolve(sheet)), own].flatMap(facesOf);
 
 /** The family in which a browser draws a letter: the first that declares and contains it. */
 function familyOf(letter: string, families: readonly string[]): string | undefined {
@@ -64,3 +66,11 @@ for (const token of ['text', 'display'] as const)
       expect([...drawn]).toEqual([[expect.stringMatching(/ Variable$/), expect.any(Array)]]);
     },
   );
+
+test('a space, with which a map asks for its fonts, is in the font of Latin letters only', () => {
+  const withSpace = faces.filter(({ ranges }) => ranges.some(([first, last]) => first <= 32 && 32 <= last));
+  expect(withSpace.map(({ family }) => family)).toEqual([
+    'Commissioner Variable',
+    'Bricolage Grotesque Variable',
+  ]);
+});
