@@ -11,6 +11,7 @@ import { paletteOf } from './style/palette.ts';
 import { openMapWhenLoaded, repaintMap, schemeOf } from './open-map.ts';
 import { useScheme } from './use-scheme.ts';
 import { hasWebGl } from './webgl-support.ts';
+import { whenSeen } from './when-seen.ts';
 
 export interface CityMapProps {
   /** Describes the map for screen readers. */
@@ -37,7 +38,7 @@ export interface MapCanvasProps extends CityMapProps {
 /** DASH-3, CONST-8: the specification's default zoom shows a whole city. */
 const defaultZoom = 10;
 
-/** Loads the map library on mount, renders the city, and removes everything on unmount. */
+/** Loads the map library once it is in view, renders the city, and removes everything on unmount. */
 export function MapCanvas(props: MapCanvasProps) {
   const { city, fallback, onUnavailable, children } = props;
   const t = useText();
@@ -65,10 +66,16 @@ export function MapCanvas(props: MapCanvasProps) {
   });
 
   // The initial centre and zoom are read once: later changes are the reader's own.
-  useEffect(
-    () => (canDraw && container.current !== null ? open(container.current) : undefined),
-    [canDraw, city.id],
-  );
+  useEffect(() => {
+    const element = container.current;
+    if (!canDraw || element === null) return undefined;
+    let close = () => {};
+    const cancel = whenSeen(element, () => (close = open(element)));
+    return () => {
+      cancel();
+      close();
+    };
+  }, [canDraw, city.id]);
 
   useEffect(() => {
     if (drawn?.isAlive() === true && drawn.palette.scheme !== scheme) repaintMap(drawn.map, city, scheme);
