@@ -64,7 +64,7 @@ export function OfficeList<Row extends { readonly id: string }, Query>(props: Of
           onSave={save}
         />
       )}
-      {timeZone !== undefined && (
+      {timeZone !== undefined && rows.data !== undefined && (
         <p className={styles.zone}>{t('times_in_zone', { zone: isolated(timeZone) })}</p>
       )}
       {props.children}

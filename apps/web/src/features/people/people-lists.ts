@@ -44,10 +44,13 @@ export const adminList: PeopleList = {
   base: { type: 'admin' },
 };
 
-/** The filters of a list; `fleets` are the fleets to choose from, for admins. */
+/**
+ * The filters of a list; `fleets` are the fleets to choose from, for admins: while they load there are none yet, and
+ * nothing moves when they arrive.
+ */
 export function peopleFilters(
   t: (key: TextKey) => string,
-  fleets: readonly SelectOption[],
+  fleets: readonly SelectOption[] | 'loading',
 ): readonly ListFilter<UserFilter>[] {
   const approval: ListFilter<UserFilter> = {
     name: 'approved',
@@ -62,7 +65,7 @@ export function peopleFilters(
   const fleet: ListFilter<UserFilter> = {
     name: 'fleet',
     label: 'col_fleet',
-    options: fleets,
+    options: fleets === 'loading' ? [] : fleets,
     query: (fleetadmin) => ({ fleetadmin }),
   };
   return [approval, fleet];

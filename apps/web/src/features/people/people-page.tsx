@@ -47,14 +47,16 @@ export function PeoplePage({ list, factorDialog }: PeoplePageProps) {
   const mayApprove = useMayApprove();
   const { role } = list;
   const columns = useMemo(() => peopleColumns({ role, reader, bankFields }), [role, reader, bankFields]);
-  const { data: fleets } = useFleetAdmins(role === 'driver' && reader === 'admin');
+  const { data: fleets, isLoading } = useFleetAdmins(role === 'driver' && reader === 'admin');
   const filters = useMemo(
     () =>
       peopleFilters(
         t,
-        (fleets?.items ?? []).map((fleet) => ({ value: fleet.id, label: nameOf(fleet) })),
+        isLoading
+          ? 'loading'
+          : (fleets?.items ?? []).map((fleet) => ({ value: fleet.id, label: nameOf(fleet) })),
       ),
-    [t, fleets],
+    [t, fleets, isLoading],
   );
   const tasks = usePersonTasks();
   const { approve, suspend, remove } = tasks;
