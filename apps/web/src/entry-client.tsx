@@ -12,6 +12,7 @@ import { App, fillQueries } from './app/app.tsx';
 import { stateElementId, textsNeededFirst, type BootState, type PageState } from './app/boot-state.ts';
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
+import { prepareShell } from './app/shells/shell.tsx';
 import { linkFonts } from './ui/link-fonts.ts';
 import { openedByGoingBack } from './ui/opened-by-going-back.ts';
 import { linkRestOfStyles } from './ui/link-rest-of-styles.ts';
@@ -28,21 +29,22 @@ async function start(): Promise<void> {
   // Without a connection the service worker shows the last document, which may be of another page.
   const isStored = document.documentElement.dataset['stored'] !== undefined;
   if (isStored && boot.user !== null) await restoreSnapshot(queries, boot.user.id);
-  await preparePage(pageAt(window.location.pathname));
+  const page = pageAt(window.location.pathname);
+  await Promise.all([preparePage(page), prepareShell(page, boot.user?.usertype)]);
   const toWaitFor: Promise<unknown>[] = [];
   document.dispatchEvent(new CustomEvent(takeover.begins, { detail: toWaitFor }));
   await Promise.all(toWaitFor);
-  const page = (
+  const app = (
     <BrowserRouter>
       <App boot={boot} queries={queries} />
     </BrowserRouter>
   );
   // In a transition React hydrates the page in steps of a few milliseconds, and handles keys and taps in
   // between.
-  if (!isStored) startTransition(() => void hydrateRoot(root, page));
+  if (!isStored) startTransition(() => void hydrateRoot(root, app));
   else {
     root.replaceChildren();
-    createRoot(root).render(page);
+    createRoot(root).render(app);
   }
   document.documentElement.dataset['ready'] = '';
   repeatPress();

@@ -17,6 +17,7 @@ import { documentHead, inlineContentOf, inlineScriptTag, type InlineContent } fr
 import { activeLanguage, choicesOf } from './app/languages.ts';
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
+import { prepareShell } from './app/shells/shell.tsx';
 import { textFilesOf } from './app/text-files.ts';
 import { brandStyle } from './ui/brand-style.ts';
 import { directionOf } from './i18n/direction.ts';
@@ -86,7 +87,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
   if (admission.kind === 'redirect' || page === undefined) {
     return redirectTo(admission.kind === 'redirect' ? admission.to : '/');
   }
-  await preparePage(page);
+  await Promise.all([preparePage(page), prepareShell(page, context.user?.usertype)]);
   const boot = bootStateOf(context);
   const { texts, ...language } = boot.language;
   const files = textFilesOf(language.locale, texts, context.digest);

@@ -28,6 +28,7 @@ const contentOf = (source: string): string | undefined => {
 const clientEntry = 'src/entry-client.tsx';
 const earlyEntry = 'src/entry-early.ts';
 const pressEntry = 'src/entry-press.ts';
+const officeShell = 'src/back-office/office-shell.tsx';
 
 /** The chunk and all its static imports, each once. */
 function withImports(name: string, found: Map<string, ManifestChunk>): void {
@@ -58,25 +59,27 @@ export function inlineContentOf(page: Page, boot: BootState): InlineContent | nu
 const linkTo = (file: string | undefined) =>
   file === undefined ? [] : [`<link rel="stylesheet" href="/${file}">`];
 
-/** The files of the app for this page: the entry comes last. */
-function filesOfApp(page: Page): readonly string[] {
+/** The files of the app for this page, so that none is found only when another has run: the entry comes last. */
+function filesOfApp(page: Page, user: BootState['user']): readonly string[] {
   const found = new Map<string, ManifestChunk>();
   withImports(clientEntry, found);
-  if (page.onServer === true && page.source !== undefined) withImports(page.source, found);
+  if (page.source !== undefined) withImports(page.source, found);
+  const isStaff = user?.usertype === 'admin' || user?.usertype === 'fleetadmin';
+  if (isStaff && page.access !== 'everyone') withImports(officeShell, found);
   const entry = manifest[clientEntry]?.file;
   const files = [...found.values()].map(({ file }) => file).filter((file) => file !== entry);
   return [...files, ...(entry === undefined ? [] : [entry])].map((file) => `/${file}`);
 }
 
 /** The landing page's first script loads the app; until then the form gets all of the bandwidth. */
-const earlyAttributes = (page: Page) =>
-  `data-chunks="${filesOfApp(page).join(' ')}" data-styles="/${manifest['style-rest.css']?.file ?? ''}"`;
+const earlyAttributes = (page: Page, user: BootState['user']) =>
+  `data-chunks="${filesOfApp(page, user).join(' ')}" data-styles="/${manifest['style-rest.css']?.file ?? ''}"`;
 
 /** The first script, to be placed after the form that it reads. */
 export const inlineScriptTag = (page: Page, { script }: InlineContent): string =>
-  `<script ${earlyAttributes(page)}>${script}</script>`;
+  `<script ${earlyAttributes(page, null)}>${script}</script>`;
 
-function assetTags(page: Page, inline: InlineContent | null): string[] {
+function assetTags(page: Page, user: BootState['user'], inline: InlineContent | null): string[] {
   if (inline !== null) return [`<style>${inline.style}</style>`];
   const first = linkTo(manifest['style.css']?.file);
   const early = page.path === '/' ? manifest[earlyEntry]?.file : undefined;
@@ -87,11 +90,11 @@ function assetTags(page: Page, inline: InlineContent | null): string[] {
     return [
       ...first,
       ...imported.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-      `<script type="module" src="/${early}" ${earlyAttributes(page)}></script>`,
+      `<script type="module" src="/${early}" ${earlyAttributes(page, user)}></script>`,
     ];
   }
   const press = manifest[pressEntry]?.file;
-  const files = filesOfApp(page);
+  const files = filesOfApp(page, user);
   const entry = files.at(-1);
   // Low priority, so that the style sheet, and so the server-rendered page, comes first.
   return [
@@ -134,6 +137,6 @@ export function documentHead(
       : textsUrls.map(
           (url) => `<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="${url}">`,
         )),
-    ...assetTags(page, inline),
+    ...assetTags(page, user, inline),
   ].join('');
 }

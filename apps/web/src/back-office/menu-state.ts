@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMe } from '../api/client/session.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
 /** The state of the side navigation when a person last used it. */
@@ -23,13 +24,15 @@ export function parseMenuState(text: string | null): MenuState {
   return initial;
 }
 
-/** The side navigation as this person left it in this browser. Source: NAV-1. */
+/** The side navigation as this person left it in this browser, which the server does not know. Source: NAV-1. */
 export function useMenuState(): readonly [MenuState, (change: Partial<MenuState>) => void] {
   const key = `fiacre-menu:${useMe().data?.id ?? ''}`;
-  const [state, setState] = useState(() => parseMenuState(readStored(key)));
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<MenuState>();
+  const state = chosen ?? (hydrated ? parseMenuState(readStored(key)) : initial);
   const change = (part: Partial<MenuState>) => {
     const next = { ...state, ...part };
-    setState(next);
+    setChosen(next);
     writeStored(key, JSON.stringify(next));
   };
   return [state, change];

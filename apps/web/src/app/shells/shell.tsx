@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { Role } from '@fiacre/domain';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import type { OfficeShellProps } from '../../back-office/office-shell.tsx';
 import { useAttention } from '../../api/attention.ts';
 import { useSetup } from '../../api/setup.ts';
 import { useMe } from '../../api/client/session.ts';
@@ -18,9 +20,18 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 // Only staff see it, so nobody else downloads it.
-const OfficeShell = lazy(async () => ({
-  default: (await import('../../back-office/office-shell.tsx')).OfficeShell,
-}));
+const loadOfficeShell = async () => (await import('../../back-office/office-shell.tsx')).OfficeShell;
+const LazyOfficeShell = lazy(async () => ({ default: await loadOfficeShell() }));
+let preparedOfficeShell: ComponentType<OfficeShellProps> | undefined;
+
+/** Whether a page has the frame of the back office. */
+const isAtWork = (page: Page, role: Role | undefined): role is 'admin' | 'fleetadmin' =>
+  (role === 'admin' || role === 'fleetadmin') && page.access !== 'everyone';
+
+/** Loads the frame before the first render, so that the server and the browser render the same. */
+export async function prepareShell(page: Page | undefined, role: Role | undefined): Promise<void> {
+  if (page !== undefined && isAtWork(page, role)) preparedOfficeShell = await loadOfficeShell();
+}
 
 interface ShellProps {
   readonly page: Page;
@@ -30,10 +41,13 @@ interface ShellProps {
 /** The frame around a page: side navigation for staff, header and footer for everybody else. */
 export function Shell({ page, children }: ShellProps) {
   const role = useMe().data?.usertype;
-  const atWork = (role === 'admin' || role === 'fleetadmin') && page.access !== 'everyone';
   return (
     <>
-      {atWork ? <StaffShell role={role}>{children}</StaffShell> : <PublicShell>{children}</PublicShell>}
+      {isAtWork(page, role) ? (
+        <StaffShell role={role}>{children}</StaffShell>
+      ) : (
+        <PublicShell>{children}</PublicShell>
+      )}
       <SignOutFailure />
       <BaseSettingsCheck />
     </>
@@ -55,7 +69,9 @@ function StaffShell({
   const { hasOffice, loadOffice } = useLanguageSwitch();
   // Only who has signed in since the document was loaded lacks them.
   useEffect(() => void (hasOffice || loadOffice()), [hasOffice, loadOffice]);
-  if (!useHydrated() || !hasOffice) return <PageSpinner fullScreen />;
+  const isEarly = !useHydrated() && preparedOfficeShell === undefined;
+  if (isEarly || !hasOffice) return <PageSpinner fullScreen />;
+  const OfficeShell = preparedOfficeShell ?? LazyOfficeShell;
   return (
     <Suspense fallback={<PageSpinner fullScreen />}>
       <OfficeShell
