@@ -1,13 +1,10 @@
 import type { MapFonts } from './label-layers.ts';
 
-/** The families of the token `--font-text`, so that the map matches the page. */
-const families = [
-  'Commissioner Variable',
-  'Vazirmatn Variable',
-  'Rubik Variable',
-  'Text Fallback',
-  'system-ui',
-];
+/**
+ * The families of the token `--font-text`, so that the map matches the page, without those that are a font of some
+ * devices: a device without that font fails to load it.
+ */
+const families = ['Commissioner Variable', 'Vazirmatn Variable', 'Rubik Variable', 'system-ui'];
 
 /** In which a page that is being left is gone. */
 const leavingMilliseconds = 1000;
