@@ -25,13 +25,12 @@ export function DashboardPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('dashboard')}</h1>
-        {data !== undefined && (
-          <p className={styles.counts} role="status">
-            <span>{t('drivers_active', { count: drivers.length })}</span>
-            <span>{t('drivers_free', { count: drivers.length - busy })}</span>
-            <span>{t('drivers_busy', { count: busy })}</span>
-          </p>
-        )}
+        {/* Until they are known, the counts keep their place, so that nothing below moves. */}
+        <p className={styles.counts} role="status" hidden={data === undefined}>
+          <span>{t('drivers_active', { count: drivers.length })}</span>
+          <span>{t('drivers_free', { count: drivers.length - busy })}</span>
+          <span>{t('drivers_busy', { count: busy })}</span>
+        </p>
       </header>
       <EarningsFigures />
       <div className={styles.locate}>
