@@ -32,7 +32,8 @@ const sourcesOfPages: Plugin = {
 };
 
 /**
- * The code that every page needs, in two files: on a slow connection each further file costs a round trip.
+ * The code that every page needs, in two files, and two files that most pages of riders, drivers and staff
+ * share: on a slow connection each further file costs a round trip.
  */
 const chunkGroups = [
   {
@@ -42,8 +43,10 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:api\/(?!early|service-worker)|i18n\/|app\/(?!pages\/)|ui\/(?:alert|avatar|badge|button|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
+    test: /apps\/web\/src\/(?:api\/(?!early|service-worker)|i18n\/|app\/(?!pages\/)|ui\/(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
   },
+  { name: 'map', test: /apps\/web\/src\/map\/(?!demand-)/ },
+  { name: 'parts', test: /apps\/web\/src\/ui\/(?:booking\/status|column|pager|photo|search)/ },
 ];
 
 /**
