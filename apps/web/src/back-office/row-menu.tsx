@@ -51,7 +51,14 @@ export function RowMenu({ label, commands, place, onClose }: RowMenuProps) {
         onPointerDown={onClose}
         onContextMenu={(event) => event.preventDefault()}
       />
-      <div ref={menu} role="menu" aria-label={label} className={styles.menu} onKeyDown={onKeyDown}>
+      <div
+        ref={menu}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.menu}
+        onKeyDown={onKeyDown}
+      >
         {commands.map((command) => (
           <button
             key={command.label}
