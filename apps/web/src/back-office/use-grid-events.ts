@@ -24,7 +24,7 @@ export interface CellPlace {
   readonly column: string | undefined;
 }
 
-/** The cell or heading in which something happened, unless that was in a dialog that the cell opened. */
+/** The cell or heading in which something happened; undefined in a dialog opened by a cell. */
 function cellAround(target: EventTarget): HTMLElement | undefined {
   const around = '[role=gridcell], [role=columnheader], dialog';
   const found = target instanceof Element ? target.closest<HTMLElement>(around) : null;
@@ -48,8 +48,8 @@ const isTyping = (target: EventTarget): boolean =>
   target instanceof Element && target.matches('input:not([type=checkbox]), select, textarea');
 
 /**
- * What a grid does on clicks and keys. They are handled on the whole grid, by the cell in which they happened, so that
- * a thousand cells need no handlers.
+ * Handles clicks and keys of a grid. The handlers are on the grid and look up the cell, so that a thousand cells need
+ * none.
  */
 export function useGridEvents<Row extends { readonly id: string }>(options: Options<Row>) {
   const { rows, columns, edits, menu, onRow } = options;
