@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../../tests/e2e/kit/browser.ts';
-import { ACCOUNTS, PASSWORD } from '../../../tests/e2e/kit/people.ts';
+import { ACCOUNTS, PASSWORD, type Person } from '../../../tests/e2e/kit/people.ts';
 import { freePort, startProduct } from '../../../tests/e2e/kit/product.ts';
 import { ensureWebBuilt } from '../../../tools/build-web.mjs';
 import { installPeer } from '../../../tools/bench/install-peer.ts';
@@ -15,7 +15,13 @@ import { installPeer } from '../../../tools/bench/install-peer.ts';
  * `/bookings` is that of a rider with past rides. The reports stay in .cache/lighthouse.
  */
 const version = '13.5.0';
-const paths = ['/', '/login', '/bookings'];
+const pages: readonly (readonly [path: string, reader: Person | null])[] = [
+  ['/', null],
+  ['/login', null],
+  ['/bookings', 'rider'],
+  ['/drivers', 'admin'],
+  ['/dashboard', 'admin'],
+];
 const goal = 95;
 const runs = Number(process.env['FIACRE_BENCH_RUNS'] ?? 3);
 
@@ -54,11 +60,11 @@ const context = await chromium.launchPersistentContext(profile, {
 });
 let low = false;
 try {
-  for (const path of paths) {
-    if (path === '/bookings') {
-      const data = { email: ACCOUNTS.rider, password: PASSWORD };
+  for (const [path, reader] of pages) {
+    if (reader !== null) {
+      const data = { email: ACCOUNTS[reader], password: PASSWORD };
       const answer = await context.request.post(`${product.url}/api/auth/sign-in`, { data });
-      if (!answer.ok()) throw new Error(`The rider could not sign in: ${await answer.text()}`);
+      if (!answer.ok()) throw new Error(`The ${reader} could not sign in: ${await answer.text()}`);
     }
     tell(path, await measure(path));
   }
