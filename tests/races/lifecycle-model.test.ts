@@ -9,10 +9,10 @@ import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { codeOf, type TestResponse } from '../../apps/server/src/testing/requests.ts';
 import {
   ReferenceBooking,
+  verbs,
   type Conditions,
   type CommandInput,
 } from '../../packages/domain/src/booking/testing/reference-booking.ts';
-import { verbs } from '../../packages/domain/src/booking/testing/reference-verbs.ts';
 import { routeOf } from '../../apps/server/src/bookings/testing/verb-routes.ts';
 
 let app: RideApp;

@@ -7,7 +7,7 @@ const page = fileURLToPath(new URL('../../docs/architecture/booking-lifecycle.md
 const introduction = `# A booking's lifecycle
 
 Generated from the table of transitions in \`packages/domain/src/booking/lifecycle/transitions.ts\`, which is also read by
-the server's guards, the pages' buttons and the tests. \`npx vitest run -u tests/repository/lifecycle.test.ts\` writes this
+the server's guards, the pages' buttons and the tests. \`npx vitest run tests/repository/lifecycle.test.ts -u\` writes this
 page; without \`-u\` the test fails if the page differs from the table.
 `;
 

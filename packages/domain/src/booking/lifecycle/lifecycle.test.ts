@@ -4,7 +4,7 @@ import { lifecycleDiagram, lifecycleTable } from './lifecycle-diagram.ts';
 import { firstStatuses, transitions } from './transitions.ts';
 import { type BookingStatus, bookingStatuses, statusesWith } from '../status-traits.ts';
 import { actors, bookingIn, everyBooking } from '../testing/sample-bookings.ts';
-import { verbs } from '../testing/reference-verbs.ts';
+import { verbs } from '../testing/reference-booking.ts';
 import { codeOf, send } from '../testing/send.ts';
 import { type TransitionVerb, bookingVerbs, systemVerbs } from '../commands.ts';
 
