@@ -39,7 +39,11 @@ export default defineConfig({
           environment: 'node',
           experimental: loadedByNode,
           isolate: false,
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/{repository,tracks}/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'tests/{repository,tracks}/**/*.test.ts',
+          ],
         },
       },
       {

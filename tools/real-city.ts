@@ -22,7 +22,12 @@ const env = { REAL_CITIES: given.join(delimiter) };
 const streets = await runStep(
   {
     name: 'real cities',
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/real-city/vitest.config.ts'],
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'packages/city/real-city/vitest.config.ts',
+    ],
     env,
   },
   true,

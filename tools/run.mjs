@@ -38,7 +38,7 @@ const COMMANDS = {
   check: { program: 'tools/check.ts', needsTools: true },
   dev: { program: 'tools/dev.ts', needsTools: true, needsWeb: true },
   bench: { program: 'tools/bench/main.ts', needsTools: true },
-  simulate: { program: 'tools/simulate.ts', needsTools: true },
+  simulate: { program: 'packages/dispatch/bench/simulate.ts', needsTools: true },
   'docs:pictures': { program: 'tools/pictures.ts', needsTools: true, needsWeb: true, needsServer: true },
   texts: { program: 'tools/texts.ts', needsTools: true },
   security: { program: 'tools/security.ts', needsTools: true },

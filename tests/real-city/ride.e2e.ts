@@ -1,6 +1,6 @@
 import { test } from '../e2e/kit/test.ts';
 import { completeRide } from '../e2e/kit/whole-ride.ts';
-import { givenCity } from './real-city.ts';
+import { givenCity } from '../../packages/city/real-city/real-city.ts';
 
 const monaco = givenCity('monaco-2025');
 if (monaco === undefined) throw new Error('monaco-2025.osm.pbf is not among REAL_CITIES');

@@ -70,8 +70,7 @@ test('the page lists the server’s default values', () => {
 
 test('product code reads the environment in its entry files only', () => {
   const readers = filesEnding('.ts', '.tsx').filter((path) => {
-    const isProduct =
-      /^(apps|packages)\//.test(path) && !/\.test\.|\.config\.ts|\/(testing|bench)\//.test(path);
+    const isProduct = /^(apps|packages)\/[^/]+\/src\//.test(path) && !/\.test\.|\/testing\//.test(path);
     return isProduct && /process\.env\b/.test(readText(path));
   });
   expect(readers.filter((path) => !MAY_READ.test(path))).toEqual([]);

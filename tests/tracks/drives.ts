@@ -1,4 +1,7 @@
-import { buildHierarchy, buildRoadGraph, createRouter, type OsmData } from '../../packages/city/src/index.ts';
+import { buildHierarchy } from '../../packages/city/src/hierarchy/build-hierarchy.ts';
+import { buildRoadGraph } from '../../packages/city/src/road-import/build-road-graph.ts';
+import { createRouter } from '../../packages/city/src/routing/create-router.ts';
+import type { OsmData } from '../../packages/city/src/osm/osm-data.ts';
 import { Drives, type DriveKind } from '../../packages/city/src/matching/testing/drives.ts';
 import {
   phones,

@@ -58,6 +58,18 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
     `import en from '@fiacre/texts/en.json' with { type: 'json' };`,
     /through @fiacre\/contract/,
   ],
+  [
+    'a capability imports the city, not the map',
+    CAPABILITY,
+    `import { a } from '@fiacre/city';`,
+    /may not import this part of city/,
+  ],
+  [
+    'the map imports the inside of the city',
+    'apps/server/src/maps/a.ts',
+    `import { a } from '@fiacre/city/routing/router';`,
+    /may not import this part of city/,
+  ],
   ['a path into another package', CAPABILITY, `import { a } from '../../../../${DOMAIN}';`, /by its name/],
   ['web imports the server', FEATURE, `import { a } from '@fiacre/server';`, /never imports the server/],
   [
@@ -302,6 +314,7 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
     'apps/web/src/api/offline/a.ts',
     `import { everyRoute } from '../client.ts';`,
   ],
+  ['the map imports the city', 'apps/server/src/maps/a.ts', `import { a } from '@fiacre/city';`],
   ['a style sheet', FEATURE, `import styles from './page.module.css';`],
   [
     'a long file with a stated reason',

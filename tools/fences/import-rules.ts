@@ -9,6 +9,11 @@ export type Target =
 const ASKED_BY_ALL_TESTS = new Set(['tests/scale.ts', 'tests/sizes.ts']);
 const PARTS_OF_WEB = new Set(['web-assembly', 'web-app', 'feature', 'web-part']);
 const PARTS_OF_SERVER = new Set(['server-assembly', 'platform', 'capability']);
+/** The capabilities that may import each of these doors; all others see the map as `Maps`, and no dispatch at all. */
+const SERVER_DOORS: Readonly<Record<string, readonly string[]>> = {
+  'packages/city/src/index.ts': ['maps'],
+  'packages/dispatch/src/index.ts': ['bookings', 'dispatch', 'promises', 'rehearsals', 'sandbox'],
+};
 /** Folders of the web that may import each other; any other may import only contract, domain and itself. */
 const WEB_PART_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   ui: ['i18n', 'api'],
@@ -79,6 +84,10 @@ function refusedZone(from: string, zone: Zone, path: string, other: Zone): strin
 function refusedOnServer(from: string, zone: Zone, path: string, other: Zone): string | undefined {
   if (isTest(from)) return undefined;
   if (other.kind === 'server-assembly') return 'app.ts and main.ts assemble the parts; no part imports them';
+  if (other.kind === 'city' || other.kind === 'dispatch')
+    return SERVER_DOORS[path]?.includes(zone.name) === true
+      ? undefined
+      : `${zone.name || zone.kind} may not import this part of ${other.kind}`;
   if (other.kind !== 'capability') return undefined;
   if (zone.kind === 'platform') return 'platform never imports a capability';
   const isFrontDoor = path === `apps/server/src/${other.name}/index.ts`;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { generateDemoCity } from '@fiacre/city';
+import { generateDemoCity } from '../src/demo/generate-demo-city.ts';
 import { writeOsmPbf } from '../src/osm/testing/write-pbf.ts';
-import { realCities } from '../../../tests/real-city/real-city.ts';
+import { realCities } from '../real-city/real-city.ts';
 import { writeEnlarged } from './import/enlarge.ts';
 
 /**

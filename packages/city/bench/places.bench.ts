@@ -1,11 +1,11 @@
-import { generateDemoCity } from '@fiacre/city';
-import type { OsmData } from '@fiacre/city';
+import { generateDemoCity } from '../src/demo/generate-demo-city.ts';
+import type { OsmData } from '../src/osm/osm-data.ts';
 import { collectPlaces } from '../src/place-import/collect-places.ts';
 import { buildPlaceTable, type PlaceSource } from '../src/places/place-table.ts';
 import { Places } from '../src/places/places.ts';
 import { allowedEdits } from '../src/places/vocabulary.ts';
 import { foldName } from '../src/places/words.ts';
-import { realCities } from '../../../tests/real-city/real-city.ts';
+import { realCities } from '../real-city/real-city.ts';
 
 /**
  * Suggestions while names of a city are typed letter by letter, every eighth name with two letters swapped, compared to

@@ -1,7 +1,12 @@
-import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity } from '@fiacre/city';
-import type { OsmData, RoadGraph, Router } from '@fiacre/city';
+import { buildHierarchy } from '../src/hierarchy/build-hierarchy.ts';
+import { buildRoadGraph } from '../src/road-import/build-road-graph.ts';
+import { createRouter } from '../src/routing/create-router.ts';
+import { generateDemoCity } from '../src/demo/generate-demo-city.ts';
+import type { OsmData } from '../src/osm/osm-data.ts';
+import type { RoadGraph } from '../src/graph/road-graph.ts';
+import type { Router } from '../src/routing/router.ts';
 import { referenceRouter } from '../src/routing/testing/router-of.ts';
-import { realCities } from '../../../tests/real-city/real-city.ts';
+import { realCities } from '../real-city/real-city.ts';
 
 /**
  * Routes and matrices of the contraction hierarchy compared to plain Dijkstra, with the same roads and pairs. The two

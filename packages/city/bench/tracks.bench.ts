@@ -1,10 +1,13 @@
-import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity } from '@fiacre/city';
-import type { OsmData } from '@fiacre/city';
+import { buildHierarchy } from '../src/hierarchy/build-hierarchy.ts';
+import { buildRoadGraph } from '../src/road-import/build-road-graph.ts';
+import { createRouter } from '../src/routing/create-router.ts';
+import { generateDemoCity } from '../src/demo/generate-demo-city.ts';
+import type { OsmData } from '../src/osm/osm-data.ts';
 import { cleanTrack, smoothLengthMetres, type LatLng } from '@fiacre/domain';
 import { driveKinds, Drives } from '../src/matching/testing/drives.ts';
 import { phones, observedDrive, seededRandom } from '../src/matching/testing/phones.ts';
 import { TrackMatcher } from '../src/matching/track-matcher.ts';
-import { realCities } from '../../../tests/real-city/real-city.ts';
+import { realCities } from '../real-city/real-city.ts';
 
 /**
  * Map-matches drives of every kind, recorded by phones of every kind, and also measures them along the line of their

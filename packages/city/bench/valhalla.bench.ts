@@ -1,7 +1,10 @@
-import { buildHierarchy, buildRoadGraph, createRouter, roadClasses } from '@fiacre/city';
-import type { RoadGraph } from '@fiacre/city';
+import { buildHierarchy } from '../src/hierarchy/build-hierarchy.ts';
+import { buildRoadGraph } from '../src/road-import/build-road-graph.ts';
+import { createRouter } from '../src/routing/create-router.ts';
+import { roadClasses } from '../src/ways/road-class.ts';
+import type { RoadGraph } from '../src/graph/road-graph.ts';
 import { sharpestTurnDegrees } from '../src/routing/testing/sharpest-turn.ts';
-import { realCities } from '../../../tests/real-city/real-city.ts';
+import { realCities } from '../real-city/real-city.ts';
 import { openValhalla, type Point } from './valhalla.ts';
 
 /**

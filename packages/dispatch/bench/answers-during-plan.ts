@@ -33,7 +33,7 @@ const askingClient = `
  * slowest case.
  */
 export async function measureAnswers(): Promise<string> {
-  const town = largeTown();
+  const town = await largeTown();
   const policy = batchedMode(defaultRules);
   const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1');
   await once(server, 'listening');

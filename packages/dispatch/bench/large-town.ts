@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity } from '@fiacre/city';
 import {
   batchedMode,
   defaultRules,
@@ -8,6 +7,7 @@ import {
   type CityDriver,
   type TravelTimes,
 } from '@fiacre/dispatch';
+import { openDemoCity, randomPlace } from './demo-city.ts';
 
 const [openBookings, freeDrivers, rounds] = [500, 5000, 15];
 const blockSize = 12;
@@ -23,14 +23,10 @@ export interface LargeTown {
   readonly longestBlock: () => number;
 }
 
-export function largeTown(): LargeTown {
-  const graph = buildRoadGraph(generateDemoCity());
-  const router = createRouter(graph, buildHierarchy(graph));
+export async function largeTown(): Promise<LargeTown> {
+  const city = await openDemoCity();
   const random = seededRandom(11);
-  const place = () => {
-    const point = Math.floor(random() * graph.pointLatE7.length);
-    return { lat: (graph.pointLatE7[point] ?? 0) / 1e7, lng: (graph.pointLngE7[point] ?? 0) / 1e7 };
-  };
+  const place = () => randomPlace(city, random);
   let [longest, asked, block] = [0, 0, 0];
   return {
     bookings: Array.from({ length: openBookings }, (_, index) => ({
@@ -59,7 +55,7 @@ export function largeTown(): LargeTown {
           block = 0;
         }
         const began = performance.now();
-        const seconds = router.secondsTo(to, from);
+        const seconds = city.secondsTo(to, from);
         block += performance.now() - began;
         longest = Math.max(longest, block);
         return [...seconds];
@@ -75,7 +71,7 @@ export function largeTown(): LargeTown {
 
 /** The processor time of one run of `batched`: the first, and the median while a share of the drivers moves. */
 export async function measureLargeTown(): Promise<string[]> {
-  const { bookings, travelTimes, longestBlock, ...town } = largeTown();
+  const { bookings, travelTimes, longestBlock, ...town } = await largeTown();
   const policy = batchedMode(defaultRules);
   let drivers = town.drivers;
   let nowMs = 0;

@@ -1,6 +1,7 @@
 export * from './accounts/approval.ts';
 export * from './accounts/credentials.ts';
 export * from './text/western-digits.ts';
+export * from './text/fold-text.ts';
 export * from './booking/lifecycle/actions-for.ts';
 export * from './booking/assistance.ts';
 export * from './booking/booking.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '@fiacre/city';
+import { foldText } from '@fiacre/domain';
 import { shippedLanguages } from '../languages/index.ts';
 
 /** Names for each column of an import: the texts of the product's lists, and other common words. */

@@ -1,6 +1,5 @@
-import { foldText } from '@fiacre/city';
+import { foldText, isName, readEmail, type Role } from '@fiacre/domain';
 import type { CarType } from '@fiacre/contract';
-import { isName, readEmail, type Role } from '@fiacre/domain';
 import {
   addUser,
   findUserByEmail,

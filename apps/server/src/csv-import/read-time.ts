@@ -1,5 +1,4 @@
-import { foldText } from '@fiacre/city';
-import { westernDigits, type LocalCalendar } from '@fiacre/domain';
+import { foldText, westernDigits, type LocalCalendar } from '@fiacre/domain';
 
 /** The order of the day and the month in dates such as 3/4/2026. */
 export type DateOrder = 'day-month' | 'month-day';

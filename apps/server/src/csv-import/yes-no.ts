@@ -1,4 +1,4 @@
-import { foldText } from '@fiacre/city';
+import { foldText } from '@fiacre/domain';
 
 /** Words for yes and no, and for true and false as spreadsheets write them, in the languages of the product. */
 const yes =

@@ -10,6 +10,7 @@ import { countCalls } from './usage/count-calls.ts';
 import { followServedCity } from './updates/follow-served-city.ts';
 import { serveUsage } from './usage/serve-usage.ts';
 
+export type { CityInfo } from '@fiacre/city';
 export { atPace } from './city/city-maps.ts';
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
 export { LearnedRoads, type SpeedsOf } from './city/learned-roads.ts';

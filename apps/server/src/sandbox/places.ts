@@ -1,6 +1,5 @@
-import type { CityInfo } from '@fiacre/city';
 import type { LatLng } from '@fiacre/domain';
-import type { Maps } from '../maps/index.ts';
+import type { CityInfo, Maps } from '../maps/index.ts';
 import type { Random } from '../platform/random/random.ts';
 
 const metresPerDegree = 111_195;

@@ -1,7 +1,6 @@
-import type { CityInfo } from '@fiacre/city';
 import { setupSteps, type Setup, type SetupStep } from '@fiacre/contract';
 import { sql, type Kysely } from 'kysely';
-import { placeService, routeService } from '../maps/index.ts';
+import { placeService, routeService, type CityInfo } from '../maps/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { hasServiceFor } from '../platform/messages/providers/senders.ts';

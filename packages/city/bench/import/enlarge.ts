@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { readOsmPbf, type OsmData, type Tags } from '@fiacre/city';
+import { readOsmPbf } from '../../src/osm/read-pbf.ts';
+import type { OsmData, Tags } from '../../src/osm/osm-data.ts';
 import { writeOsmPbf } from '../../src/osm/testing/write-pbf.ts';
 
 const EMPTY: OsmData = {

@@ -1,4 +1,4 @@
-import { importCity } from '@fiacre/city';
+import { importCity } from '../../src/build/open-city.ts';
 
 // Imports a file in a separate process and prints the time and memory that it took; started by city.bench.ts.
 const [path = '', folder = ''] = process.argv.slice(2);

@@ -1,4 +1,7 @@
-import { createRouter, roadClasses, type Hierarchy, type RoadGraph } from '@fiacre/city';
+import { createRouter } from '../../src/routing/create-router.ts';
+import { roadClasses } from '../../src/ways/road-class.ts';
+import type { Hierarchy } from '../../src/hierarchy/hierarchy.ts';
+import type { RoadGraph } from '../../src/graph/road-graph.ts';
 import { buildRoadGraph } from '../../src/road-import/build-road-graph.ts';
 import { retime } from '../../src/graph/retime.ts';
 import { openByteSource } from '../../src/osm/byte-source.ts';

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '@fiacre/domain';
 
 /** One folded word of a text, with its position in the original text (UTF-16 units). */
 export interface Word {

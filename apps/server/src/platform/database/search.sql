@@ -22,7 +22,7 @@ create function longest_pieces(typed text) returns integer[] language sql immuta
 $$;
 
 -- The form in which every search compares text, the same as in the place search
--- (packages/city/src/places/fold-text.ts): lower case, without marks and invisible characters, digits of any script as
+-- (packages/domain/src/text/fold-text.ts): lower case, without marks and invisible characters, digits of any script as
 -- 0 to 9, and letters that Unicode does not decompose spelled out.
 create function fold_text(written text) returns text language sql immutable strict parallel safe cost 1000 as $fold$
   select translate(

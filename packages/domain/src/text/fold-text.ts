@@ -1,7 +1,7 @@
-import { westernDigit } from '@fiacre/domain';
+import { westernDigit } from './western-digits.ts';
 
 /**
- * Text in the form that the place search compares: lowercase, without diacritics or other marks, with digits of any
+ * Text in the form that searches compare: lowercase, without diacritics or other marks, with digits of any
  * script as 0 to 9, and with letters that Unicode does not decompose spelled out. `origin[i]` is the offset of folded
  * unit `i` in the original text (UTF-16 units), with one more entry for the end, so that matches can be highlighted in
  * the original.

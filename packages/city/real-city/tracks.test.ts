@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { driveErrors } from '../../packages/city/src/matching/testing/drive-errors.ts';
-import { inexactReceivers } from '../../packages/city/src/matching/testing/measure-drives.ts';
-import { complete, lossy, shifted } from '../tracks/track-faults.ts';
-import { FaultyDrives, roadsOf } from '../tracks/drives.ts';
-import { inaccurateDrives } from '../tracks/inaccurate-drives.ts';
+import { driveErrors } from '../src/matching/testing/drive-errors.ts';
+import { inexactReceivers } from '../src/matching/testing/measure-drives.ts';
+import { complete, lossy, shifted } from '../../../tests/tracks/track-faults.ts';
+import { FaultyDrives, roadsOf } from '../../../tests/tracks/drives.ts';
+import { inaccurateDrives } from '../../../tests/tracks/inaccurate-drives.ts';
 import { realCities, type RealCity } from './real-city.ts';
 
 /** Half of its streets run above one another, so after a lost second or a bad fix the level is ambiguous. */

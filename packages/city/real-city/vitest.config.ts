@@ -5,9 +5,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'real-city',
-    root: join(import.meta.dirname, '..', '..'),
+    root: join(import.meta.dirname, '..', '..', '..'),
     environment: 'node',
-    include: ['tests/real-city/*.test.ts'],
+    include: ['packages/city/real-city/*.test.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     maxWorkers: 1,

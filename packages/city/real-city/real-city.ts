@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
-import { readOsmPbf, type OsmData } from '../../packages/city/src/index.ts';
+import { readOsmPbf } from '../src/osm/read-pbf.ts';
+import type { OsmData } from '../src/osm/osm-data.ts';
 
 export interface RealCity {
   /** The file name without its extension: `monaco-2025`. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity } from '@fiacre/city';
 import { seededRandom, tabledTown, type Town } from '@fiacre/dispatch';
-import { compareModes, tableOf } from '../packages/dispatch/bench/modes.ts';
+import { openDemoCity, randomPlace } from './demo-city.ts';
+import { compareModes, tableOf } from './modes.ts';
 
 /** The number of places where rides begin and end; the driving times between all of them are computed in advance. */
 const placeCount = 600;
@@ -16,15 +16,11 @@ const { values } = parseArgs({
 });
 
 /** The demo city with driving times on its roads. Places that cannot be reached from everywhere are left out. */
-function demoTown(): Town {
-  const graph = buildRoadGraph(generateDemoCity());
-  const router = createRouter(graph, buildHierarchy(graph));
+async function demoTown(): Promise<Town> {
+  const city = await openDemoCity();
   const random = seededRandom(1);
-  const sampled = Array.from({ length: placeCount }, () => {
-    const point = Math.floor(random() * graph.pointLatE7.length);
-    return { lat: (graph.pointLatE7[point] ?? 0) / 1e7, lng: (graph.pointLngE7[point] ?? 0) / 1e7 };
-  });
-  const { durationsSeconds, distancesMetres } = router.matrix(sampled, sampled);
+  const sampled = Array.from({ length: placeCount }, () => randomPlace(city, random));
+  const { durationsSeconds, distancesMetres } = city.matrix(sampled, sampled);
   const seconds = (from: number, to: number) => durationsSeconds[from * placeCount + to] ?? Infinity;
   const all = [...sampled.keys()];
   const isConnected = (one: number) =>
@@ -40,7 +36,7 @@ function demoTown(): Town {
 }
 
 const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
-const results = await compareModes(demoTown(), {
+const results = await compareModes(await demoTown(), {
   ordersPerHour: Number(values.orders),
   drivers: Number(values.drivers),
   hours: Number(values.hours),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildRoadGraph } from '../../packages/city/src/index.ts';
-import { closedArc } from '../../packages/city/src/graph/road-graph.ts';
-import { compareWithDijkstra } from '../../packages/city/src/routing/testing/compare-with-dijkstra.ts';
-import { cityTiles, waterAt } from '../../packages/city/src/tiles/testing/decoded-tiles.ts';
+import { buildRoadGraph } from '../src/road-import/build-road-graph.ts';
+import { closedArc } from '../src/graph/road-graph.ts';
+import { compareWithDijkstra } from '../src/routing/testing/compare-with-dijkstra.ts';
+import { cityTiles, waterAt } from '../src/tiles/testing/decoded-tiles.ts';
 import { realCities, type RealCity } from './real-city.ts';
 
 /** The counts of another importer for the same files. The graph's own counts may differ slightly. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildRoadGraph, roadClasses } from '../../packages/city/src/index.ts';
-import { canStandOn } from '../../packages/city/src/ways/standing.ts';
-import { BarrierIndex } from '../../packages/city/src/routing/barrier-index.ts';
-import { referenceRouter } from '../../packages/city/src/routing/testing/router-of.ts';
+import { buildRoadGraph } from '../src/road-import/build-road-graph.ts';
+import { roadClasses } from '../src/ways/road-class.ts';
+import { canStandOn } from '../src/ways/standing.ts';
+import { BarrierIndex } from '../src/routing/barrier-index.ts';
+import { referenceRouter } from '../src/routing/testing/router-of.ts';
 import { realCities } from './real-city.ts';
 
 const points = 10_000;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { strayStreets } from '../../packages/city/src/places/testing/stray-streets.ts';
-import { placesOf, shown } from '../../packages/city/src/places/testing/small-town.ts';
-import { collectPlaces } from '../../packages/city/src/place-import/collect-places.ts';
-import { buildPlaceTable } from '../../packages/city/src/places/place-table.ts';
-import { Places } from '../../packages/city/src/places/places.ts';
+import { strayStreets } from '../src/places/testing/stray-streets.ts';
+import { placesOf, shown } from '../src/places/testing/small-town.ts';
+import { collectPlaces } from '../src/place-import/collect-places.ts';
+import { buildPlaceTable } from '../src/places/place-table.ts';
+import { Places } from '../src/places/places.ts';
 import { countHits, waysToType, type WayToType } from './place-queries.ts';
 import { realCities } from './real-city.ts';
 
