@@ -70,6 +70,18 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
     `import { a } from '@fiacre/city/routing/router';`,
     /may not import this part of city/,
   ],
+  [
+    'a capability imports the laboratory of dispatch',
+    CAPABILITY,
+    `import { a } from '@fiacre/dispatch/laboratory';`,
+    /may not import this part of dispatch/,
+  ],
+  [
+    'a capability imports dispatch without need',
+    'apps/server/src/wallet/a.ts',
+    `import { a } from '@fiacre/dispatch';`,
+    /may not import this part of dispatch/,
+  ],
   ['a path into another package', CAPABILITY, `import { a } from '../../../../${DOMAIN}';`, /by its name/],
   ['web imports the server', FEATURE, `import { a } from '@fiacre/server';`, /never imports the server/],
   [
@@ -315,6 +327,11 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
     `import { everyRoute } from '../client.ts';`,
   ],
   ['the map imports the city', 'apps/server/src/maps/a.ts', `import { a } from '@fiacre/city';`],
+  [
+    'the rehearsals import the laboratory',
+    'apps/server/src/rehearsals/a.ts',
+    `import { a } from '@fiacre/dispatch/laboratory/index';`,
+  ],
   ['a style sheet', FEATURE, `import styles from './page.module.css';`],
   [
     'a long file with a stated reason',

@@ -27,7 +27,10 @@ export function brokenFileRules(file: SourceFile): string[] {
 }
 
 function isFrontDoor(path: string): boolean {
-  return /^packages\/[^/]+\/src\/index\.ts$/.test(path) || /^apps\/server\/src\/[^/]+\/index\.ts$/.test(path);
+  return (
+    /^packages\/(?:[^/]+\/src|dispatch\/src\/laboratory)\/index\.ts$/.test(path) ||
+    /^apps\/server\/src\/[^/]+\/index\.ts$/.test(path)
+  );
 }
 
 function brokenNames(path: string): string[] {

@@ -12,7 +12,8 @@ const PARTS_OF_SERVER = new Set(['server-assembly', 'platform', 'capability']);
 /** The capabilities that may import each of these doors; all others see the map as `Maps`, and no dispatch at all. */
 const SERVER_DOORS: Readonly<Record<string, readonly string[]>> = {
   'packages/city/src/index.ts': ['maps'],
-  'packages/dispatch/src/index.ts': ['bookings', 'dispatch', 'promises', 'rehearsals', 'sandbox'],
+  'packages/dispatch/src/index.ts': ['bookings', 'dispatch', 'promises', 'rehearsals'],
+  'packages/dispatch/src/laboratory/index.ts': ['rehearsals', 'sandbox'],
 };
 /** Folders of the web that may import each other; any other may import only contract, domain and itself. */
 const WEB_PART_IMPORTS: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { batchedMode, defaultRules } from '@fiacre/dispatch';
+import { batchedMode } from '../src/modes/batched.ts';
+import { defaultRules } from '../src/engine/rules.ts';
 import { largeTown } from './large-town.ts';
 
 const rounds = 5;

@@ -1,4 +1,4 @@
-import type { SparseCosts } from '@fiacre/dispatch';
+import type { SparseCosts } from '../src/matching/assign.ts';
 
 /** A table in which every row may be matched with every column. */
 export function denseCosts(table: readonly (readonly number[])[]): SparseCosts {

@@ -1,4 +1,4 @@
-import { gridTown } from '@fiacre/dispatch';
+import { gridTown } from '../src/laboratory/town.ts';
 import { measureAnswers } from './answers-during-plan.ts';
 import { measureLargeTown } from './large-town.ts';
 import { compareModes, tableOf, type ModeResult } from './modes.ts';

@@ -1,12 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  batchedMode,
-  defaultRules,
-  seededRandom,
-  type CityBooking,
-  type CityDriver,
-  type TravelTimes,
-} from '@fiacre/dispatch';
+import { batchedMode } from '../src/modes/batched.ts';
+import { defaultRules } from '../src/engine/rules.ts';
+import { seededRandom } from '../src/laboratory/random.ts';
+import type { CityBooking, CityDriver, TravelTimes } from '../src/engine/scene.ts';
 import { openDemoCity, randomPlace } from './demo-city.ts';
 
 const [openBookings, freeDrivers, rounds] = [500, 5000, 15];

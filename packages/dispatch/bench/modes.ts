@@ -1,19 +1,14 @@
-import {
-  batchedMode,
-  broadcastInWaves,
-  defaultRules,
-  hindsightBound,
-  makeTrace,
-  nearestMode,
-  offerToAll,
-  simulate,
-  summarise,
-  twoModeRule,
-  type CityPolicy,
-  type Summary,
-  type Town,
-  type Trace,
-} from '@fiacre/dispatch';
+import { batchedMode } from '../src/modes/batched.ts';
+import { broadcastInWaves, twoModeRule } from '../src/laboratory/baselines.ts';
+import { defaultRules } from '../src/engine/rules.ts';
+import { hindsightBound } from '../src/laboratory/hindsight.ts';
+import { makeTrace, type Trace } from '../src/laboratory/trace.ts';
+import { nearestMode } from '../src/modes/nearest.ts';
+import { offerToAll } from '../src/modes/offer-to-all.ts';
+import { simulate } from '../src/laboratory/simulate.ts';
+import { summarise, type Summary } from '../src/laboratory/summary.ts';
+import type { CityPolicy } from '../src/engine/scene.ts';
+import type { Town } from '../src/laboratory/town.ts';
 
 export const allModes: readonly (readonly [name: string, policy: CityPolicy])[] = [
   ['broadcast to all', offerToAll(defaultRules)],

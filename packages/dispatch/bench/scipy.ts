@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assign, seededRandom } from '@fiacre/dispatch';
+import { assign } from '../src/matching/assign.ts';
+import { seededRandom } from '../src/laboratory/random.ts';
 import { denseCosts } from './dense-costs.ts';
 
 const size = 1000;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { seededRandom, tabledTown, type Town } from '@fiacre/dispatch';
+import { seededRandom } from '../src/laboratory/random.ts';
+import { tabledTown, type Town } from '../src/laboratory/town.ts';
 import { openDemoCity, randomPlace } from './demo-city.ts';
 import { compareModes, tableOf } from './modes.ts';
 

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { assign, seededRandom } from '@fiacre/dispatch';
+import { assign } from '../src/matching/assign.ts';
+import { seededRandom } from '../src/laboratory/random.ts';
 import { denseCosts } from './dense-costs.ts';
 
 const size = 1000;

@@ -1,4 +1,9 @@
-import { rehearsalResultOf, type RehearsalResult, type Request, type Trace } from '@fiacre/dispatch';
+import {
+  rehearsalResultOf,
+  type RehearsalResult,
+  type Request,
+  type Trace,
+} from '@fiacre/dispatch/laboratory';
 import { firstOfferAtMs, offerLeadMs, type LatLng } from '@fiacre/domain';
 import { gatherPlaces } from './gather-places.ts';
 import type { Past, PastRide } from './read-past.ts';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { RehearsalResult, RehearsedRules } from '@fiacre/dispatch';
+import type { RehearsalResult, RehearsedRules } from '@fiacre/dispatch/laboratory';
 import type { LatLng } from '@fiacre/domain';
 import type { PlayedPeriod } from './past-trace.ts';
 import type { Past, PastRide } from './read-past.ts';

@@ -38,7 +38,7 @@ parentPort?.on('message', (message: MessageToWorker) => {
 const isLowest = yieldsToServer();
 // Loaded after setting the priority, since loading is also work.
 const [{ rehearse }, { playablePast }] = await Promise.all([
-  import('@fiacre/dispatch'),
+  import('@fiacre/dispatch/laboratory'),
   import('./past-trace.ts'),
 ]);
 const { period, acceptance, runs, restFactor } = workerData as WorkerTask;

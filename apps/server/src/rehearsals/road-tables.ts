@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TownTables } from '@fiacre/dispatch';
+import type { TownTables } from '@fiacre/dispatch/laboratory';
 import { secondsInTown, straightDriveMetres, type LatLng } from '@fiacre/domain';
 import { matrixOfCity, type InstalledMap } from '../maps/index.ts';
 

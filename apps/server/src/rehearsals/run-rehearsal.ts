@@ -1,5 +1,6 @@
 import type { Rehearsal } from '@fiacre/contract';
-import { defaultRules, type RehearsedRules, type RehearsalResult } from '@fiacre/dispatch';
+import { defaultRules } from '@fiacre/dispatch';
+import type { RehearsedRules, RehearsalResult } from '@fiacre/dispatch/laboratory';
 import { distanceUnit, radiusMetres } from '@fiacre/domain';
 import type { InstalledMap } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -2,7 +2,7 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { expect, test } from 'vitest';
 import { seedOr, toRepeat } from '../../../../tests/scale.ts';
 import { sizesOf } from '../../../../tests/sizes.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../laboratory/random.ts';
 import { PlaceGrid } from './place-grid.ts';
 import { place } from './testing/scenes.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seedOr, toRepeat } from '../../../../tests/scale.ts';
 import { sizesOf } from '../../../../tests/sizes.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../laboratory/random.ts';
 import { assign, type SparseCosts } from './assign.ts';
 import { leastTotalCost } from './testing/dense-hungarian.ts';
 

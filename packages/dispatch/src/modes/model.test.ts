@@ -4,7 +4,7 @@ import { seedOr, toRepeat } from '../../../../tests/scale.ts';
 import { sizesOf } from '../../../../tests/sizes.ts';
 import { defaultRules } from '../engine/rules.ts';
 import type { CityPlan, CityPolicy, CityScene } from '../engine/scene.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../laboratory/random.ts';
 import { cityMode } from './choose-mode.ts';
 import { SmallTown } from './testing/small-town.ts';
 

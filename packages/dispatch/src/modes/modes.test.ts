@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultRules } from '../engine/rules.ts';
 import type { CityPlan, CityPolicy, CityScene } from '../engine/scene.ts';
 import { booking, driver, nowMs, offered, place, sceneOf, streets } from '../engine/testing/scenes.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../laboratory/random.ts';
 import { batchedMode } from './batched.ts';
 import { cityMode, withFallback } from './choose-mode.ts';
 import { nearestMode } from './nearest.ts';

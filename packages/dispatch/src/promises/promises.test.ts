@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seedOr, toRepeat } from '../../../../tests/scale.ts';
 import { sizesOf } from '../../../../tests/sizes.ts';
 import { place } from '../engine/testing/scenes.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../laboratory/random.ts';
 import { keepPromises, type ChangedPromise, type PromiseDriver, type PromisedRide } from './keep-promises.ts';
 import { fitsChain, reserveFor, nextPossibleTime, type TimedRide } from './promises.ts';
 

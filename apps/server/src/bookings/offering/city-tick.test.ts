@@ -1,4 +1,4 @@
-import { cityMode, defaultRules, nearestMode, withFallback, type CityPolicy } from '@fiacre/dispatch';
+import { cityMode, defaultRules, withFallback, type CityPolicy } from '@fiacre/dispatch';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gridCentre } from '../../testing/grid-map.ts';
@@ -10,7 +10,7 @@ import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 import { changeSettings } from '../../testing/change-settings.ts';
 
 const offerMilliseconds = defaultRules.answerSeconds * 1000;
-const nearest = nearestMode(defaultRules);
+const nearest = cityMode('nearest', defaultRules);
 /** On the test grid, cars drive along the parallel first, then along the meridian. */
 const byAir = { lat: gridCentre.lat + 0.01, lng: gridCentre.lng + 0.01 };
 const byRoad = { lat: gridCentre.lat + 0.016, lng: gridCentre.lng };

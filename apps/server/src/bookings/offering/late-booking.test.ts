@@ -1,4 +1,4 @@
-import { defaultRules, nearestMode, type CityBooking } from '@fiacre/dispatch';
+import { defaultRules, cityMode, type CityBooking } from '@fiacre/dispatch';
 import { dispatchModes } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ test.each(dispatchModes)(
 /** A policy that records the bookings passed to it. */
 function watchedPolicy() {
   const seen: { bookings: readonly CityBooking[] } = { bookings: [] };
-  const nearest = nearestMode(defaultRules);
+  const nearest = cityMode('nearest', defaultRules);
   const policy: typeof nearest = {
     ...nearest,
     plan(scene) {

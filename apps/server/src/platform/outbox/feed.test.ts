@@ -1,4 +1,4 @@
-import { seededRandom } from '@fiacre/dispatch';
+import { seededRandom } from '@fiacre/dispatch/laboratory';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdLock, untilBlocked } from '../../testing/held-lock.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '@fiacre/dispatch';
+import { seededRandom } from '@fiacre/dispatch/laboratory';
 import type { Random } from '../../platform/random/random.ts';
 
 /** Random choices that are the same for the same seed. */

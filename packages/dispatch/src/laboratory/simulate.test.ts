@@ -3,7 +3,7 @@ import { defaultRules } from '../engine/rules.ts';
 import { batchedMode } from '../modes/batched.ts';
 import { nearestMode } from '../modes/nearest.ts';
 import { offerToAll } from '../modes/offer-to-all.ts';
-import { rehearse } from '../rehearsal/rehearse.ts';
+import { rehearse } from './rehearse.ts';
 import { broadcastInWaves, twoModeRule } from './baselines.ts';
 import { hindsightBound } from './hindsight.ts';
 import { simulate } from './simulate.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../random.ts';
+import { seededRandom } from './random.ts';
 import type { Town } from './town.ts';
 
 /** A requested ride. Places are indices into the town's places. */

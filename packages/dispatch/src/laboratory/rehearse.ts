@@ -1,12 +1,12 @@
 import type { DispatchMode } from '@fiacre/domain';
 import type { DispatchRules } from '../engine/rules.ts';
 import { cityMode } from '../modes/choose-mode.ts';
-import { broadcastInWaves } from '../simulator/baselines.ts';
-import { simulate, type Simulated } from '../simulator/simulate.ts';
-import { gini, quantile } from '../simulator/summary.ts';
-import { flatTown, type TownTables } from '../simulator/town.ts';
-import { readyAt, type Trace } from '../simulator/trace.ts';
-import type { Unserved } from '../simulator/why-unserved.ts';
+import { broadcastInWaves } from './baselines.ts';
+import { simulate, type Simulated } from './simulate.ts';
+import { gini, quantile } from './summary.ts';
+import { flatTown, type TownTables } from './town.ts';
+import { readyAt, type Trace } from './trace.ts';
+import type { Unserved } from './why-unserved.ts';
 
 /** A mode with all of its numbers. */
 export interface RehearsedRules {
