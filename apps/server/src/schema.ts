@@ -86,6 +86,11 @@ export const schema: Schema = {
   functions: functions.map((path) => sqlFile(path, withStatuses(fileAt(path, path).text))),
 };
 
+/** The functions on which columns and indexes depend, so that no row may be written before them. */
+export const functionsOfTables = schema.functions.filter(
+  ({ name }) => name === 'bookings/functions/ended-as-of.sql',
+);
+
 /** Every table that is partitioned by time. */
 export const partitionedTables: readonly PartitionedTable[] = [
   ...platformPartitions,

@@ -17,7 +17,7 @@ import { report } from '../commands/report.ts';
 import { writeInstallation } from '../commands/write-installation.ts';
 import { picture } from '../files/testing/pictures.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { partitionedTables, schema } from '../schema.ts';
+import { functionsOfTables, partitionedTables, schema } from '../schema.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { testPassword } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
@@ -423,7 +423,7 @@ describe('an older schema', () => {
   test('is upgraded with its data, in place and by an import', async () => {
     const old = await empty();
     const older = schema.migrations.slice(0, -1);
-    await migrate(old.db, { migrations: older, functions: [] }, app.platform.log);
+    await migrate(old.db, { migrations: older, functions: functionsOfTables }, app.platform.log);
     const known = new Set((await readTables(old.db)).map(({ name }) => name));
     const manifest = await verifyArchive(whole, 'export');
     const tables = manifest.tables.filter(({ name }) => known.has(name));

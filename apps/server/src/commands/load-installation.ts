@@ -28,7 +28,7 @@ import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { systemRandom } from '../platform/random/random.ts';
 import { requireKeyOf } from '../platform/secret/open-secret.ts';
 import { systemClock } from '../platform/time/clock.ts';
-import { partitionedTables, schema } from '../schema.ts';
+import { functionsOfTables, partitionedTables, schema } from '../schema.ts';
 import { services } from '../services.ts';
 import { checkLedger, compareBooks } from '../wallet/index.ts';
 import { progress } from './report.ts';
@@ -97,9 +97,10 @@ async function useSchemaOf({ db }: Database, names: readonly string[], log: Log)
       `The archive was written by a newer version of Fiacre (it has "${unknown}"): use that version or a later one.`,
     );
   const migrations = schema.migrations.filter(({ name }) => names.includes(name));
-  // Today's functions may use tables that an older schema lacks. They include the rules of bookings: an older archive's
-  // bookings are checked when it is upgraded.
-  const functions = migrations.length === schema.migrations.length ? schema.functions : [];
+  // Most of today's functions may use tables that an older schema lacks. They include the rules of bookings: an older
+  // archive's bookings are checked when it is upgraded.
+  const isCurrent = migrations.length === schema.migrations.length;
+  const functions = isCurrent ? schema.functions : functionsOfTables;
   await migrate(db, { migrations, functions }, log);
 }
 

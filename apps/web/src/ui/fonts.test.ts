@@ -20,7 +20,7 @@ function facesOf(at: string): Face[] {
     const url = valueOf(/url\('?(.*?)'?\)/);
     const font = openSync(url.startsWith('.') ? join(dirname(at), url) : require.resolve(url));
     if (!('hasGlyphForCodePoint' in font)) throw new TypeError(`${url} holds a collection`);
-    const ranges = valueOf(/unicode-range: (.*?);/)
+    const ranges = valueOf(/unicode-range:\s*(.*?);/s)
       .split(',')
       .map((range) => {
         const [first = '', last = first] = range.trim().replace('U+', '').split('-');
