@@ -83,6 +83,8 @@ describe('FILE-3 access to a file', () => {
         .execute();
     await owner(person('otherFleet').id);
     expect(await readersOf(licenseImage)).toEqual(['admin', 'driver', 'otherFleet']);
+    const late = await app.call('putLicenceImage', { as: person('fleet'), params, body: png });
+    expect([late.status, codeOf(late)]).toEqual([404, 'not_found']);
     await owner(person('fleet').id);
   });
 

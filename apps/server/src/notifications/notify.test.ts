@@ -149,6 +149,16 @@ describe('a push', () => {
     client.close();
   });
 
+  test('PUSH-5 goes to no device once the person has turned pushes off, whatever their platform was', async () => {
+    const rider = await app.addPerson('rider', { push_token: null, user_platform: 'IOS' });
+    await app.platform.transact((tx) =>
+      notify(tx, { ...reset, to: { userId: rider.id }, channels: ['push'] }),
+    );
+    const { rows } = await sql<{ device: string | null }>`
+      select device from messages where recipient = ${rider.email}`.execute(app.platform.db);
+    expect(rows).toEqual([{ device: null }]);
+  });
+
   test('PUSH-5 reaches only its receivers, each in their language', async () => {
     const [first, second, third] = [
       await app.addPerson('rider'),

@@ -166,8 +166,9 @@ describe('settings', () => {
   test('SET-12 ERR-27 a failed save returns update_failed, and the next one works', async () => {
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.platform.db);
+    expect((await fields({ panic: '111' })).status).toBe(200);
     await rename('settings', 'settings_away');
-    const answer = await fields({ panic: '113' });
+    const answer = await fields({ panic: '113', expected: { panic: '111' } });
     await rename('settings_away', 'settings');
     expect(answer).toEqual({ status: 500, code: 'update_failed' });
     expect((await fields({ panic: '113' })).status).toBe(200);

@@ -118,6 +118,9 @@ describe('lists for pickers', () => {
     expect(types).toEqual(new Set(['rider', 'driver']));
     const query = { fleetadmin: other.id };
     expect(await idsFor(admin, query)).toEqual([drivers[2]?.id]);
+    const colleague = await app.addPerson('admin', { first_name: 'Quirin' });
+    expect(await idsFor(admin, { q: 'Quirin' })).toEqual([]);
+    expect(await idsFor(admin, { q: 'Quirin', type: 'admin' })).toEqual([colleague.id]);
   });
 
   test('USERS-2 can be sorted only by the columns of the table', async () => {

@@ -64,7 +64,7 @@ describe('the bot check', () => {
     expect(heard.at(-1)).not.toContain('remoteip');
   });
 
-  test.each([undefined, '', 'made-up', 'won-there'])('AUTH-8 refuses the token %s', async (token) => {
+  test.each([undefined, '', 'made-up', 'won-there'])('AUTH-8 AUTH-13 refuses the token %s', async (token) => {
     expect(codeOf(await ask(token))).toBe('bot_check_failed');
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { testPassword, type TestPerson } from '../../testing/people.ts';
+import { drop, good, pickup } from '../../bookings/testing/rides.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { deviceCookieOf } from '../testing/device-cookie.ts';
 import { resetPassword } from '../testing/reset-password.ts';
@@ -47,6 +48,15 @@ async function codeFor(holder: Holder, address = newAddress()) {
   const { body } = await ask(holder.local, { address });
   await app.settle();
   return { id: body.verificationId, code: codeIn(textsTo(holder.number).at(-1)) };
+}
+
+/** A ride that the office booked, so that its rider did not sign in. */
+async function bookByStaff({ id }: TestPerson): Promise<void> {
+  const admin = await app.addPerson('admin');
+  const carTypes = await app.call('listCarTypes');
+  const body = { pickup, drop, carTypeId: carTypes.body.items[0]?.id ?? '' };
+  const quote = good(await app.call('createQuote', { as: admin, body }));
+  good(await app.call('createBooking', { as: admin, body: { quoteId: quote.id, customerId: id } }));
 }
 
 describe('signing in by telephone', () => {
@@ -148,12 +158,17 @@ describe('a number that may since have passed to somebody else', () => {
 
   test('LOGIN-12 opens no account without another proof after 90 days without a sign-in or a ride', async () => {
     const nobody = { password_hash: null, email: null, login_type: 'phone' as const, ...proved() };
-    const [used, dormant] = [await addHolder(nobody), await addHolder(nobody)];
+    const [used, dormant, riding] = [await addHolder(nobody), await addHolder(nobody), await addHolder(nobody)];
     await sql`update users set signed_in_at = ${new Date(app.clock.now().getTime() - 91 * day)}
-      where id = ${dormant.person.id}`.execute(app.platform.db);
-    const [one, other] = [await codeFor(used), await codeFor(dormant)];
-    expect((await verify(one.id, one.code)).body.user?.id).toBe(used.person.id);
-    expect(codeOf(await verify(other.id, other.code))).toBe('number_dormant');
+      where id in (${dormant.person.id}, ${riding.person.id})`.execute(app.platform.db);
+    await bookByStaff(riding.person);
+    const opened = async (holder: Holder) => {
+      const { id, code } = await codeFor(holder);
+      return verify(id, code);
+    };
+    expect((await opened(used)).body.user?.id).toBe(used.person.id);
+    expect((await opened(riding)).body.user?.id).toBe(riding.person.id);
+    expect(codeOf(await opened(dormant))).toBe('number_dormant');
   });
 
   test('LOGIN-8 LOGIN-12 keeps the money and the address of an account that was used with a password', async () => {

@@ -22,7 +22,7 @@ const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.examp
 const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
 
 describe('configuration', () => {
-  test('defaults to the sandbox on loopback with its data in ./data', () => {
+  test('DELIV-5 defaults to the sandbox on loopback, for taxis, with its data in ./data', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       mode: 'sandbox',

@@ -138,7 +138,7 @@ describe('the booking form', () => {
     expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(pickup.add);
   });
 
-  test('ERR-3 BOOK-2 tells an admin that only riders can book', async () => {
+  test('ERR-3 BOOK-2 ADDB-4 tells an admin that only riders can book', async () => {
     fakeApi(acceptingServer);
     prefillForm();
     await openPage('/', { role: 'admin' });

@@ -52,7 +52,7 @@ describe('the landing page', () => {
       'href',
       'https://play.example/fiacre',
     );
-    expect(screen.queryByRole('link', { name: 'App Store' })).toBeNull();
+    expect(screen.queryByText('App Store')).toBeNull();
   });
 
   test.each([

@@ -47,7 +47,7 @@ test('BKT-15 a fleet admin’s rows have no actions', async () => {
   expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument();
 });
 
-test('BKT-4 an admin cancels and assigns from the row’s menu, and by the letters C and A', async () => {
+test('BKT-4 BKT-17 an admin cancels and assigns from the row’s menu, and by the letters C and A', async () => {
   const booking = sampleBooking({ actions: allowedActions('cancel', 'assign') });
   show('admin', {
     [`GET /api/bookings/${booking.id}/assignable-drivers`]: { items: [] },
@@ -57,6 +57,9 @@ test('BKT-4 an admin cancels and assigns from the row’s menu, and by the lette
   await userEvent.click(screen.getByRole('menuitem', { name: /Assign driver/ }));
   const assign = await screen.findByRole('dialog', { name: 'Assign driver' });
   await userEvent.click(within(assign).getByRole('button', { name: 'Close' }));
+  fireEvent.keyDown(screen.getByText('F4711K'), { key: 'a' });
+  const again = await screen.findByRole('dialog', { name: 'Assign driver' });
+  await userEvent.click(within(again).getByRole('button', { name: 'Close' }));
   fireEvent.keyDown(screen.getByText('F4711K'), { key: 'c' });
   expect(await screen.findByRole('dialog', { name: en.cancel_why })).toBeInTheDocument();
 });

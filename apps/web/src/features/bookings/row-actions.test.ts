@@ -1,4 +1,4 @@
-import { bookingStatuses, type BookingStatus, type BookingVerb } from '@fiacre/domain';
+import { bookingStatuses, type BookingStatus, type BookingVerb, type Role } from '@fiacre/domain';
 import { expect, test } from 'vitest';
 import { rowActions } from './row-actions.ts';
 
@@ -33,6 +33,9 @@ test('BKT-5 disables cancel when the server does, with the server’s reason', (
 test('BKT-4 riders can cancel and pay, admins can cancel and assign', () => {
   expect(enabled(open('NEW', 'cancel', 'assign', 'pay'), 'admin')).toEqual(['cancel', 'assign']);
   expect(enabled(open('PENDING', 'pay'), 'rider')).toEqual(['pay']);
+  const listed = (role: Role) => rowActions(open('PENDING', 'pay'), role).map(({ verb }) => verb);
+  expect(listed('admin')).toEqual(['cancel', 'assign']);
+  expect(listed('rider')).toEqual(['cancel', 'pay']);
 });
 
 test('BKT-11 enables “Pay now” for PENDING only, even where the server would accept it', () => {

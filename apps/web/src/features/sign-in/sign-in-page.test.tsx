@@ -162,7 +162,7 @@ describe('signing in', () => {
     ['not_found', 'login_error'],
     ['not_logged_in', null],
   ] as const satisfies readonly (readonly [ErrorCode, string | null])[])(
-    'LOGIN-10 AUTH-5 AUTH-6 ERR-15 shows the failure %s as %s',
+    'LOGIN-10 AUTH-5 AUTH-6 ERR-15 ERR-16 shows the failure %s as %s',
     (code, shown) => {
       expect(signInErrorText(localFailure(code))).toBe(shown);
     },
