@@ -158,7 +158,11 @@ describe('a number that may since have passed to somebody else', () => {
 
   test('LOGIN-12 opens no account without another proof after 90 days without a sign-in or a ride', async () => {
     const nobody = { password_hash: null, email: null, login_type: 'phone' as const, ...proved() };
-    const [used, dormant, riding] = [await addHolder(nobody), await addHolder(nobody), await addHolder(nobody)];
+    const [used, dormant, riding] = [
+      await addHolder(nobody),
+      await addHolder(nobody),
+      await addHolder(nobody),
+    ];
     await sql`update users set signed_in_at = ${new Date(app.clock.now().getTime() - 91 * day)}
       where id in (${dormant.person.id}, ${riding.person.id})`.execute(app.platform.db);
     await bookByStaff(riding.person);
