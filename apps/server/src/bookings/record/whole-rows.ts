@@ -22,7 +22,7 @@ export const wholeRows = (db: Kysely<PlatformTables>) =>
     .selectAll()
     .select([tariffOfBooking.as('tariff'), chargeOfBooking.as('charge')]);
 
-type Charged = Pick<BookingRow, 'charge_id'> & { charge: TripCharge | null };
+type Charged = Pick<BookingRow, 'charge_id'> & { readonly charge: TripCharge | null };
 
 /**
  * Locked rows with their charges. A statement that waited for a lock sees the latest version of the booking, but no
@@ -32,12 +32,16 @@ export async function withCharges<Row extends Charged>(
   db: Kysely<PlatformTables>,
   rows: readonly Row[],
 ): Promise<readonly (Row & { charge: TripCharge })[]> {
-  for (const row of rows) {
-    if (row.charge !== null) continue;
-    const { rows: read } = await sql<{
-      charge: TripCharge;
-    }>`select ${chargeWith(sql`${row.charge_id}`)} as charge`.execute(db);
-    row.charge = read[0]?.charge ?? null;
-  }
-  return rows as readonly (Row & { charge: TripCharge })[];
+  const whole: (Row & { charge: TripCharge })[] = [];
+  for (const row of rows) whole.push({ ...row, charge: row.charge ?? (await readCharge(db, row.charge_id)) });
+  return whole;
+}
+
+async function readCharge(db: Kysely<PlatformTables>, id: string): Promise<TripCharge> {
+  const { rows } = await sql<{
+    charge: TripCharge | null;
+  }>`select ${chargeWith(sql`${id}`)} as charge`.execute(db);
+  const charge = rows[0]?.charge;
+  if (!charge) throw new Error(`a booking names the charge ${id}, which does not exist`);
+  return charge;
 }
