@@ -1,8 +1,9 @@
+import { cancellationCharge, type CancellationInputs, type CancelSlab } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { compareBooks } from '../wallet/index.ts';
-import { chargesOf } from './index.ts';
+import { chargesOf, type StoredCharge } from './index.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -88,6 +89,13 @@ test('CHARGE-5 a cancellation keeps what its fee depends on', async () => {
       negativeBalanceAllowed: expect.any(Boolean),
     },
   });
+  const [, late] = charges;
+  const { rows } = await sql<{
+    slabs: CancelSlab[];
+  }>`select content::jsonb -> 'cancelSlab' as slabs from charges
+    join tariffs on tariffs.id = tariff_id where charges.id = ${late?.id}`.execute(app.platform.db);
+  const { inputs, currency, lines } = late as StoredCharge<CancellationInputs>;
+  expect(cancellationCharge(currency, rows[0]?.slabs ?? [], inputs).lines).toEqual(lines);
 });
 
 const faults: readonly [string, string][] = [
