@@ -23,10 +23,10 @@ const sourcesOfPages: Plugin = {
   name: 'sources-of-pages',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/src/app/pages.ts')
+    id.endsWith('/src/app/pages/pages.ts')
       ? code.replaceAll(
           /load: async \(\) =>\s*\(await import\('([^']+)'\)/g,
-          (load: string, path: string) => `source: '${posix.join('src/app', path)}', ${load}`,
+          (load: string, path: string) => `source: '${posix.join('src/app/pages', path)}', ${load}`,
         )
       : null,
 };
@@ -43,7 +43,7 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:api\/(?!early|service-worker)|i18n\/|app\/(?!pages\/)|ui\/(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
+    test: /apps\/web\/src\/(?:api\/(?!early|service-worker)|i18n\/|app\/(?!pages\/(?!pages|admission))|ui\/(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
   },
   { name: 'map', test: /apps\/web\/src\/map\/(?!demand-)/ },
   { name: 'parts', test: /apps\/web\/src\/ui\/(?:booking\/status|column|pager|photo|search)/ },

@@ -111,7 +111,6 @@ describe('size', () => {
 const crowded: Readonly<Record<string, number>> = {
   'apps/server/src/dispatch': 40,
   'apps/web/src/api': 75,
-  'apps/web/src/app': 35,
   'apps/web/src/app/shells': 35,
   'apps/web/src/back-office': 60,
   'apps/web/src/features/book-ride': 65,

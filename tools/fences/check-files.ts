@@ -14,12 +14,8 @@ export type Violation = { readonly path: string; readonly line: number; readonly
  * Runs every structural check over a set of files.
  *
  * @param files path from the root → text
- * @param knownKnots circles of folders that are accepted
  */
-export function checkFiles(
-  files: ReadonlyMap<string, string>,
-  knownKnots: readonly (readonly string[])[] = [],
-): Violation[] {
+export function checkFiles(files: ReadonlyMap<string, string>): Violation[] {
   const violations: Violation[] = [];
   const graph = new Map<string, string[]>();
   const loads: Load[] = [];
@@ -52,7 +48,7 @@ export function checkFiles(
   for (const cycle of findCycles(graph)) {
     violations.push({ path: cycle[0] ?? '', line: 1, rule: `import cycle: ${cycle.toSorted().join(' ↔ ')}` });
   }
-  violations.push(...brokenFolderRules(graph, knownKnots).map((broken) => ({ ...broken, line: 1 })));
+  violations.push(...brokenFolderRules(graph).map((broken) => ({ ...broken, line: 1 })));
   violations.push(...schemasInPages(loads));
   return violations;
 }

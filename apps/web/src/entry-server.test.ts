@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { RenderContext } from './app/boot-state.ts';
+import type { RenderContext } from './app/boot/boot-state.ts';
 import { documentOf, render, textsAt } from './entry-server.tsx';
 import { sampleCarType, sampleLanguages, sampleSettings, sampleUser } from './testing/samples.ts';
 

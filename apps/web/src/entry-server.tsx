@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { createQueryClient } from './api/query-client.ts';
 import { TypedRideContext } from './api/typed-ride.ts';
-import { admit, type Session } from './app/admission.ts';
+import { admit, type Session } from './app/pages/admission.ts';
 import { App, fillQueries } from './app/app.tsx';
 import {
   stateElementId,
@@ -12,18 +12,18 @@ import {
   type BootState,
   type PageState,
   type RenderContext,
-} from './app/boot-state.ts';
+} from './app/boot/boot-state.ts';
 import { documentHead, inlineContentOf, inlineScriptTag, type InlineContent } from './app/document-head.ts';
-import { activeLanguage, choicesOf } from './app/languages.ts';
+import { activeLanguage, choicesOf } from './app/boot/languages.ts';
 import { preparePage } from './app/page-view.tsx';
-import { pageAt } from './app/pages.ts';
+import { pageAt } from './app/pages/pages.ts';
 import { prepareShell } from './app/shells/shell.tsx';
-import { textFilesOf } from './app/text-files.ts';
+import { textFilesOf } from './app/boot/text-files.ts';
 import { brandStyle } from './ui/brand-style.ts';
 import { directionOf } from './i18n/direction.ts';
 
-export type { RenderContext } from './app/boot-state.ts';
-export { pages } from './app/pages.ts';
+export type { RenderContext } from './app/boot/boot-state.ts';
+export { pages } from './app/pages/pages.ts';
 
 export interface RenderedPage {
   readonly status: number;

@@ -3,13 +3,13 @@ import { StrictMode, Suspense } from 'react';
 import { liveCacheOf } from '../api/live/live-cache.ts';
 import { queryKeys } from '../api/client/query-keys.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import type { BootState } from './boot-state.ts';
+import type { BootState } from './boot/boot-state.ts';
 import { Pages } from './guarded-page.tsx';
-import { IdentityDialog } from './identity-dialog.tsx';
-import { LanguageProvider } from './language-context.tsx';
-import { LiveSession } from './live-session.tsx';
+import { IdentityDialog } from './session/identity-dialog.tsx';
+import { LanguageProvider } from './boot/language-context.tsx';
+import { LiveSession } from './session/live-session.tsx';
 import { PageFailure } from './page-failure.tsx';
-import { ThemeProvider } from './theme-context.tsx';
+import { ThemeProvider } from './boot/theme-context.tsx';
 
 /** Fills the query cache with the data that the server has already fetched. */
 export function fillQueries(queries: QueryClient, boot: BootState): void {

@@ -1,6 +1,6 @@
-import type { BootState } from './boot-state.ts';
+import type { BootState } from './boot/boot-state.ts';
 import { createTranslator } from '../i18n/translate.ts';
-import { pageTitle, type Page } from './pages.ts';
+import { pageTitle, type Page } from './pages/pages.ts';
 
 interface ManifestChunk {
   readonly file: string;

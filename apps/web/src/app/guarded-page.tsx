@@ -4,9 +4,9 @@ import { useMe } from '../api/client/session.ts';
 import { useSettings } from '../api/shared-queries.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { admit, type Session } from './admission.ts';
+import { admit, type Session } from './pages/admission.ts';
 import { PageView } from './page-view.tsx';
-import { pages, pageTitle, pathPattern, type Page } from './pages.ts';
+import { pages, pageTitle, pathPattern, type Page } from './pages/pages.ts';
 import { Shell } from './shells/shell.tsx';
 import { usePageTop } from './use-page-top.ts';
 

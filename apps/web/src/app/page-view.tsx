@@ -2,7 +2,7 @@ import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { linkRestOfStyles } from '../ui/link-rest-of-styles.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { pages, type Page } from './pages.ts';
+import { pages, type Page } from './pages/pages.ts';
 
 const lazyPages = new Map(
   pages.map((page) => [

@@ -12,7 +12,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDuty } from '../duty.tsx';
+import { useDuty } from '../session/duty.tsx';
 import styles from './pages.module.css';
 import { useRebook } from './use-rebook.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';

@@ -19,7 +19,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useDuty } from '../duty.tsx';
+import { useDuty } from '../session/duty.tsx';
 import styles from './pages.module.css';
 
 const DemandPanel = lazyPart(async () => (await import('../../map/demand-panel.tsx')).DemandPanel);

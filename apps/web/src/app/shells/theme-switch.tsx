@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useTheme } from '../theme-context.tsx';
+import { useTheme } from '../boot/theme-context.tsx';
 
 /** Light, dark, or the device's setting. */
 export function ThemeSwitch() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../api/client/query-keys.ts';
-import { useLanguageSwitch } from '../language-context.tsx';
+import { useLanguageSwitch } from '../boot/language-context.tsx';
 import { useSend } from '../../api/send.ts';
 
 /**

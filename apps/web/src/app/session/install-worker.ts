@@ -1,4 +1,4 @@
-import { allowWorker } from '../map/worker-policy.ts';
+import { allowWorker } from '../../map/worker-policy.ts';
 
 const workerUrl = '/service-worker.js';
 const lookForUpdatesMs = 60 * 60_000;

@@ -1,13 +1,13 @@
 import type { LiveCatalogue, LiveEvent } from '@fiacre/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { LiveProvider, useLiveState, useLiveTopic } from '../api/live/live-context.tsx';
-import { resumeLive } from '../api/live/resume-live.ts';
-import { retryDelayMs } from '../api/live/retry-delay.ts';
-import { keepSnapshot } from '../api/offline/snapshot.ts';
-import { useSendUnsent } from '../api/offline/use-unsent.ts';
-import { queryKeys } from '../api/client/query-keys.ts';
-import { useIsSigningOut, useMe } from '../api/client/session.ts';
+import { LiveProvider, useLiveState, useLiveTopic } from '../../api/live/live-context.tsx';
+import { resumeLive } from '../../api/live/resume-live.ts';
+import { retryDelayMs } from '../../api/live/retry-delay.ts';
+import { keepSnapshot } from '../../api/offline/snapshot.ts';
+import { useSendUnsent } from '../../api/offline/use-unsent.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
+import { useIsSigningOut, useMe } from '../../api/client/session.ts';
 import { DutyProvider } from './duty.tsx';
 
 const tables = {

@@ -2,9 +2,9 @@ import type { Availability } from '@fiacre/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, neverResponds, sentTo, type FakeRoutes } from '../testing/fake-api.ts';
-import { openPage, type World } from '../testing/render.tsx';
-import { acceptedBooking, allowedActions, sampleTask } from '../testing/sample-booking.ts';
+import { fakeApi, neverResponds, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { openPage, type World } from '../../testing/render.tsx';
+import { acceptedBooking, allowedActions, sampleTask } from '../../testing/sample-booking.ts';
 
 let report: PositionCallback = () => {};
 let refuse: PositionErrorCallback = () => {};

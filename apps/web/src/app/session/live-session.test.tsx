@@ -1,10 +1,10 @@
 import { liveCloseCodes } from '@fiacre/contract/live-close-codes';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, neverResponds, refuses } from '../testing/fake-api.ts';
-import { FakeSocket, stubSocket } from '../testing/fake-socket.ts';
-import { openPage } from '../testing/render.tsx';
-import { sampleUser } from '../testing/samples.ts';
+import { fakeApi, neverResponds, refuses } from '../../testing/fake-api.ts';
+import { FakeSocket, stubSocket } from '../../testing/fake-socket.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleUser } from '../../testing/samples.ts';
 
 beforeEach(stubSocket);
 

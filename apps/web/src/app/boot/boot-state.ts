@@ -1,6 +1,6 @@
 import type { OfferedCarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
-import type { TypedRide } from '../api/typed-ride.ts';
-import type { Texts } from '../i18n/translate.ts';
+import type { TypedRide } from '../../api/typed-ride.ts';
+import type { Texts } from '../../i18n/translate.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];

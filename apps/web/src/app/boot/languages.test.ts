@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleLanguages } from '../testing/samples.ts';
+import { sampleLanguages } from '../../testing/samples.ts';
 import { activeLanguage } from './languages.ts';
 
 const english = { hello: 'Hello', bye: 'Bye', rides_one: '{{count}} ride', rides_other: '{{count}} rides' };

@@ -2,8 +2,8 @@ import { roles, type Role } from '@fiacre/domain';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import type { IconName } from '../ui/icon.tsx';
-import { documentTitle } from '../ui/page-title.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { documentTitle } from '../../ui/page-title.ts';
 
 /** A page of the product. Routes, access, navigation, code splitting and the tests of all pages derive from it. */
 export interface Page {
@@ -50,28 +50,28 @@ export const pages: readonly Page[] = [
     icon: 'home',
     publicLink: { guest: 'home', signedIn: 'home' },
     onServer: true,
-    load: async () => (await import('../features/book-ride/landing-page.tsx')).LandingPage,
+    load: async () => (await import('../../features/book-ride/landing-page.tsx')).LandingPage,
   },
   {
     path: '/dashboard',
     access: staff,
     title: 'dashboard',
     icon: 'dashboard',
-    load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+    load: async () => (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage,
   },
   {
     path: '/setup',
     access: adminOnly,
     title: 'setup',
     icon: 'check',
-    load: async () => (await import('../features/setup/setup-page.tsx')).SetupPage,
+    load: async () => (await import('../../features/setup/setup-page.tsx')).SetupPage,
   },
   {
     path: '/attention',
     access: staff,
     title: 'attention',
     icon: 'alert',
-    load: async () => (await import('../features/attention/attention-page.tsx')).AttentionPage,
+    load: async () => (await import('../../features/attention/attention-page.tsx')).AttentionPage,
   },
   {
     path: '/bookings',
@@ -81,38 +81,38 @@ export const pages: readonly Page[] = [
     icon: 'list',
     publicLink: { guest: 'login_or_sign_up', signedIn: 'my_account' },
     onServer: true,
-    load: async () => (await import('./pages/bookings-page.tsx')).BookingsPage,
+    load: async () => (await import('./bookings-page.tsx')).BookingsPage,
   },
   {
     path: '/bookings/:id',
     access: roles,
     title: 'col_id',
-    load: async () => (await import('./pages/booking-page.tsx')).BookingPage,
+    load: async () => (await import('./booking-page.tsx')).BookingPage,
   },
   {
     path: '/bookings/:id/receipt',
     access: roles,
     title: 'receipt',
-    load: async () => (await import('../features/trip/receipt-page.tsx')).ReceiptPage,
+    load: async () => (await import('../../features/trip/receipt-page.tsx')).ReceiptPage,
   },
   {
     path: '/earnings',
     access: driverOnly,
     title: 'own_earnings',
-    load: async () => (await import('../features/own-earnings/own-earnings-page.tsx')).OwnEarningsPage,
+    load: async () => (await import('../../features/own-earnings/own-earnings-page.tsx')).OwnEarningsPage,
   },
   {
     path: '/offers',
     access: driverOnly,
     title: 'own_offers',
-    load: async () => (await import('../features/dispatch/own-offers-page.tsx')).OwnOffersPage,
+    load: async () => (await import('../../features/dispatch/own-offers-page.tsx')).OwnOffersPage,
   },
   {
     path: '/addbookings',
     access: adminOnly,
     title: 'add_booking',
     icon: 'plus',
-    load: async () => (await import('./pages/add-booking-page.tsx')).AddBookingPage,
+    load: async () => (await import('./add-booking-page.tsx')).AddBookingPage,
   },
   {
     path: '/riders',
@@ -120,7 +120,7 @@ export const pages: readonly Page[] = [
     title: 'riders',
     icon: 'people',
     group: 'users',
-    load: async () => (await import('../features/people/people-page.tsx')).RidersPage,
+    load: async () => (await import('../../features/people/people-page.tsx')).RidersPage,
   },
   {
     path: '/drivers',
@@ -129,7 +129,7 @@ export const pages: readonly Page[] = [
     icon: 'car',
     group: 'users',
     aboveGroup: true,
-    load: async () => (await import('../features/people/people-page.tsx')).DriversPage,
+    load: async () => (await import('../../features/people/people-page.tsx')).DriversPage,
   },
   {
     path: '/fleetadmins',
@@ -137,7 +137,7 @@ export const pages: readonly Page[] = [
     title: 'fleet_admins',
     icon: 'fleet',
     group: 'users',
-    load: async () => (await import('./pages/staff-pages.tsx')).FleetAdminsPage,
+    load: async () => (await import('./staff-pages.tsx')).FleetAdminsPage,
   },
   {
     path: '/alladmin',
@@ -145,56 +145,57 @@ export const pages: readonly Page[] = [
     title: 'all_admins',
     icon: 'shield',
     group: 'users',
-    load: async () => (await import('./pages/staff-pages.tsx')).AdminsPage,
+    load: async () => (await import('./staff-pages.tsx')).AdminsPage,
   },
   {
     path: '/doubleaccounts',
     access: adminOnly,
     title: 'double_accounts',
     icon: 'swap',
-    load: async () => (await import('../features/people/double-accounts-page.tsx')).DoubleAccountsPage,
+    load: async () => (await import('../../features/people/double-accounts-page.tsx')).DoubleAccountsPage,
   },
   {
     path: '/documents',
     access: staff,
     title: 'tab_documents',
     icon: 'card',
-    load: async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
+    load: async () => (await import('../../features/documents/documents-page.tsx')).DocumentsPage,
   },
   {
     path: '/cartypes',
     access: adminOnly,
     title: 'car_types',
     icon: 'seats',
-    load: async () => (await import('../features/car-types/car-types-page.tsx')).CarTypesPage,
+    load: async () => (await import('../../features/car-types/car-types-page.tsx')).CarTypesPage,
   },
   {
     path: '/tariffs',
     access: adminOnly,
     title: 'tariffs',
     icon: 'coins',
-    load: async () => (await import('../features/tariffs/tariffs-page.tsx')).TariffsPage,
+    load: async () => (await import('../../features/tariffs/tariffs-page.tsx')).TariffsPage,
   },
   {
     path: '/cancelreasons',
     access: adminOnly,
     title: 'cancellation_reasons',
     icon: 'ban',
-    load: async () => (await import('../features/cancel-reasons/cancel-reasons-page.tsx')).CancelReasonsPage,
+    load: async () =>
+      (await import('../../features/cancel-reasons/cancel-reasons-page.tsx')).CancelReasonsPage,
   },
   {
     path: '/dispatchreviews',
     access: adminOnly,
     title: 'dispatch_reviews',
     icon: 'chat',
-    load: async () => (await import('../features/dispatch/reviews-page.tsx')).ReviewsPage,
+    load: async () => (await import('../../features/dispatch/reviews-page.tsx')).ReviewsPage,
   },
   {
     path: '/rehearsal',
     access: adminOnly,
     title: 'rehearsal',
     icon: 'sliders',
-    load: async () => (await import('../features/dispatch/rehearsal-page.tsx')).RehearsalPage,
+    load: async () => (await import('../../features/dispatch/rehearsal-page.tsx')).RehearsalPage,
   },
   {
     path: '/earningreports',
@@ -203,7 +204,7 @@ export const pages: readonly Page[] = [
     icon: 'chart',
     group: 'wallet',
     aboveGroup: true,
-    load: async () => (await import('../features/earnings/earning-reports-page.tsx')).EarningReportsPage,
+    load: async () => (await import('../../features/earnings/earning-reports-page.tsx')).EarningReportsPage,
   },
   {
     path: '/driverearning',
@@ -211,7 +212,7 @@ export const pages: readonly Page[] = [
     title: 'driver_earning',
     icon: 'coins',
     group: 'wallet',
-    load: async () => (await import('../features/earnings/driver-earning-page.tsx')).DriverEarningPage,
+    load: async () => (await import('../../features/earnings/driver-earning-page.tsx')).DriverEarningPage,
   },
   {
     path: '/addtowallet',
@@ -219,7 +220,7 @@ export const pages: readonly Page[] = [
     title: 'add_to_wallet',
     icon: 'wallet',
     group: 'wallet',
-    load: async () => (await import('../features/wallet/add-to-wallet-page.tsx')).AddToWalletPage,
+    load: async () => (await import('../../features/wallet/add-to-wallet-page.tsx')).AddToWalletPage,
   },
   {
     path: '/withdraws',
@@ -227,7 +228,7 @@ export const pages: readonly Page[] = [
     title: 'withdraws',
     icon: 'bank',
     group: 'wallet',
-    load: async () => (await import('../features/withdrawals/withdraws-page.tsx')).WithdrawsPage,
+    load: async () => (await import('../../features/withdrawals/withdraws-page.tsx')).WithdrawsPage,
   },
   {
     path: '/appinfo',
@@ -235,7 +236,7 @@ export const pages: readonly Page[] = [
     title: 'app_info',
     icon: 'info',
     group: 'settings',
-    load: async () => (await import('../features/settings/app-info-page.tsx')).AppInfoPage,
+    load: async () => (await import('../../features/settings/app-info-page.tsx')).AppInfoPage,
   },
   {
     path: '/settings',
@@ -243,7 +244,7 @@ export const pages: readonly Page[] = [
     title: 'general_settings',
     icon: 'sliders',
     group: 'settings',
-    load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+    load: async () => (await import('../../features/settings/settings-page.tsx')).SettingsPage,
   },
   {
     path: '/languagesetting',
@@ -251,28 +252,28 @@ export const pages: readonly Page[] = [
     title: 'language_setting',
     icon: 'globe',
     group: 'settings',
-    load: async () => (await import('../features/languages/languages-page.tsx')).LanguagesPage,
+    load: async () => (await import('../../features/languages/languages-page.tsx')).LanguagesPage,
   },
   {
     path: '/zones',
     access: adminOnly,
     title: 'zones',
     icon: 'pin',
-    load: async () => (await import('../features/zones/zones-page.tsx')).ZonesPage,
+    load: async () => (await import('../../features/zones/zones-page.tsx')).ZonesPage,
   },
   {
     path: '/traffic',
     access: adminOnly,
     title: 'speeds',
     icon: 'clock',
-    load: async () => (await import('../features/speeds/speeds-page.tsx')).SpeedsPage,
+    load: async () => (await import('../../features/speeds/speeds-page.tsx')).SpeedsPage,
   },
   {
     path: '/payments',
     access: adminOnly,
     title: 'card_payments',
     icon: 'card',
-    load: async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage,
+    load: async () => (await import('../../features/payments/payments-page.tsx')).PaymentsPage,
   },
   {
     path: '/messagetemplates',
@@ -280,35 +281,35 @@ export const pages: readonly Page[] = [
     title: 'message_templates',
     icon: 'edit',
     load: async () =>
-      (await import('../features/message-templates/message-templates-page.tsx')).MessageTemplatesPage,
+      (await import('../../features/message-templates/message-templates-page.tsx')).MessageTemplatesPage,
   },
   {
     path: '/integrations',
     access: adminOnly,
     title: 'integrations',
     icon: 'plug',
-    load: async () => (await import('../features/integrations/integrations-page.tsx')).IntegrationsPage,
+    load: async () => (await import('../../features/integrations/integrations-page.tsx')).IntegrationsPage,
   },
   {
     path: '/promos',
     access: adminOnly,
     title: 'promos',
     icon: 'tag',
-    load: async () => (await import('../features/promos/promos-page.tsx')).PromosPage,
+    load: async () => (await import('../../features/promos/promos-page.tsx')).PromosPage,
   },
   {
     path: '/notifications',
     access: adminOnly,
     title: 'push_notifications',
     icon: 'bell',
-    load: async () => (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+    load: async () => (await import('../../features/notifications/notifications-page.tsx')).NotificationsPage,
   },
   {
     path: '/audit',
     access: adminOnly,
     title: 'audit_trail',
     icon: 'clock',
-    load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+    load: async () => (await import('../../features/audit/audit-page.tsx')).AuditPage,
   },
   {
     path: '/about-us',
@@ -316,7 +317,7 @@ export const pages: readonly Page[] = [
     title: 'about_us',
     publicLink: { guest: 'about_us', signedIn: 'about_us' },
     onServer: true,
-    load: async () => (await import('../features/static-pages/about-page.tsx')).AboutPage,
+    load: async () => (await import('../../features/static-pages/about-page.tsx')).AboutPage,
   },
   {
     path: '/privacy-policy',
@@ -324,14 +325,14 @@ export const pages: readonly Page[] = [
     title: 'privacy_policy',
     publicLink: { guest: 'privacy_policy', signedIn: 'privacy_policy' },
     onServer: true,
-    load: async () => (await import('../features/static-pages/privacy-page.tsx')).PrivacyPage,
+    load: async () => (await import('../../features/static-pages/privacy-page.tsx')).PrivacyPage,
   },
   {
     path: '/background-positions',
     access: ['driver'],
     title: 'tracker_title',
     load: async () =>
-      (await import('../features/background-positions/background-positions-page.tsx'))
+      (await import('../../features/background-positions/background-positions-page.tsx'))
         .BackgroundPositionsPage,
   },
   {
@@ -339,7 +340,7 @@ export const pages: readonly Page[] = [
     access: ['rider', 'driver'],
     title: 'inbox_title',
     load: async () =>
-      (await import('../features/own-notifications/own-notifications-page.tsx')).OwnNotificationsPage,
+      (await import('../../features/own-notifications/own-notifications-page.tsx')).OwnNotificationsPage,
   },
   {
     path: '/profile',
@@ -348,43 +349,43 @@ export const pages: readonly Page[] = [
     icon: 'user',
     publicLink: { signedIn: 'profile' },
     onServer: true,
-    load: async () => (await import('./pages/profile-pages.tsx')).AccountPage,
+    load: async () => (await import('./profile-pages.tsx')).AccountPage,
   },
   {
     path: '/profile/wallet',
     access: ['rider', 'driver'],
     title: 'wallet',
-    load: async () => (await import('./pages/profile-pages.tsx')).WalletPage,
+    load: async () => (await import('./profile-pages.tsx')).WalletPage,
   },
   {
     path: '/profile/documents',
     access: driverOnly,
     title: 'own_documents',
-    load: async () => (await import('./pages/profile-pages.tsx')).OwnDocumentsPage,
+    load: async () => (await import('./profile-pages.tsx')).OwnDocumentsPage,
   },
   {
     path: '/profile/places',
     access: ['rider'],
     title: 'places_title',
-    load: async () => (await import('./pages/profile-pages.tsx')).PlacesPage,
+    load: async () => (await import('./profile-pages.tsx')).PlacesPage,
   },
   {
     path: '/profile/notifications',
     access: ['rider', 'driver'],
     title: 'push_device_title',
-    load: async () => (await import('./pages/profile-pages.tsx')).PushSettingsPage,
+    load: async () => (await import('./profile-pages.tsx')).PushSettingsPage,
   },
   {
     path: '/profile/security',
     access: roles,
     title: 'security_title',
-    load: async () => (await import('./pages/profile-pages.tsx')).SecurityPage,
+    load: async () => (await import('./profile-pages.tsx')).SecurityPage,
   },
   {
     path: '/profile/privacy',
     access: roles,
     title: 'own_data_title',
-    load: async () => (await import('./pages/profile-pages.tsx')).OwnDataPage,
+    load: async () => (await import('./profile-pages.tsx')).OwnDataPage,
   },
   {
     path: '/login',
@@ -392,7 +393,7 @@ export const pages: readonly Page[] = [
     title: 'sign_in',
     visitor: true,
     onServer: true,
-    load: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
+    load: async () => (await import('../../features/sign-in/sign-in-page.tsx')).SignInPage,
   },
   {
     path: '/register',
@@ -400,34 +401,35 @@ export const pages: readonly Page[] = [
     title: 'register',
     visitor: true,
     onServer: true,
-    load: async () => (await import('../features/register/register-page.tsx')).RegisterPage,
+    load: async () => (await import('../../features/register/register-page.tsx')).RegisterPage,
   },
   {
     path: '/reset-password',
     access: 'everyone',
     title: 'reset_title',
     onServer: true,
-    load: async () => (await import('../features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+    load: async () =>
+      (await import('../../features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
   },
   {
     path: '/verify-email',
     access: 'everyone',
     title: 'verify_email_title',
     onServer: true,
-    load: async () => (await import('../features/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+    load: async () => (await import('../../features/verify-email/verify-email-page.tsx')).VerifyEmailPage,
   },
   {
     path: '/follow',
     access: 'everyone',
     title: 'follow_title',
-    load: async () => (await import('../features/follow-trip/follow-trip-page.tsx')).FollowTripPage,
+    load: async () => (await import('../../features/follow-trip/follow-trip-page.tsx')).FollowTripPage,
   },
   {
     path: '/sandbox/outbox',
     access: 'everyone',
     title: 'outbox_title',
     sandboxOnly: true,
-    load: async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
+    load: async () => (await import('../../features/outbox/outbox-page.tsx')).OutboxPage,
   },
 ];
 

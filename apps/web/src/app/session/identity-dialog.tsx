@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { provideIdentityCheck } from '../api/client/identity-check.ts';
+import { provideIdentityCheck } from '../../api/client/identity-check.ts';
 
 // Few visits need it, and the landing page should stay small.
 const IdentityForm = lazy(async () => ({
-  default: (await import('../ui/account/identity-form.tsx')).IdentityForm,
+  default: (await import('../../ui/account/identity-form.tsx')).IdentityForm,
 }));
 
 type Settle = (confirmed: boolean) => void;

@@ -2,12 +2,12 @@ import { en } from '@fiacre/contract/texts/en';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { queryKeys } from '../api/client/query-keys.ts';
-import { formatTime } from '../i18n/format.ts';
-import { useI18n } from '../i18n/i18n-context.tsx';
-import { fakeApi } from '../testing/fake-api.ts';
-import { openQueryClient } from '../testing/query-clients.ts';
-import { sampleSettings } from '../testing/samples.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { openQueryClient } from '../../testing/query-clients.ts';
+import { sampleSettings } from '../../testing/samples.ts';
 import { LanguageProvider, useLanguageSwitch } from './language-context.tsx';
 
 function Evening() {

@@ -1,5 +1,5 @@
-import { requestedAs } from '../i18n/requested-as.ts';
-import type { Texts } from '../i18n/translate.ts';
+import { requestedAs } from '../../i18n/requested-as.ts';
+import type { Texts } from '../../i18n/translate.ts';
 import type { RenderContext } from './boot-state.ts';
 
 // The browser build writes them here (office-texts.ts); without it (in tests) there are none.

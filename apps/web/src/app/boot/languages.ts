@@ -1,5 +1,5 @@
 import type { Language } from '@fiacre/contract';
-import type { Texts } from '../i18n/translate.ts';
+import type { Texts } from '../../i18n/translate.ts';
 import type { ActiveLanguage, LanguageChoice } from './boot-state.ts';
 
 export function choicesOf(languages: readonly Language[]): LanguageChoice[] {

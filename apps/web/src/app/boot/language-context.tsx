@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import { fetchTexts } from '../api/page-texts.ts';
-import { languagesQuery, settingsQuery } from '../api/shared-queries.ts';
-import { directionOf } from '../i18n/direction.ts';
-import { withHourCycle } from '../i18n/hour-cycle.ts';
-import { I18nProvider } from '../i18n/i18n-context.tsx';
+import { fetchTexts } from '../../api/page-texts.ts';
+import { languagesQuery, settingsQuery } from '../../api/shared-queries.ts';
+import { directionOf } from '../../i18n/direction.ts';
+import { withHourCycle } from '../../i18n/hour-cycle.ts';
+import { I18nProvider } from '../../i18n/i18n-context.tsx';
 import { languageCookieName, type ActiveLanguage, type LanguageChoice } from './boot-state.ts';
 import { saveCookie } from './document-cookie.ts';
 import { activeLanguage } from './languages.ts';

@@ -16,7 +16,7 @@ const rows: readonly (readonly [row: string, access: Page['access']])[] = [
   ['ROUTE-5', ['admin']],
 ];
 const specification = readFileSync(
-  new URL('../../../../docs/specification/pages.md', import.meta.url),
+  new URL('../../../../../docs/specification/pages.md', import.meta.url),
   'utf8',
 );
 const specified = new Map(

@@ -3,11 +3,11 @@ import { roles } from '@fiacre/domain';
 import { en, type TextKey } from '@fiacre/contract/texts/en';
 import { readLanguage, type LanguageFile } from '@fiacre/contract/texts/language';
 import { describe, expect, test } from 'vitest';
-import { createTranslator, type Texts } from '../i18n/translate.ts';
+import { createTranslator, type Texts } from '../../i18n/translate.ts';
 import { isOpenTo, pageAt, pages, pageTitle } from './pages.ts';
-import { footerLinks, publicLinks, sideNavigation, staffMenu } from './shells/navigation.ts';
+import { footerLinks, publicLinks, sideNavigation, staffMenu } from '../shells/navigation.ts';
 
-const web = new URL('../../', import.meta.url);
+const web = new URL('../../../', import.meta.url);
 const languages = new URL('../../texts/', web);
 
 describe('a page', () => {
