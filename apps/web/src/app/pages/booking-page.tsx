@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useBooking } from '../../api/bookings.ts';
 import { useMe } from '../../api/client/session.ts';
 import { isJustBooked, SuccessDialog } from '../../features/book-ride/success-dialog.tsx';
-import { BookingDetail } from '../../features/bookings/booking-detail.tsx';
+import { BookingDetail } from '../../features/bookings/detail/booking-detail.tsx';
 import { SharingLine } from '../../features/tasks/sharing-line.tsx';
 import { DriverTrip } from '../../features/trip/driver-trip.tsx';
 import { RideCard } from '../../features/trip/ride-card.tsx';

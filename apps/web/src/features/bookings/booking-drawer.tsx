@@ -3,7 +3,7 @@ import { useBooking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BookingDetail } from './booking-detail.tsx';
+import { BookingDetail } from './detail/booking-detail.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 export interface BookingDrawerProps {

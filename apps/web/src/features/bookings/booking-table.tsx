@@ -13,9 +13,9 @@ import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { columnsFor, type BookingColumn } from './booking-columns.ts';
 import styles from './booking-table.module.css';
-import { rowActions } from './row-actions.ts';
-import { RowButtons } from './row-buttons.tsx';
-import { useRowActions, type RowActionsControl } from './use-row-actions.tsx';
+import { rowActions } from './actions/row-actions.ts';
+import { RowButtons } from './actions/row-buttons.tsx';
+import { useRowActions, type RowActionsControl } from './actions/use-row-actions.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 const pageSize = 10;

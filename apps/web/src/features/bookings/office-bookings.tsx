@@ -12,7 +12,7 @@ import { bookingFilters } from './booking-filters.ts';
 import { officeColumns } from './office-columns.tsx';
 import { officeCommands } from './office-commands.ts';
 import { useBulkBookings } from './use-bulk-bookings.ts';
-import { useRowActions } from './use-row-actions.tsx';
+import { useRowActions } from './actions/use-row-actions.tsx';
 
 /** Every booking that the reader may see, updated live, filtered and sorted by the server. Sources: BKT-1 to BKT-11. */
 export function OfficeBookings({ role }: { readonly role: Role }) {

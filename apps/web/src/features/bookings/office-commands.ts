@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import type { RowCommand } from '../../back-office/row-command.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
-import { disabledReasonText, rowActions, type RowVerb } from './row-actions.ts';
+import { disabledReasonText, rowActions, type RowVerb } from './actions/row-actions.ts';
 
 /** The letter of each action while a booking's row has the focus. */
 const letters: Readonly<Record<RowVerb, string>> = {

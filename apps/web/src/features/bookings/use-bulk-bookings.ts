@@ -6,7 +6,7 @@ import { useEachIntention } from '../../api/intentions.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { BulkCommand } from '../../back-office/bulk-command.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { bulkClosed } from './row-actions.ts';
+import { bulkClosed } from './actions/row-actions.ts';
 
 /** If the booking has changed, the refusal contains it. */
 const current = (_: Booking, { facts }: Failure) => facts['booking'] as Booking | undefined;

@@ -1,13 +1,13 @@
 import type { Booking } from '@fiacre/contract';
-import { useClockAt } from '../../api/city-zone.ts';
-import { inOneLine } from '../../i18n/direction.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { AheadNote } from '../../ui/booking/ahead-note.tsx';
-import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
-import { PlacePair } from '../../ui/booking/place-pair.tsx';
-import { StatusBadge } from '../../ui/booking/status-badge.tsx';
-import styles from './office-bookings.module.css';
+import { useClockAt } from '../../../api/city-zone.ts';
+import { inOneLine } from '../../../i18n/direction.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { AheadNote } from '../../../ui/booking/ahead-note.tsx';
+import { AssistanceNote } from '../../../ui/booking/assistance-note.tsx';
+import { PlacePair } from '../../../ui/booking/place-pair.tsx';
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx';
+import styles from '../office-bookings.module.css';
 
 /** The facts that callers ask about first: time, pickup and drop, car, note and options. */
 export function BookingEssentials({ booking }: { readonly booking: Booking }) {

@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { waitsForTime, type BookingStatus, type BookingVerb, type Role } from '@fiacre/domain';
-import type { I18n } from '../../i18n/i18n-context.tsx';
-import { canBringForward } from '../../ui/booking/bring-forward-dialog.tsx';
+import type { I18n } from '../../../i18n/i18n-context.tsx';
+import { canBringForward } from '../../../ui/booking/bring-forward-dialog.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 
 type ListedVerb = 'cancel' | 'assign' | 'pay';

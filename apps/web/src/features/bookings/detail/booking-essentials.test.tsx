@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
-import { acceptedBooking, sampleBooking } from '../../testing/sample-booking.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { acceptedBooking, sampleBooking } from '../../../testing/sample-booking.ts';
 import { BookingEssentials } from './booking-essentials.tsx';
 
 test('BKT-16 shows when, from where to where, the car, the options and the note, in this order', () => {

@@ -1,9 +1,9 @@
 import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import { useSettings } from '../../api/shared-queries.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import styles from './booking-table.module.css';
+import { useSettings } from '../../../api/shared-queries.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../booking-table.module.css';
 import { disabledReasonText, rowActions } from './row-actions.ts';
 import type { RowActionHandlers } from './use-row-actions.tsx';
 

@@ -1,15 +1,15 @@
 import type { Booking, DispatchDecision } from '@fiacre/contract';
 import type { Exclusion } from '@fiacre/domain';
-import { useClockAt } from '../../api/city-zone.ts';
-import { useDecisions } from '../../api/dispatch.ts';
-import { useSettings } from '../../api/shared-queries.ts';
-import { formatDateTime, formatDistance, formatSeconds, type Clock } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { CsvButton } from '../../ui/csv-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useClockAt } from '../../../api/city-zone.ts';
+import { useDecisions } from '../../../api/dispatch.ts';
+import { useSettings } from '../../../api/shared-queries.ts';
+import { formatDateTime, formatDistance, formatSeconds, type Clock } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { CsvButton } from '../../../ui/csv-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './decision-panel.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 
 const tones = { offered: 'good', reserved: 'info', waiting: 'warn' } as const;
 

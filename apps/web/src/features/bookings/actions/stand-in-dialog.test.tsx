@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refuses } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { allowedActions, sampleBooking } from '../../testing/sample-booking.ts';
+import { fakeApi, refuses } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { allowedActions, sampleBooking } from '../../../testing/sample-booking.ts';
 import { StandInDialog } from './stand-in-dialog.tsx';
 
 const { id } = sampleBooking();

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refuses } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { sampleBooking } from '../../testing/sample-booking.ts';
-import { sampleId } from '../../testing/samples.ts';
+import { fakeApi, refuses } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { sampleBooking } from '../../../testing/sample-booking.ts';
+import { sampleId } from '../../../testing/samples.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DriverPin } from './assign-map.tsx';
 

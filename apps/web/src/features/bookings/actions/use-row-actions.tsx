@@ -1,18 +1,18 @@
 import type { Booking } from '@fiacre/contract';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useIntentions } from '../../api/intentions.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { BringForwardDialog } from '../../ui/booking/bring-forward-dialog.tsx';
-import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
-import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useIntentions } from '../../../api/intentions.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { BringForwardDialog } from '../../../ui/booking/bring-forward-dialog.tsx';
+import { CancelDialog } from '../../../ui/booking/cancel-dialog.tsx';
+import { PayDialog } from '../../../ui/booking/pay-dialog.tsx';
+import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { RowVerb } from './row-actions.ts';
 import { ReturnToDispatchDialog } from './return-to-dispatch-dialog.tsx';
 import { TakeFromDispatchDialog } from './take-from-dispatch-dialog.tsx';
 import { StandInDialog } from './stand-in-dialog.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
-import { incompleteCancelMs } from '../../ui/booking/incomplete-cancel.ts';
+import { useDelayed } from '../../../ui/use-delayed.ts';
+import { incompleteCancelMs } from '../../../ui/booking/incomplete-cancel.ts';
 
 /** Props of the row buttons. */
 export interface RowActionHandlers {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refuses } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { sampleBooking } from '../../testing/sample-booking.ts';
+import { fakeApi, refuses } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { sampleBooking } from '../../../testing/sample-booking.ts';
 import { TakeFromDispatchDialog } from './take-from-dispatch-dialog.tsx';
 
 const booking = sampleBooking();

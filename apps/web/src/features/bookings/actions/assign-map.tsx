@@ -1,13 +1,13 @@
 import type { Booking } from '@fiacre/contract';
 import { useMemo } from 'react';
-import { useDriversOnMap } from '../../api/driver.ts';
-import { inOneLine } from '../../i18n/direction.ts';
-import { formatDuration } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { CityMap } from '../../map/city-map.tsx';
-import { FitBounds } from '../../map/fit-bounds.tsx';
-import { MapMarker } from '../../map/map-marker.tsx';
-import { PlacePin } from '../../map/place-pin.tsx';
+import { useDriversOnMap } from '../../../api/driver.ts';
+import { inOneLine } from '../../../i18n/direction.ts';
+import { formatDuration } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { CityMap } from '../../../map/city-map.tsx';
+import { FitBounds } from '../../../map/fit-bounds.tsx';
+import { MapMarker } from '../../../map/map-marker.tsx';
+import { PlacePin } from '../../../map/place-pin.tsx';
 import type { AssignableDriver } from './assign-choices.ts';
 import styles from './assign-dialog.module.css';
 

@@ -1,9 +1,9 @@
 import type { Booking } from '@fiacre/contract';
-import { useIntention } from '../../api/intentions.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useIntention } from '../../../api/intentions.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 
 interface ReturnToDispatchDialogProps {
   readonly booking: Booking;

@@ -1,10 +1,10 @@
 import type { Booking } from '@fiacre/contract';
 import { Link } from 'react-router';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import { useMoneyIn } from '../../ui/use-money-in.ts';
-import { useProviderName } from '../../ui/use-provider-label.ts';
-import styles from './office-bookings.module.css';
+import { useMoneyIn } from '../../../ui/use-money-in.ts';
+import { useProviderName } from '../../../ui/use-provider-label.ts';
+import styles from '../office-bookings.module.css';
 
 /** The amount paid, the payment method, and how the money is shared. */
 export function BookingMoney({ booking }: { readonly booking: Booking }) {

@@ -1,11 +1,11 @@
-import { useBookingFare } from '../../api/bookings.ts';
-import { useSettings } from '../../api/shared-queries.ts';
-import { formatDistance, formatDuration } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { FareLines } from '../../ui/booking/fare-lines.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './office-bookings.module.css';
+import { useBookingFare } from '../../../api/bookings.ts';
+import { useSettings } from '../../../api/shared-queries.ts';
+import { formatDistance, formatDuration } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { FareLines } from '../../../ui/booking/fare-lines.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../office-bookings.module.css';
 
 /** The fare and its inputs, so that an operator can explain every line. */
 export function FareProofPanel({ id }: { readonly id: string }) {
