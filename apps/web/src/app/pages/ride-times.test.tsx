@@ -10,7 +10,7 @@ import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { BookingTrail } from '../../features/bookings/detail/booking-trail.tsx';
 import { officeColumns } from '../../features/bookings/office-columns.tsx';
 import { PromiseAlarm } from '../../features/dispatch/promise-alarm.tsx';
-import { PersonRides } from '../../features/people/person-rides.tsx';
+import { PersonRides } from '../../features/people/person/person-rides.tsx';
 import { TaskCard } from '../../features/tasks/task-card.tsx';
 import { ReceiptSheet } from '../../features/trip/receipt-sheet.tsx';
 import { RideCard } from '../../features/trip/ride-card.tsx';

@@ -1,6 +1,6 @@
 import { adminList, fleetAdminList } from '../../features/people/people-lists.ts';
 import { PeoplePage } from '../../features/people/people-page.tsx';
-import type { FactorDialog } from '../../features/people/person-access.tsx';
+import type { FactorDialog } from '../../features/people/person/person-access.tsx';
 import { RemoveFactorsDialog } from '../../features/security/remove-factors-dialog.tsx';
 
 const factorDialog: FactorDialog = ({ id, firstName, lastName }, onClose) => (

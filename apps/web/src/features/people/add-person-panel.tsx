@@ -10,11 +10,17 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { DiscardDialog } from './person/discard-dialog.tsx';
 import type { PeopleList } from './people-lists.ts';
-import { fieldErrorsOf, fieldNames, nameErrors, type FieldErrors, type FieldName } from './person-draft.ts';
-import { BankFields, CarFields, NameFields } from './person-fields.tsx';
-import { PictureField, tooLarge } from './picture-field.tsx';
+import {
+  fieldErrorsOf,
+  fieldNames,
+  nameErrors,
+  type FieldErrors,
+  type FieldName,
+} from './person/person-draft.ts';
+import { BankFields, CarFields, NameFields } from './person/person-fields.tsx';
+import { PictureField, tooLarge } from './person/picture-field.tsx';
 import styles from './people.module.css';
 import { useSend } from '../../api/send.ts';
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './double-accounts.module.css';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './person/name-of.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 type Pair = DoubleAccounts['items'][number];

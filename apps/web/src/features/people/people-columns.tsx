@@ -3,8 +3,8 @@ import type { Role } from '@fiacre/domain';
 import type { FieldPath, ListColumn } from '../../back-office/list-column.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ColumnFormat } from '../../ui/column-format.ts';
-import { ApprovedBadge } from './approved-badge.tsx';
-import { nameOf } from './name-of.ts';
+import { ApprovedBadge } from './person/approved-badge.tsx';
+import { nameOf } from './person/name-of.ts';
 
 type Column = ListColumn<UserRow>;
 

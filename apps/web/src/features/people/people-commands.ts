@@ -3,7 +3,7 @@ import type { BulkCommand } from '../../back-office/bulk-command.ts';
 import type { RowCommand } from '../../back-office/row-command.ts';
 import type { UserChange } from '../../api/user-changes.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import type { PersonTasks } from './use-person-tasks.tsx';
+import type { PersonTasks } from './person/use-person-tasks.tsx';
 
 export interface CommandOptions {
   readonly t: (key: TextKey) => string;

@@ -12,7 +12,7 @@ import { pageOf } from '../../testing/sample-booking.ts';
 import { sampleDriverRow } from '../../testing/sample-people.ts';
 import { sampleId } from '../../testing/samples.ts';
 import { UndoProvider } from '../../ui/undo/undo-provider.tsx';
-import { namesIn } from './name-of.ts';
+import { namesIn } from './person/name-of.ts';
 import { bulkApproval, personCommands, type CommandOptions } from './people-commands.ts';
 import { adminList, driverList, peopleFilters } from './people-lists.ts';
 import { DriversPage, PeoplePage } from './people-page.tsx';

@@ -11,16 +11,16 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AddPersonPanel } from './add-person-panel.tsx';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './person/name-of.ts';
 import { bulkApproval, personCommands } from './people-commands.ts';
 import { peopleColumns } from './people-columns.tsx';
 import { driverList, peopleFilters, riderList, type PeopleList } from './people-lists.ts';
-import type { FactorDialog } from './person-access.tsx';
-import { PersonPanel } from './person-panel.tsx';
+import type { FactorDialog } from './person/person-access.tsx';
+import { PersonPanel } from './person/person-panel.tsx';
 import { usePersonCells } from './use-person-cells.ts';
 import { useMayApprove } from '../../ui/use-may-approve.ts';
-import { usePersonTasks } from './use-person-tasks.tsx';
-import { useOpenPerson, type OpenPerson } from './use-open-person.ts';
+import { usePersonTasks } from './person/use-person-tasks.tsx';
+import { useOpenPerson, type OpenPerson } from './person/use-open-person.ts';
 
 /** `/drivers`: admins see all drivers, fleet admins their own. Sources: ROLE-5, ROLE-9, USERS-5. */
 export function DriversPage() {

@@ -5,8 +5,8 @@ import { useUpdateUser } from '../../api/user-changes.ts';
 import { cellEditing, type CellEditing } from '../../back-office/cell-editing.ts';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
-import { nameOf, namesIn } from './name-of.ts';
-import { savedValue, type FieldName } from './person-draft.ts';
+import { nameOf, namesIn } from './person/name-of.ts';
+import { savedValue, type FieldName } from './person/person-draft.ts';
 
 const nameField = { name: 'name', label: 'col_name', kind: 'text', maxLength: 300 } as const;
 const nameFields = [

@@ -1,14 +1,14 @@
 import type { UserRow } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
-import { useUpdateUser } from '../../api/user-changes.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ConflictPanel } from '../../ui/editing/conflict-panel.tsx';
-import { lastChangeOf } from '../../ui/editing/last-change.ts';
+import { useUpdateUser } from '../../../api/user-changes.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useClockAt } from '../../../api/city-zone.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ConflictPanel } from '../../../ui/editing/conflict-panel.tsx';
+import { lastChangeOf } from '../../../ui/editing/last-change.ts';
 import { BankFields, CarFields, fieldLabels, NameFields } from './person-fields.tsx';
 import {
   changesIn,
@@ -23,7 +23,7 @@ import {
   type Edits,
   type FieldErrors,
 } from './person-draft.ts';
-import styles from './people.module.css';
+import styles from '../people.module.css';
 import { useValueText } from './use-value-text.ts';
 
 export interface PersonDetailsProps {

@@ -1,7 +1,7 @@
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import styles from './people.module.css';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import styles from '../people.module.css';
 
 /** The maximum that the server accepts. Source: FILE-3. */
 const maxBytes = 5 * 1024 * 1024;

@@ -1,17 +1,17 @@
 import type { UserRow } from '@fiacre/contract';
 import { useState } from 'react';
-import { localFailure, type Failure } from '../../api/client/failure.ts';
-import { useDriverDocuments } from '../../api/documents.ts';
-import { useMe } from '../../api/client/session.ts';
-import { useUploadLicence } from '../../api/user-changes.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { localFailure, type Failure } from '../../../api/client/failure.ts';
+import { useDriverDocuments } from '../../../api/documents.ts';
+import { useMe } from '../../../api/client/session.ts';
+import { useUploadLicence } from '../../../api/user-changes.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { DriverDocumentCard } from './driver-document.tsx';
 import { PictureField, tooLarge } from './picture-field.tsx';
 import { nameOf } from './name-of.ts';
-import styles from './people.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import styles from '../people.module.css';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 
 /** A driver's documents with their expiry, and the picture of the licence that the profile has. */
 export function PersonDocuments({ person }: { readonly person: UserRow }) {

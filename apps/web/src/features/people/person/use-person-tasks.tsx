@@ -1,13 +1,13 @@
 import type { UserRow } from '@fiacre/contract';
 import { useState, type ReactNode } from 'react';
-import { localFailure, type Failure } from '../../api/client/failure.ts';
-import { useSettings } from '../../api/shared-queries.ts';
-import { useDeleteUser, useUpdateUser } from '../../api/user-changes.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { useMoney } from '../../ui/price.tsx';
-import { refusalOfUndo, useOfferUndo } from '../../ui/undo/undo-context.ts';
+import { localFailure, type Failure } from '../../../api/client/failure.ts';
+import { useSettings } from '../../../api/shared-queries.ts';
+import { useDeleteUser, useUpdateUser } from '../../../api/user-changes.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { useMoney } from '../../../ui/price.tsx';
+import { refusalOfUndo, useOfferUndo } from '../../../ui/undo/undo-context.ts';
 import { nameOf } from './name-of.ts';
 
 export interface PersonTasks {

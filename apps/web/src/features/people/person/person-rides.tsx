@@ -1,16 +1,16 @@
 import type { UserRow } from '@fiacre/contract';
 import { Link } from 'react-router';
-import { useBookings } from '../../api/bookings.ts';
-import { useClockAt } from '../../api/city-zone.ts';
-import { isolated } from '../../i18n/direction.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { formatDateTime } from '../../i18n/format.ts';
-import { StatusBadge } from '../../ui/booking/status-badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useMoneyIn } from '../../ui/use-money-in.ts';
-import styles from './people.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useBookings } from '../../../api/bookings.ts';
+import { useClockAt } from '../../../api/city-zone.ts';
+import { isolated } from '../../../i18n/direction.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMoneyIn } from '../../../ui/use-money-in.ts';
+import styles from '../people.module.css';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 
 const shown = 15;
 

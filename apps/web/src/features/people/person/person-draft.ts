@@ -1,7 +1,7 @@
 import type { BodyInputOf, UserRow } from '@fiacre/contract';
 import { isName } from '@fiacre/domain';
-import type { Failure, FailureCode } from '../../api/client/failure.ts';
-import { editsSince } from '../../ui/editing/edits-since.ts';
+import type { Failure, FailureCode } from '../../../api/client/failure.ts';
+import { editsSince } from '../../../ui/editing/edits-since.ts';
 
 /** The fields that staff can change at any time. Sources: USERS-4, USERS-8. */
 export const fieldNames = [

@@ -1,13 +1,13 @@
 import type { Role } from '@fiacre/domain';
-import { useSettings, useCarTypes } from '../../api/shared-queries.ts';
-import { useFleetAdmins } from '../../api/users.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useSettings, useCarTypes } from '../../../api/shared-queries.ts';
+import { useFleetAdmins } from '../../../api/users.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { nameOf } from './name-of.ts';
 import type { FieldErrors, FieldName } from './person-draft.ts';
-import styles from './people.module.css';
+import styles from '../people.module.css';
 
 export interface PersonFieldsProps {
   /** The person's role, which decides which fields there are. */

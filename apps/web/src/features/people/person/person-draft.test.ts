@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { localFailure } from '../../api/client/failure.ts';
-import { sampleDriverRow } from '../../testing/sample-people.ts';
+import { localFailure } from '../../../api/client/failure.ts';
+import { sampleDriverRow } from '../../../testing/sample-people.ts';
 import {
   changesIn,
   conflictsIn,

@@ -2,9 +2,9 @@ import type { UserAccess } from '@fiacre/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi, sentTo } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { sampleDriverRow } from '../../testing/sample-people.ts';
+import { fakeApi, sentTo } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { sampleDriverRow } from '../../../testing/sample-people.ts';
 import { PersonAccess } from './person-access.tsx';
 
 test('USERS-10 shows the outcome of the last messages, and sends to a refused number again', async () => {

@@ -1,8 +1,8 @@
 import type { UserRow } from '@fiacre/contract';
-import { useMe } from '../../api/client/session.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useMayApprove } from '../../ui/use-may-approve.ts';
+import { useMe } from '../../../api/client/session.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useMayApprove } from '../../../ui/use-may-approve.ts';
 import { usePersonTasks } from './use-person-tasks.tsx';
 
 export interface PersonActionsProps {

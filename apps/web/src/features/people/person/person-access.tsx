@@ -1,22 +1,22 @@
 import type { UserAccess, UserRow } from '@fiacre/contract';
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
-import { useEndUserSessions, useInviteUser, useMarkReachable } from '../../api/user-changes.ts';
-import { useUserAccess } from '../../api/users.ts';
-import { isolated } from '../../i18n/direction.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { CopyButton } from '../../ui/account/copy-button.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from './people.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useEndUserSessions, useInviteUser, useMarkReachable } from '../../../api/user-changes.ts';
+import { useUserAccess } from '../../../api/users.ts';
+import { isolated } from '../../../i18n/direction.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useClockAt } from '../../../api/city-zone.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { CopyButton } from '../../../ui/account/copy-button.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from '../people.module.css';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 
-const QrCode = lazyPart(async () => (await import('../../ui/account/qr-code.tsx')).QrCode);
+const QrCode = lazyPart(async () => (await import('../../../ui/account/qr-code.tsx')).QrCode);
 
 /** The dialog that removes a colleague's second factors; it belongs to the feature that verifies identities. */
 export type FactorDialog = (person: UserRow, onClose: () => void) => ReactNode;

@@ -1,17 +1,17 @@
 import type { DocumentOnFile, DriverDocument } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
-import { useDocumentEdit, type DocumentEdit } from '../../api/documents.ts';
-import { localFailure } from '../../api/client/failure.ts';
-import { formatDay } from '../../i18n/format.ts';
-import { useI18n, useText } from '../../i18n/i18n-context.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DocumentBadge } from '../../ui/documents/document-badge.tsx';
-import { DocumentForm } from '../../ui/documents/document-form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useDocumentEdit, type DocumentEdit } from '../../../api/documents.ts';
+import { localFailure } from '../../../api/client/failure.ts';
+import { formatDay } from '../../../i18n/format.ts';
+import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DocumentBadge } from '../../../ui/documents/document-badge.tsx';
+import { DocumentForm } from '../../../ui/documents/document-form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { PictureField, tooLarge } from './picture-field.tsx';
-import styles from './people.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import styles from '../people.module.css';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 
 export interface DriverDocumentCardProps {
   readonly driverId: string;

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { enter } from '../../testing/enter.ts';
-import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { sampleDriverRow } from '../../testing/sample-people.ts';
+import { enter } from '../../../testing/enter.ts';
+import { fakeApi, refuses, sentTo } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { sampleDriverRow } from '../../../testing/sample-people.ts';
 import { PersonPanel } from './person-panel.tsx';
 
 const driver = sampleDriverRow();

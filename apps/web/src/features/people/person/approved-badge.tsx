@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 
 /** Whether a person may sign in. */
 export function ApprovedBadge({ approved }: { readonly approved: boolean }) {

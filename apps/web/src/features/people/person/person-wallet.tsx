@@ -1,21 +1,21 @@
 import type { UserRow } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
-import { useSettings } from '../../api/shared-queries.ts';
-import { useUserWallet } from '../../api/users.ts';
-import { useCreditWallet } from '../../api/wallet.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { parseAmountText } from '../../ui/parse-amount-text.ts';
-import { useMoney } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './people.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useSettings } from '../../../api/shared-queries.ts';
+import { useUserWallet } from '../../../api/users.ts';
+import { useCreditWallet } from '../../../api/wallet.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useClockAt } from '../../../api/city-zone.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { parseAmountText } from '../../../ui/parse-amount-text.ts';
+import { useMoney } from '../../../ui/price.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../people.module.css';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 
 /** Balance and history; admins can add money. Sources: WAL-1, WAL-2, USERS-8. */
 export function PersonWallet({
