@@ -6,7 +6,7 @@ import { useMe } from '../../api/client/session.ts';
 import { isJustBooked, SuccessDialog } from '../../features/book-ride/success-dialog.tsx';
 import { BookingDetail } from '../../features/bookings/detail/booking-detail.tsx';
 import { SharingLine } from '../../features/tasks/sharing-line.tsx';
-import { DriverTrip } from '../../features/trip/driver-trip.tsx';
+import { DriverTrip } from '../../features/trip/driving/driver-trip.tsx';
 import { RideCard } from '../../features/trip/ride-card.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';

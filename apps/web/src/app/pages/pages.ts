@@ -93,7 +93,7 @@ export const pages: readonly Page[] = [
     path: '/bookings/:id/receipt',
     access: roles,
     title: 'receipt',
-    load: async () => (await import('../../features/trip/receipt-page.tsx')).ReceiptPage,
+    load: async () => (await import('../../features/trip/receipt/receipt-page.tsx')).ReceiptPage,
   },
   {
     path: '/earnings',

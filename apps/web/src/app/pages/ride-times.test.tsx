@@ -12,7 +12,7 @@ import { officeColumns } from '../../features/bookings/office-columns.tsx';
 import { PromiseAlarm } from '../../features/dispatch/promise-alarm.tsx';
 import { PersonRides } from '../../features/people/person/person-rides.tsx';
 import { TaskCard } from '../../features/tasks/task-card.tsx';
-import { ReceiptSheet } from '../../features/trip/receipt-sheet.tsx';
+import { ReceiptSheet } from '../../features/trip/receipt/receipt-sheet.tsx';
 import { RideCard } from '../../features/trip/ride-card.tsx';
 import { StatusTimeline } from '../../features/trip/status-timeline.tsx';
 import { fakeApi, neverResponds } from '../../testing/fake-api.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeApi, neverResponds } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { acceptedBooking, sampleTracking } from '../../testing/sample-booking.ts';
-import { DriverTrip } from './driver-trip.tsx';
+import { DriverTrip } from './driving/driver-trip.tsx';
 import { RideCard } from './ride-card.tsx';
 
 const during: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED', 'STARTED'];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { StarInput, type StarCount } from '../../ui/stars.tsx';
+import { StarInput, type StarCount } from './stars.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import styles from './ride.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';

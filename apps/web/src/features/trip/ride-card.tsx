@@ -17,7 +17,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { CodePanel } from './code-panel.tsx';
 import { DriverPanel } from './driver-panel.tsx';
 import { RatePanel } from './rate-panel.tsx';
-import { Receipt } from './receipt.tsx';
+import { Receipt } from './receipt/receipt.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { rideHeadline, rideSubheading } from './ride-headline.ts';
 import { NearbyCars } from '../../map/nearby-cars.tsx';

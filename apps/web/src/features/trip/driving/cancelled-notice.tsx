@@ -1,11 +1,11 @@
 import { statusTraits } from '@fiacre/domain';
 import { useState } from 'react';
-import { useCachedBooking } from '../../api/bookings.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { CancellationSummary } from '../../ui/booking/cancellation-summary.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useMoneyIn } from '../../ui/use-money-in.ts';
+import { useCachedBooking } from '../../../api/bookings.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { CancellationSummary } from '../../../ui/booking/cancellation-summary.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useMoneyIn } from '../../../ui/use-money-in.ts';
 
 /**
  * Tells the driver that the ride was cancelled, and what it pays; otherwise its card would just vanish.

@@ -1,12 +1,12 @@
 import type { Booking, Settings } from '@fiacre/contract';
 import { imageRefusal, type BookingImage } from '@fiacre/domain';
-import { useUploadBookingImage } from '../../api/booking-image.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Photo, photoLabels, photoOf } from '../../ui/booking/parcel-photos.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PhotoInput } from '../../ui/photo-input.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useUploadBookingImage } from '../../../api/booking-image.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Photo, photoLabels, photoOf } from '../../../ui/booking/parcel-photos.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PhotoInput } from '../../../ui/photo-input.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './parcel-photo.module.css';
 
 /** The photo that the operator requires at this step of the trip, if any. Source: TRIP-23. */

@@ -1,10 +1,10 @@
 import type { Booking } from '@fiacre/contract';
 import { Link } from 'react-router';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { AheadNote } from '../../ui/booking/ahead-note.tsx';
-import { PlacePair } from '../../ui/booking/place-pair.tsx';
-import { StatusBadge } from '../../ui/booking/status-badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { AheadNote } from '../../../ui/booking/ahead-note.tsx';
+import { PlacePair } from '../../../ui/booking/place-pair.tsx';
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import styles from './driver-trip.module.css';
 
 /** A ride that the driver accepted ahead, and until when there is time for others. Source: TRIP-28. */

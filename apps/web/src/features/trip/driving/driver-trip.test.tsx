@@ -2,10 +2,10 @@ import type { Booking } from '@fiacre/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { renderPart, type World } from '../../testing/render.tsx';
-import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
+import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../../testing/fake-api.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { renderPart, type World } from '../../../testing/render.tsx';
+import { acceptedBooking, allowedActions } from '../../../testing/sample-booking.ts';
 import { DriverTrip } from './driver-trip.tsx';
 
 const path = (booking: Booking, verb: string) => `/api/bookings/${booking.id}/${verb}`;

@@ -2,10 +2,10 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from '@fiacre/contract';
 import { expect, test } from 'vitest';
-import { liveCacheOf } from '../../api/live/live-cache.ts';
-import { fakeApi } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { acceptedBooking } from '../../testing/sample-booking.ts';
+import { liveCacheOf } from '../../../api/live/live-cache.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { acceptedBooking } from '../../../testing/sample-booking.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
 
 const { id, version } = acceptedBooking();

@@ -1,12 +1,12 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
-import { formatDistance, formatDuration } from '../../i18n/format.ts';
-import { useI18n, useText } from '../../i18n/i18n-context.tsx';
-import { useSettings } from '../../api/shared-queries.ts';
-import { FareLines } from '../../ui/booking/fare-lines.tsx';
-import { useMoney } from '../../ui/price.tsx';
+import { formatDistance, formatDuration } from '../../../i18n/format.ts';
+import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
+import { useSettings } from '../../../api/shared-queries.ts';
+import { FareLines } from '../../../ui/booking/fare-lines.tsx';
+import { useMoney } from '../../../ui/price.tsx';
 import { Link } from 'react-router';
-import styles from './ride.module.css';
+import styles from '../ride.module.css';
 
 /** The fare's lines, with deductions and amounts already paid, so that they add up to the amount due. */
 function linesOf({ fareLines, discountAmount, usedWalletMoney }: Booking) {

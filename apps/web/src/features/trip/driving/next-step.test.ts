@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
+import { acceptedBooking, allowedActions } from '../../../testing/sample-booking.ts';
 import { nextStep, targetOf } from './next-step.ts';
 
 test.each([

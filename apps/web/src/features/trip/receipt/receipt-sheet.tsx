@@ -1,16 +1,16 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { Link } from 'react-router';
-import { useClockAt } from '../../api/city-zone.ts';
-import { useSettings } from '../../api/shared-queries.ts';
-import { isolated } from '../../i18n/direction.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { useI18n, useText } from '../../i18n/i18n-context.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useDocumentTitle } from '../../ui/page-title.ts';
-import { useMoneyIn } from '../../ui/use-money-in.ts';
+import { useClockAt } from '../../../api/city-zone.ts';
+import { useSettings } from '../../../api/shared-queries.ts';
+import { isolated } from '../../../i18n/direction.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useDocumentTitle } from '../../../ui/page-title.ts';
+import { useMoneyIn } from '../../../ui/use-money-in.ts';
 import { FareChange, useTripLength } from './receipt.tsx';
 import styles from './receipt-page.module.css';
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
+import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { acceptedBooking, allowedActions } from '../../../testing/sample-booking.ts';
 import { DriverTrip } from './driver-trip.tsx';
-import { Ride } from './ride.tsx';
+import { Ride } from '../ride.tsx';
 
 const settings = {
   appCategory: 'delivery',

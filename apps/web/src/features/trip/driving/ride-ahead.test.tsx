@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
-import { acceptedBooking } from '../../testing/sample-booking.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { acceptedBooking } from '../../../testing/sample-booking.ts';
 import { RideAhead } from './ride-ahead.tsx';
 
 test('TRIP-28 tells the driver when a ride accepted ahead begins and until when there is time for others', () => {
