@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import type { LatLng } from '@fiacre/domain';
-import { DriverGrid } from '../src/dispatch/driver-grid.ts';
+import { DriverGrid } from '../src/dispatch/grid/driver-grid.ts';
 import { byBruteForce, placeAround, seededRandom } from '../src/dispatch/testing/moving-drivers.ts';
 import { startRedis, type RedisServer } from './near/redis-server.ts';
 

@@ -2,7 +2,7 @@ import { isLocationPresent, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Platform } from '../platform/platform.ts';
-import { DriverGrid, type FoundDriver } from './driver-grid.ts';
+import { DriverGrid, type FoundDriver } from './grid/driver-grid.ts';
 import { readDuty, type DriverOnDuty, type PresentDriver } from './driver-states.ts';
 import type { MovingDriver } from './drivers-topic.ts';
 

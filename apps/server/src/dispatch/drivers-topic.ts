@@ -2,10 +2,9 @@ import { pickupOfTopic, type Availability, type DriverOnMap, type LivePosition }
 import { isLocationPresent } from '@fiacre/domain';
 import type { Reader } from '../platform/http/reader.ts';
 import type { TopicKind } from '../platform/live/topic.ts';
-import { carTypesPart } from '../catalogue/index.ts';
+import { carTypesPart, type CarTypeImages } from '../catalogue/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { DriversNearby } from './cars-near-pickup.ts';
-import { presentDriver } from './drivers-on-map.ts';
 import type { DriverNow } from './driver-now.ts';
 import { findDrivers } from './driver-states.ts';
 import { nearbyView } from './nearby-view.ts';
@@ -27,6 +26,35 @@ export async function publishDriver(tx: Tx, driverId: string): Promise<void> {
   if (driver !== undefined) await publishAs(tx, driver);
 }
 
+/** The same for a driver who has just been read from the database. */
+export async function publishAs(tx: Tx, driver: DriverNow): Promise<void> {
+  const carTypes = (await tx.reference()).of(carTypesPart).images;
+  const shown = driver.approved && driver.active ? presentDriver(driver, carTypes) : null;
+  const { id, fleetAdminId } = driver;
+  const data: DriverEvent = { id, fleetAdminId, driver: shown, availability: availabilityOf(driver, tx.now) };
+  tx.publish({ topics: ['drivers', 'tasks'], event: 'availability', data });
+}
+
+/** A driver for the map of staff; null if they have not reported recently. Source: DASH-3. */
+export function presentDriver(driver: DriverNow, carTypes: CarTypeImages): DriverOnMap | null {
+  if (driver.location === null || driver.lastFix === null) return null;
+  const carType = driver.carTypeId === null ? undefined : carTypes.get(driver.carTypeId);
+  return {
+    id: driver.id,
+    location: driver.location,
+    locatedAt: driver.lastFix.at.toISOString(),
+    headingDegrees: driver.lastFix.headingDegrees,
+    carType: carType?.name ?? null,
+    carImage: carType?.image ?? null,
+    approved: driver.approved,
+    driverActiveStatus: driver.active,
+    queue: driver.busy,
+    usertype: 'driver',
+    name: driver.name,
+    ...(driver.vehicleNumber !== null && { vehicleNumber: driver.vehicleNumber }),
+  };
+}
+
 /** A driver as shown on the driver's own page. */
 function availabilityOf(
   { active, busy, lastFix, pausedAt, activeSince }: DriverNow,
@@ -45,15 +73,6 @@ function availabilityOf(
 /** Whether a driver has been online without a current location for as long as a location counts. Source: BOOK-6. */
 export function isUnseen(active: boolean, heard: readonly (Date | null)[], now: Date): boolean {
   return active && !heard.some((at) => at !== null && isLocationPresent(at.getTime(), now.getTime()));
-}
-
-/** The same for a driver who has just been read from the database. */
-export async function publishAs(tx: Tx, driver: DriverNow): Promise<void> {
-  const carTypes = (await tx.reference()).of(carTypesPart).images;
-  const shown = driver.approved && driver.active ? presentDriver(driver, carTypes) : null;
-  const { id, fleetAdminId } = driver;
-  const data: DriverEvent = { id, fleetAdminId, driver: shown, availability: availabilityOf(driver, tx.now) };
-  tx.publish({ topics: ['drivers', 'tasks'], event: 'availability', data });
 }
 
 /** A new position for the maps; volatile. */

@@ -1,6 +1,6 @@
 import type { DriverNearby } from '@fiacre/contract';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import { DriverGrid } from './driver-grid.ts';
+import { DriverGrid } from './grid/driver-grid.ts';
 
 /** A free car as riders see it, and what the server keeps to itself. */
 export interface ShownCar {

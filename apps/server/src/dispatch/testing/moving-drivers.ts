@@ -1,5 +1,5 @@
 import { cosineOfDegrees, greatCircleMetres, type LatLng } from '@fiacre/domain';
-import type { FoundDriver } from '../driver-grid.ts';
+import type { FoundDriver } from '../grid/driver-grid.ts';
 
 /** Mulberry32: returns the same numbers for the same seed. */
 export function seededRandom(seed: number): () => number {

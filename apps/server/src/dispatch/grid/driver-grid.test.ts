@@ -1,8 +1,8 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { expect, test } from 'vitest';
-import { seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { seedOr, toRepeat } from '../../../../../tests/scale.ts';
 import { DriverGrid } from './driver-grid.ts';
-import { byBruteForce, placeAround, seededRandom } from './testing/moving-drivers.ts';
+import { byBruteForce, placeAround, seededRandom } from '../testing/moving-drivers.ts';
 
 /** Regions with the maximum distance of drivers from their centre, in degrees of latitude. 10,000 searches in all. */
 const regions = [
