@@ -8,12 +8,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LanguageSelect } from './language-select.tsx';
-import { NotificationBell } from './notification-bell.tsx';
+import { NotificationBell } from './notices/notification-bell.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { publicLinks } from './navigation.ts';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from './notices/offline-notice.tsx';
 import styles from './public-header.module.css';
-import { TaskNotice } from './task-notice.tsx';
+import { TaskNotice } from './notices/task-notice.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -4,10 +4,10 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
-import { SandboxBanner } from './sandbox-banner.tsx';
+import { SandboxBanner } from './notices/sandbox-banner.tsx';
 import styles from './shell.module.css';
-import { UpdateNotice } from './update-notice.tsx';
-import { UnsentNotice } from './unsent-notice.tsx';
+import { UpdateNotice } from './notices/update-notice.tsx';
+import { UnsentNotice } from './notices/unsent-notice.tsx';
 
 /** Header, page and footer for guests, riders and drivers. */
 export function PublicShell({ children }: { readonly children: ReactNode }) {

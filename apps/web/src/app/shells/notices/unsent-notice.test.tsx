@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deviceQueueOf } from '../../api/offline/device-queue.ts';
-import { fakeApi, neverResponds } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { deviceQueueOf } from '../../../api/offline/device-queue.ts';
+import { fakeApi, neverResponds } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,13 +1,13 @@
 import { statusTraits } from '@fiacre/domain';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useBookings } from '../../api/bookings.ts';
-import { useUnsentActions } from '../../api/offline/use-unsent.ts';
-import { useMe } from '../../api/client/session.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { installWorker, onOpenRequest, type WaitingVersion } from '../session/install-worker.ts';
+import { useBookings } from '../../../api/bookings.ts';
+import { useUnsentActions } from '../../../api/offline/use-unsent.ts';
+import { useMe } from '../../../api/client/session.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { installWorker, onOpenRequest, type WaitingVersion } from '../../session/install-worker.ts';
 
 /**
  * Installs the service worker for riders and drivers, and offers a new version. The new version is not used until the

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { FakeSocket, stubSocket } from '../../testing/fake-socket.ts';
-import { openPage } from '../../testing/render.tsx';
+import { FakeSocket, stubSocket } from '../../../testing/fake-socket.ts';
+import { openPage } from '../../../testing/render.tsx';
 
 beforeEach(stubSocket);
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { useMe } from '../../api/client/session.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { useDuty } from '../session/duty.tsx';
+import { useMe } from '../../../api/client/session.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { useDuty } from '../../session/duty.tsx';
 import styles from './task-notice.module.css';
 
 /** Leads a driver who is on another page to the open tasks. Source: TRIP-1. */

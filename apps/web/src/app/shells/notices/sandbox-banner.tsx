@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { sandboxCookieName } from '../boot/boot-state.ts';
-import { saveCookie } from '../boot/document-cookie.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { sandboxCookieName } from '../../boot/boot-state.ts';
+import { saveCookie } from '../../boot/document-cookie.ts';
 import styles from './sandbox-banner.module.css';
 
 /**

@@ -1,7 +1,7 @@
-import { useLiveState } from '../../api/live/live-context.tsx';
-import { useIsSigningOut } from '../../api/client/session.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useLiveState } from '../../../api/live/live-context.tsx';
+import { useIsSigningOut } from '../../../api/client/session.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './offline-notice.module.css';
 
 /**

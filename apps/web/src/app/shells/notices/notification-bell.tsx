@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
-import { useWaitingNotifications } from '../../api/own-notifications.ts';
-import { useMe } from '../../api/client/session.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useWaitingNotifications } from '../../../api/own-notifications.ts';
+import { useMe } from '../../../api/client/session.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './notification-bell.module.css';
 
 /** A higher number is shown as "99+". */
