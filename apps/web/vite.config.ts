@@ -45,7 +45,7 @@ const chunkGroups = [
     name: 'base',
     test: /apps\/web\/src\/(?:api\/(?!early|service-worker)|i18n\/|app\/(?!pages\/(?!pages|admission))|ui\/(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
   },
-  { name: 'map', test: /apps\/web\/src\/map\/(?!demand-)/ },
+  { name: 'map', test: /apps\/web\/src\/map\/(?!demand\/)/ },
   { name: 'parts', test: /apps\/web\/src\/ui\/(?:booking\/status|column|pager|photo|search)/ },
 ];
 

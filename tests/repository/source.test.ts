@@ -112,7 +112,6 @@ const crowded: Readonly<Record<string, number>> = {
   'apps/web/src/api': 75,
   'apps/web/src/back-office': 60,
   'apps/web/src/features/book-ride': 65,
-  'apps/web/src/map': 50,
   'apps/web/src/ui': 110,
 };
 

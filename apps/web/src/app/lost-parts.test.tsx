@@ -5,7 +5,7 @@ import { pageOf } from '../testing/sample-booking.ts';
 
 const parts = {
   duty: '../features/tasks/driver-duty.tsx',
-  demand: '../map/demand-panel.tsx',
+  demand: '../map/demand/demand-panel.tsx',
   alarm: '../features/dispatch/promise-alarm.tsx',
 } as const;
 

@@ -22,7 +22,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useDuty } from '../session/duty.tsx';
 import styles from './pages.module.css';
 
-const DemandPanel = lazyPart(async () => (await import('../../map/demand-panel.tsx')).DemandPanel);
+const DemandPanel = lazyPart(async () => (await import('../../map/demand/demand-panel.tsx')).DemandPanel);
 
 /** Everything that a driver needs, on one page that can stay open: availability, trip, tasks and bookings. */
 export function DriverHome() {

@@ -9,7 +9,7 @@ import styles from './place-field.module.css';
 import { PlaceSearch } from './place-search.tsx';
 
 /** The map is half a megabyte, so it is loaded only when somebody opens the picker. */
-export const loadPointPicker = () => import('../../map/point-picker.tsx');
+export const loadPointPicker = () => import('../../map/picker/point-picker.tsx');
 const PointPicker = lazy(async () => ({ default: (await loadPointPicker()).PointPicker }));
 
 export interface PlacePickerDialogProps {

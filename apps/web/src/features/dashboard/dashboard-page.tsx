@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDriversOnMap } from '../../api/driver.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { DemandPanel } from '../../map/demand-panel.tsx';
+import { DemandPanel } from '../../map/demand/demand-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ActivityCharts } from './activity-charts.tsx';

@@ -4,7 +4,7 @@ import { failureOf } from '../../api/client/failure.ts';
 import { useFollowedTrip } from '../../api/shared-trip.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
-import { CarMarkers } from '../../map/car-markers.tsx';
+import { CarMarkers } from '../../map/cars/car-markers.tsx';
 import { CityMap } from '../../map/city-map.tsx';
 import { Follow } from '../../map/follow.tsx';
 import { Notice } from '../../ui/notice.tsx';

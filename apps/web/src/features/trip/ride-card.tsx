@@ -20,8 +20,8 @@ import { RatePanel } from './rate-panel.tsx';
 import { Receipt } from './receipt/receipt.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { rideHeadline, rideSubheading } from './ride-headline.ts';
-import { NearbyCars } from '../../map/nearby-cars.tsx';
-import { RideMap } from '../../map/ride-map.tsx';
+import { NearbyCars } from '../../map/cars/nearby-cars.tsx';
+import { RideMap } from '../../map/ride/ride-map.tsx';
 import styles from './ride.module.css';
 import { StatusTimeline } from './status-timeline.tsx';
 

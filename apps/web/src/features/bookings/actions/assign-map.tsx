@@ -7,7 +7,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { CityMap } from '../../../map/city-map.tsx';
 import { FitBounds } from '../../../map/fit-bounds.tsx';
 import { MapMarker } from '../../../map/map-marker.tsx';
-import { PlacePin } from '../../../map/place-pin.tsx';
+import { PlacePin } from '../../../map/ride/place-pin.tsx';
 import type { AssignableDriver } from './assign-choices.ts';
 import styles from './assign-dialog.module.css';
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useBookingTracking } from '../../../api/bookings.ts';
 import { inOneLine } from '../../../i18n/direction.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { RideMap } from '../../../map/ride-map.tsx';
+import { RideMap } from '../../../map/ride/ride-map.tsx';
 import { CancellationSummary } from '../../../ui/booking/cancellation-summary.tsx';
 import { ParcelPhotos } from '../../../ui/booking/parcel-photos.tsx';
 import { BookingEssentials } from './booking-essentials.tsx';

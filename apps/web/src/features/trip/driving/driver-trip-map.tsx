@@ -3,15 +3,15 @@ import { statusTraits, type LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
 import { useBookingTracking } from '../../../api/bookings.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { CarMarkers, type MapCar } from '../../../map/car-markers.tsx';
+import { CarMarkers, type MapCar } from '../../../map/cars/car-markers.tsx';
 import { CityMap } from '../../../map/city-map.tsx';
 import { FitBounds } from '../../../map/fit-bounds.tsx';
 import { Follow } from '../../../map/follow.tsx';
-import { PlacePin } from '../../../map/place-pin.tsx';
-import { RouteLine } from '../../../map/route-line.tsx';
+import { PlacePin } from '../../../map/ride/place-pin.tsx';
+import { RouteLine } from '../../../map/ride/route-line.tsx';
 import { PlacePair } from '../../../ui/booking/place-pair.tsx';
 import { targetOf } from './next-step.ts';
-import { useApproach } from '../../../map/use-approach.ts';
+import { useApproach } from '../../../map/ride/use-approach.ts';
 
 export interface DriverTripProps {
   readonly booking: Booking;

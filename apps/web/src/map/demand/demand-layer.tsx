@@ -1,9 +1,9 @@
 import type { DemandResponse } from '@fiacre/contract';
 import type { AddLayerObject } from 'maplibre-gl';
 import { useMemo } from 'react';
-import { firstLabelLayer } from './style/city-style.ts';
-import type { MapPalette } from './style/palette.ts';
-import { useMapLayers, type MapFeatures } from './use-map-layers.ts';
+import { firstLabelLayer } from '../style/city-style.ts';
+import type { MapPalette } from '../style/palette.ts';
+import { useMapLayers, type MapFeatures } from '../use-map-layers.ts';
 
 const metresPerDegree = 111_195;
 

@@ -1,15 +1,15 @@
 import type { Booking, BookingTracking } from '@fiacre/contract';
 import { useMemo, type ReactNode } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
-import { CarMarkers, type MapCar } from './car-markers.tsx';
-import { CityMap } from './city-map.tsx';
-import { FitBounds } from './fit-bounds.tsx';
-import { Follow } from './follow.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { CarMarkers, type MapCar } from '../cars/car-markers.tsx';
+import { CityMap } from '../city-map.tsx';
+import { FitBounds } from '../fit-bounds.tsx';
+import { Follow } from '../follow.tsx';
 import { PlacePin } from './place-pin.tsx';
 import { usePointsInView } from './points-in-view.ts';
 import { RouteLine } from './route-line.tsx';
 import { useApproach } from './use-approach.ts';
-import { PlacePair } from '../ui/booking/place-pair.tsx';
+import { PlacePair } from '../../ui/booking/place-pair.tsx';
 
 export interface RideMapProps {
   readonly booking: Booking;

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, neverResponds, refuses } from '../testing/fake-api.ts';
-import { renderPart } from '../testing/render.tsx';
-import { boundsOf } from './fit-bounds.tsx';
+import { fakeApi, neverResponds, refuses } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { boundsOf } from '../fit-bounds.tsx';
 import { PointPicker } from './point-picker.tsx';
 import userEvent from '@testing-library/user-event';
 

@@ -1,9 +1,9 @@
 import { decodePolyline } from '@fiacre/domain';
 import type { AddLayerObject, ExpressionSpecification } from 'maplibre-gl';
 import { useId, useMemo } from 'react';
-import { firstLabelLayer } from './style/city-style.ts';
-import type { MapPalette } from './style/palette.ts';
-import { useMapLayers, type MapFeatures } from './use-map-layers.ts';
+import { firstLabelLayer } from '../style/city-style.ts';
+import type { MapPalette } from '../style/palette.ts';
+import { useMapLayers, type MapFeatures } from '../use-map-layers.ts';
 
 export interface RouteLineProps {
   /** Encoded polyline, precision 5. */

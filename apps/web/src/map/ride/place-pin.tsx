@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import { MapMarker } from './map-marker.tsx';
+import { MapMarker } from '../map-marker.tsx';
 import styles from './place-pin.module.css';
 
 export interface PlacePinProps {

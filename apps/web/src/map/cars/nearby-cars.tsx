@@ -1,8 +1,8 @@
 import type { DriverNearby } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
-import { useDriversNearby } from '../api/live/live-nearby.ts';
-import { useText } from '../i18n/i18n-context.tsx';
+import { useDriversNearby } from '../../api/live/live-nearby.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
 import { CarMarkers, type MapCar } from './car-markers.tsx';
 
 /** Half of the maximum offset of a car, in degrees of latitude: about 30 m, so that it stays in its cell. */

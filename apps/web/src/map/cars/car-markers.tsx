@@ -11,12 +11,12 @@ import {
   type CarMotion,
   type CarPose,
 } from './car-motion.ts';
-import styles from './city-map.module.css';
-import { useDrawnMap, prefersReducedMotion } from './map-context.ts';
-import { imageName } from './style/image-name.ts';
-import type { MapPalette } from './style/palette.ts';
-import { mapFonts } from './style/fonts.ts';
-import { useMapLayers, type MapFeature, type MapFeatures } from './use-map-layers.ts';
+import styles from '../city-map.module.css';
+import { useDrawnMap, prefersReducedMotion } from '../map-context.ts';
+import { imageName } from '../style/image-name.ts';
+import type { MapPalette } from '../style/palette.ts';
+import { mapFonts } from '../style/fonts.ts';
+import { useMapLayers, type MapFeature, type MapFeatures } from '../use-map-layers.ts';
 
 export interface MapCar {
   readonly id: string;

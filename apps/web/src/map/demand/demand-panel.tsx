@@ -1,14 +1,14 @@
 import type { DemandResponse } from '@fiacre/contract';
 import { useState } from 'react';
-import { useDemand } from '../api/dispatch.ts';
-import { useCity, useSettings } from '../api/shared-queries.ts';
-import { formatDistance } from '../i18n/format.ts';
-import { useI18n } from '../i18n/i18n-context.tsx';
-import { CityMap } from './city-map.tsx';
+import { useDemand } from '../../api/dispatch.ts';
+import { useCity, useSettings } from '../../api/shared-queries.ts';
+import { formatDistance } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { CityMap } from '../city-map.tsx';
 import { DemandLayer } from './demand-layer.tsx';
 import styles from './demand-panel.module.css';
-import { FitBounds } from './fit-bounds.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
+import { FitBounds } from '../fit-bounds.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 /** Where riders found no driver and where they are expected: as a map and as a table. */
 export function DemandPanel() {

@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../api/client/client.ts';
+import { api } from '../../api/client/client.ts';
 
 /** About a hundred metres: the route is not requested again for smaller movements. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
