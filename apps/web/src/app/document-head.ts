@@ -28,7 +28,7 @@ const contentOf = (source: string): string | undefined => {
 const clientEntry = 'src/entry-client.tsx';
 const earlyEntry = 'src/entry-early.ts';
 const pressEntry = 'src/entry-press.ts';
-const officeShell = 'src/back-office/office-shell.tsx';
+const officeShell = 'src/back-office/shell/office-shell.tsx';
 
 /** The chunk and all its static imports, each once. */
 function withImports(name: string, found: Map<string, ManifestChunk>): void {

@@ -2,8 +2,8 @@ import { useText } from '../i18n/i18n-context.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { ListFilter, ListView } from './list-view.ts';
-import type { ListViewControl } from './use-list-view.ts';
+import type { ListFilter, ListView } from './view/list-view.ts';
+import type { ListViewControl } from './view/use-list-view.ts';
 
 export interface ListFiltersProps extends ListViewControl {
   readonly filters: readonly ListFilter<unknown>[];

@@ -5,13 +5,13 @@ import { useColumnFormat } from '../ui/column-format.ts';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx';
 import type { BulkCommand } from './bulk-command.ts';
-import type { ListColumn } from './list-column.ts';
-import { OfficeGrid } from './office-grid.tsx';
+import type { ListColumn } from './view/list-column.ts';
+import { OfficeGrid } from './grid/office-grid.tsx';
 import type { ListQuery, OfficeListProps } from './office-list-props.ts';
 import styles from './office-list.module.css';
 import { PrintTable } from './print-table.tsx';
-import type { SavedColumns } from './saved-columns.ts';
-import type { ListViewControl } from './use-list-view.ts';
+import type { SavedColumns } from './view/saved-columns.ts';
+import type { ListViewControl } from './view/use-list-view.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
 interface ListRowsProps<Row extends { readonly id: string }, Query>

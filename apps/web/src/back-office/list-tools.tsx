@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CsvButton } from '../ui/csv-button.tsx';
-import { ColumnsDialog } from './columns-dialog.tsx';
-import type { ListColumn } from './list-column.ts';
+import { ColumnsDialog } from './view/columns-dialog.tsx';
+import type { ListColumn } from './view/list-column.ts';
 import type { OfficeListProps } from './office-list-props.ts';
-import type { SavedColumns } from './saved-columns.ts';
+import type { SavedColumns } from './view/saved-columns.ts';
 import styles from './office-list.module.css';
-import { useSavedViews } from './saved-views.ts';
-import { ViewsDialog } from './views-dialog.tsx';
+import { useSavedViews } from './view/saved-views.ts';
+import { ViewsDialog } from './view/views-dialog.tsx';
 
 interface ListToolsProps<Row extends { readonly id: string }, Query> extends Pick<
   OfficeListProps<Row, Query>,

@@ -2,10 +2,10 @@ import type { RouteName } from '@fiacre/contract/routes';
 import type { ReactNode } from 'react';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { BulkCommand } from './bulk-command.ts';
-import type { CellEditing } from './cell-editing.ts';
-import type { ListColumn } from './list-column.ts';
-import type { ListFilter, pageSizes } from './list-view.ts';
-import type { RowCommands } from './use-row-menu.tsx';
+import type { CellEditing } from './grid/cell-editing.ts';
+import type { ListColumn } from './view/list-column.ts';
+import type { ListFilter, pageSizes } from './view/list-view.ts';
+import type { RowCommands } from './grid/use-row-menu.tsx';
 
 interface ListPage<Row> {
   readonly items: readonly Row[];

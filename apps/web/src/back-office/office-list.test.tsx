@@ -9,7 +9,7 @@ import { enter } from '../testing/enter.ts';
 import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
 import { UndoProvider } from '../ui/undo/undo-provider.tsx';
-import { actionColumn, type ListColumn } from './list-column.ts';
+import { actionColumn, type ListColumn } from './view/list-column.ts';
 import type { OfficeListProps } from './office-list-props.ts';
 import { OfficeList } from './office-list.tsx';
 

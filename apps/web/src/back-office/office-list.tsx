@@ -9,11 +9,11 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListRows } from './list-rows.tsx';
 import { ListTools } from './list-tools.tsx';
-import { queryOf } from './list-view.ts';
+import { queryOf } from './view/list-view.ts';
 import type { OfficeListProps } from './office-list-props.ts';
 import styles from './office-list.module.css';
-import { inSavedOrder, useSavedColumns } from './saved-columns.ts';
-import { useListView } from './use-list-view.ts';
+import { inSavedOrder, useSavedColumns } from './view/saved-columns.ts';
+import { useListView } from './view/use-list-view.ts';
 
 /**
  * The list component of the back office. The server filters, sorts and pages; the view is stored in the URL. A page

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../i18n/i18n-context.tsx';
 import { useColumnFormat } from '../ui/column-format.ts';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from './view/list-column.ts';
 import styles from './print-table.module.css';
 
 export interface PrintTableProps<Row> {

@@ -1,7 +1,7 @@
 import { en } from '@fiacre/contract/texts/en';
 import { formatDateTime, formatDay } from '../i18n/format.ts';
 import { createTranslator } from '../i18n/translate.ts';
-import type { ListColumn } from '../back-office/list-column.ts';
+import type { ListColumn } from '../back-office/view/list-column.ts';
 import type { ColumnFormat } from '../ui/column-format.ts';
 
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;

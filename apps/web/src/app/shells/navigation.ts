@@ -1,7 +1,7 @@
 import type { Role } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { IconName } from '../../ui/icon.tsx';
-import type { OfficeLink, OfficeMenuItem } from '../../back-office/office-menu.ts';
+import type { OfficeLink, OfficeMenuItem } from '../../back-office/shell/office-menu.ts';
 import { isOpenTo, pages, type NavigationGroup, type Page } from '../pages/pages.ts';
 
 export interface NavigationItem {

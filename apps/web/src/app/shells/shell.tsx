@@ -1,6 +1,6 @@
 import type { Role } from '@fiacre/domain';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
-import type { OfficeShellProps } from '../../back-office/office-shell.tsx';
+import type { OfficeShellProps } from '../../back-office/shell/office-shell.tsx';
 import { useAttention } from '../../api/attention.ts';
 import { useSetup } from '../../api/setup.ts';
 import { useMe } from '../../api/client/session.ts';
@@ -20,7 +20,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 // Only staff see it, so nobody else downloads it.
-const loadOfficeShell = async () => (await import('../../back-office/office-shell.tsx')).OfficeShell;
+const loadOfficeShell = async () => (await import('../../back-office/shell/office-shell.tsx')).OfficeShell;
 const LazyOfficeShell = lazy(async () => ({ default: await loadOfficeShell() }));
 let preparedOfficeShell: ComponentType<OfficeShellProps> | undefined;
 

@@ -2,7 +2,7 @@ import type { Attention, AttentionKind } from '@fiacre/contract';
 import { useState } from 'react';
 import { useAttention } from '../../api/attention.ts';
 import { useMe } from '../../api/client/session.ts';
-import { OfficePage } from '../../back-office/office-page.tsx';
+import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@fiacre/contract';
-import type { ListColumn } from '../../back-office/list-column.ts';
+import type { ListColumn } from '../../back-office/view/list-column.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import { actionText } from './action-text.ts';
 import { changedValues } from './changed-values.ts';

@@ -1,7 +1,7 @@
 import { auditObjectKinds } from '@fiacre/contract/audit-object-kinds';
 import { addDays } from '@fiacre/domain';
 import type { AuditFilter } from '../../api/audit.ts';
-import type { ListFilter } from '../../back-office/list-view.ts';
+import type { ListFilter } from '../../back-office/view/list-view.ts';
 import { startOfDay } from '../../i18n/wall-clock.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 

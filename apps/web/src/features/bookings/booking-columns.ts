@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import type { AppCategory, Role } from '@fiacre/domain';
-import type { ListColumn } from '../../back-office/list-column.ts';
+import type { ListColumn } from '../../back-office/view/list-column.ts';
 import type { ColumnFormat } from '../../ui/column-format.ts';
 import { statusText } from '../../ui/booking/status-text.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, bookingStatuses } from '@fiacre/domain';
 import type { BookingFilter } from '../../api/bookings.ts';
-import type { ListFilter } from '../../back-office/list-view.ts';
+import type { ListFilter } from '../../back-office/view/list-view.ts';
 import { startOfDay } from '../../i18n/wall-clock.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 

@@ -4,7 +4,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@fiacre/domain';
 import { expect, test, vi } from 'vitest';
-import { queryOf, readView } from '../../back-office/list-view.ts';
+import { queryOf, readView } from '../../back-office/view/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';
 import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
 import { captureDownloads } from '../../testing/csv-downloads.ts';

@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import type { RowCommand } from '../../back-office/row-command.ts';
+import type { RowCommand } from '../../back-office/grid/row-command.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import { disabledReasonText, rowActions, type RowVerb } from './actions/row-actions.ts';
 

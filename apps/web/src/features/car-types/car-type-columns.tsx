@@ -1,5 +1,5 @@
 import type { CarType, Settings } from '@fiacre/contract';
-import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
+import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';
 import type { ColumnFormat } from '../../ui/column-format.ts';
 import { RowButtons } from '../../ui/editing/row-buttons.tsx';
 import styles from './car-types.module.css';

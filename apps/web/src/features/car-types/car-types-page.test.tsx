@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { actionColumnName } from '../../back-office/list-column.ts';
+import { actionColumnName } from '../../back-office/view/list-column.ts';
 import { cellsOf } from '../../testing/column-format.ts';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';

@@ -1,7 +1,7 @@
 import type { CarType } from '@fiacre/contract';
 import { useChangeCarType } from '../../api/car-types.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { cellEditing, type CellEditing } from '../../back-office/cell-editing.ts';
+import { cellEditing, type CellEditing } from '../../back-office/grid/cell-editing.ts';
 import {
   carTypeFields,
   draftOfCarType,

@@ -1,7 +1,7 @@
 import type { Rehearsal } from '@fiacre/contract';
 import { useState } from 'react';
 import { useCancelRehearsal, useRehearsals } from '../../api/rehearsals.ts';
-import { OfficePage } from '../../back-office/office-page.tsx';
+import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';

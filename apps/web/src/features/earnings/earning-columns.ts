@@ -1,4 +1,4 @@
-import type { ListColumn } from '../../back-office/list-column.ts';
+import type { ListColumn } from '../../back-office/view/list-column.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { DriverEarningsItem, EarningsItem } from '../../api/reports.ts';
 

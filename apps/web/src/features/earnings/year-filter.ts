@@ -1,5 +1,5 @@
 import { dayAt } from '../../i18n/wall-clock.ts';
-import type { ListFilter } from '../../back-office/list-view.ts';
+import type { ListFilter } from '../../back-office/view/list-view.ts';
 
 const yearsBack = 6;
 

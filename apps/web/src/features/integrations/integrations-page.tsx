@@ -1,4 +1,4 @@
-import { OfficePage } from '../../back-office/office-page.tsx';
+import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { CitiesSection } from './cities-section.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMessageTemplates, type TemplateRow } from '../../api/message-templates.ts';
-import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
+import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { languageName } from '../../i18n/format.ts';

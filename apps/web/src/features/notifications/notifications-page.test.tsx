@@ -2,7 +2,7 @@ import type { Notification } from '@fiacre/contract';
 import { en } from '@fiacre/contract/texts/en';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { queryOf, readView } from '../../back-office/list-view.ts';
+import { queryOf, readView } from '../../back-office/view/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';
 import { cellsOf } from '../../testing/column-format.ts';
 import { shownConflicts } from '../../testing/conflicts.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { useBroadcasts, type BroadcastFilter } from '../../api/broadcasts.ts';
-import type { ListFilter } from '../../back-office/list-view.ts';
+import type { ListFilter } from '../../back-office/view/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';

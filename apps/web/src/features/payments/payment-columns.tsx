@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@fiacre/contract';
-import type { ListColumn } from '../../back-office/list-column.ts';
-import type { ListFilter } from '../../back-office/list-view.ts';
+import type { ListColumn } from '../../back-office/view/list-column.ts';
+import type { ListFilter } from '../../back-office/view/list-view.ts';
 import type { PaymentFilter } from '../../api/payments.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useMoneyIn } from '../../ui/use-money-in.ts';

@@ -1,6 +1,6 @@
 import type { EditableSettings, UserRow } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import type { FieldPath, ListColumn } from '../../back-office/list-column.ts';
+import type { FieldPath, ListColumn } from '../../back-office/view/list-column.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ColumnFormat } from '../../ui/column-format.ts';
 import { ApprovedBadge } from './person/approved-badge.tsx';

@@ -1,5 +1,5 @@
 import type { Promo } from '@fiacre/contract';
-import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
+import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';

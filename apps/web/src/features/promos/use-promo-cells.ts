@@ -1,7 +1,7 @@
 import type { Promo, PromoRequest } from '@fiacre/contract';
 import { usePromoEdits } from '../../api/promos.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { cellEditing, type CellEditing } from '../../back-office/cell-editing.ts';
+import { cellEditing, type CellEditing } from '../../back-office/grid/cell-editing.ts';
 import { draftOfPromo, promoFields, readPromo, type PromoDraft } from './promo-draft.ts';
 
 const columns: ReadonlySet<string> = new Set<keyof PromoDraft>([

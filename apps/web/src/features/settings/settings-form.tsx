@@ -1,5 +1,5 @@
 import { useRef, type FormEvent, type ReactNode } from 'react';
-import { PageHead } from '../../back-office/page-head.tsx';
+import { PageHead } from '../../back-office/shell/page-head.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Setup } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { useSetup } from '../../api/setup.ts';
-import { OfficePage } from '../../back-office/office-page.tsx';
+import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,7 +2,7 @@ import type { LearnedSpeeds } from '@fiacre/contract';
 import { useState } from 'react';
 import { useLearnedSpeeds, useLearnSpeeds } from '../../api/learned-speeds.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { OfficePage } from '../../back-office/office-page.tsx';
+import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';

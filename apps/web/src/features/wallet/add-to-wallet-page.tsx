@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { localFailure, type Failure } from '../../api/client/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useCreditWallet } from '../../api/wallet.ts';
-import { PageHead } from '../../back-office/page-head.tsx';
+import { PageHead } from '../../back-office/shell/page-head.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { parseAmountText } from '../../ui/parse-amount-text.ts';

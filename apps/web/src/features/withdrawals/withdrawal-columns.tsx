@@ -1,5 +1,5 @@
 import type { Settings, Withdrawal } from '@fiacre/contract';
-import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
+import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import { useId, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import type { EditField } from '../ui/editing/edit-field.ts';
-import { ConflictPanel } from '../ui/editing/conflict-panel.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { EditField } from '../../ui/editing/edit-field.ts';
+import { ConflictPanel } from '../../ui/editing/conflict-panel.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './editable-cell.module.css';
 import { useCellEditsOf, type CellEdits, type OpenCell } from './use-cell-edits.ts';
 

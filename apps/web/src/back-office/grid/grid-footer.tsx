@@ -1,7 +1,7 @@
-import { useText } from '../i18n/i18n-context.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { pageSizes, type ListView } from './list-view.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { pageSizes, type ListView } from '../view/list-view.ts';
 import styles from './office-grid.module.css';
 
 export interface GridFooterProps {

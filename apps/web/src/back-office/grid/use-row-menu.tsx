@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { menuColumnName, type ListColumn } from './list-column.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { menuColumnName, type ListColumn } from '../view/list-column.ts';
 import { commandOf, type RowCommand } from './row-command.ts';
 import { RowMenu, type MenuPosition } from './row-menu.tsx';
 

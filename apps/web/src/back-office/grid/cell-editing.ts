@@ -1,9 +1,9 @@
-import { failureOf } from '../api/client/failure.ts';
+import { failureOf } from '../../api/client/failure.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import type { EditField } from '../ui/editing/edit-field.ts';
-import type { Reading } from '../ui/editing/edit-form.ts';
-import { fieldRefusals } from '../ui/editing/field-refusal.ts';
-import { lastChangeOf, type LastChange } from '../ui/editing/last-change.ts';
+import type { EditField } from '../../ui/editing/edit-field.ts';
+import type { Reading } from '../../ui/editing/edit-form.ts';
+import { fieldRefusals } from '../../ui/editing/field-refusal.ts';
+import { lastChangeOf, type LastChange } from '../../ui/editing/last-change.ts';
 
 /** The outcome of a value typed into a cell. */
 export type CellOutcome<Row> =

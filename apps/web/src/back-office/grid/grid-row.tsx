@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
-import type { ColumnFormat } from '../ui/column-format.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import type { ColumnFormat } from '../../ui/column-format.ts';
 import { EditableCell } from './editable-cell.tsx';
-import { checkColumnName, type ListColumn } from './list-column.ts';
+import { checkColumnName, type ListColumn } from '../view/list-column.ts';
 import styles from './office-grid.module.css';
 
 interface GridRowProps<Row> {

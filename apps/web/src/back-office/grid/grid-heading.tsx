@@ -1,8 +1,8 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import { useI18n } from '../i18n/i18n-context.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { menuColumnName, type ListColumn } from './list-column.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { menuColumnName, type ListColumn } from '../view/list-column.ts';
 import styles from './office-grid.module.css';
 
 interface GridHeadingProps<Row> {

@@ -1,5 +1,5 @@
 import type { TextKey } from '@fiacre/contract/texts/en';
-import type { IconName } from '../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 
 export interface OfficeLink {
   readonly to: string;

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import { useOfferUndo } from '../ui/undo/undo-context.ts';
+import { useOfferUndo } from '../../ui/undo/undo-context.ts';
 import type { CellConflict, CellEditing, CellOutcome } from './cell-editing.ts';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from '../view/list-column.ts';
 
 export interface OpenCell<Row> {
   readonly column: string;

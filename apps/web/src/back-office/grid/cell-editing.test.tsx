@@ -2,14 +2,14 @@ import { ApiRefusal } from '@fiacre/contract/client';
 import type { ErrorCode } from '@fiacre/contract/errors';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { keep, shownConflicts } from '../testing/conflicts.ts';
-import { enter } from '../testing/enter.ts';
-import { fakeApi } from '../testing/fake-api.ts';
-import { renderPart } from '../testing/render.tsx';
-import { UndoProvider } from '../ui/undo/undo-provider.tsx';
+import { keep, shownConflicts } from '../../testing/conflicts.ts';
+import { enter } from '../../testing/enter.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { UndoProvider } from '../../ui/undo/undo-provider.tsx';
 import { cellEditing } from './cell-editing.ts';
-import { asPage, type LocalQuery } from './local-page.ts';
-import { OfficeList } from './office-list.tsx';
+import { asPage, type LocalQuery } from '../local-page.ts';
+import { OfficeList } from '../office-list.tsx';
 
 // Checking the visibility of each of many cells takes seconds.
 beforeAll(() => configure({ defaultHidden: true }));

@@ -4,10 +4,10 @@ import hindi from '@fiacre/texts/hi.json' with { type: 'json' };
 import { en } from '@fiacre/contract/texts/en';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { I18nProvider } from '../i18n/i18n-context.tsx';
-import type { Texts } from '../i18n/translate.ts';
+import { I18nProvider } from '../../i18n/i18n-context.tsx';
+import type { Texts } from '../../i18n/translate.ts';
 import { GridFooter } from './grid-footer.tsx';
-import type { ListView } from './list-view.ts';
+import type { ListView } from '../view/list-view.ts';
 
 function show(locale: string, texts: Texts, totalIsMinimum = false, page = 2) {
   const onView = vi.fn<(change: Partial<ListView>) => void>();

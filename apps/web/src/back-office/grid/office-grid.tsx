@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
-import { useColumnFormat } from '../ui/column-format.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { useColumnFormat } from '../../ui/column-format.ts';
 import type { CellEditing } from './cell-editing.ts';
 import { CellConflictDialog } from './editable-cell.tsx';
 import { GridFooter, type GridFooterProps } from './grid-footer.tsx';
 import { GridHeading } from './grid-heading.tsx';
 import { GridRow } from './grid-row.tsx';
-import { checkColumnName, type ListColumn } from './list-column.ts';
-import type { ListView } from './list-view.ts';
+import { checkColumnName, type ListColumn } from '../view/list-column.ts';
+import type { ListView } from '../view/list-view.ts';
 import styles from './office-grid.module.css';
 import { CellEditsContext, useCellEdits, type CellEdits } from './use-cell-edits.ts';
 import { focusCell, useGridEvents, type CellPlace } from './use-grid-events.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Direction } from '../i18n/direction.ts';
+import type { Direction } from '../../i18n/direction.ts';
 import { cellAfter } from './grid-keys.ts';
 
 const last = { row: 30, column: 4 };

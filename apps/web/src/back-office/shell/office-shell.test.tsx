@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi, neverResponds } from '../testing/fake-api.ts';
-import { openPage } from '../testing/render.tsx';
+import { fakeApi, neverResponds } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
 
 const routes = {
   'GET /api/maps/city': neverResponds(),

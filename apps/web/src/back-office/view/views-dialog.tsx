@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useText } from '../i18n/i18n-context.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useOfferUndo } from '../ui/undo/undo-context.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useOfferUndo } from '../../ui/undo/undo-context.ts';
 import type { SavedColumns } from './saved-columns.ts';
 import type { SavedView, SavedViewsControl } from './saved-views.ts';
 import styles from './views-dialog.module.css';

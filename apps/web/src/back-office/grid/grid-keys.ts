@@ -1,4 +1,4 @@
-import type { Direction } from '../i18n/direction.ts';
+import type { Direction } from '../../i18n/direction.ts';
 
 /** A cell of a grid; row 0 has the headings. */
 export interface CellIndex {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMe } from '../api/client/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
 /** A user's changes to the columns of a list, by column name. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMe } from '../api/client/session.ts';
+import { useMe } from '../../api/client/session.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 import { parseSavedColumns, type SavedColumns } from './saved-columns.ts';
 

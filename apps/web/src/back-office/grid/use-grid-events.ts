@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react';
-import { useI18n } from '../i18n/i18n-context.tsx';
-import { useIsTouch } from '../ui/use-is-touch.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useIsTouch } from '../../ui/use-is-touch.ts';
 import { orderOf } from './grid-heading.tsx';
 import { cellAfter } from './grid-keys.ts';
-import { buttonColumns, checkColumnName, type ListColumn } from './list-column.ts';
-import type { ListView } from './list-view.ts';
+import { buttonColumns, checkColumnName, type ListColumn } from '../view/list-column.ts';
+import type { ListView } from '../view/list-view.ts';
 import type { CellEdits } from './use-cell-edits.ts';
 import type { RowMenuControl } from './use-row-menu.tsx';
 

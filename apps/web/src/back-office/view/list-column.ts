@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import type { ColumnFormat } from '../ui/column-format.ts';
+import type { ColumnFormat } from '../../ui/column-format.ts';
 
 /** A field of a row, or of an object in it: `reference`, `pickup.add`. */
 export type FieldPath<Row> = {
