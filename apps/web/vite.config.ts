@@ -72,7 +72,7 @@ const stylesOfLandingPage: Plugin = {
     for (const chunk of Object.values(bundle))
       if (
         chunk.type === 'chunk' &&
-        /\/src\/(?:entry-client|entry-early|features\/book-ride\/landing-page)\.tsx?$/.test(
+        /\/src\/(?:entry-client|entry-early|features\/book-ride\/landing\/landing-page)\.tsx?$/.test(
           chunk.facadeModuleId ?? '',
         )
       )

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { limit, waitSeconds } from '../../../../tests/limits.ts';
-import { clearDraft } from '../features/book-ride/booking-draft.ts';
+import { clearDraft } from '../features/book-ride/draft/booking-draft.ts';
 import { computeStylesQuickly } from './computed-styles.ts';
 import { printElementsLate } from './element-errors.ts';
 import { closeFakeApi } from './fake-api.ts';

@@ -2,7 +2,7 @@ import type { Quote } from '@fiacre/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { changeDraft, clearDraft, currentDraft } from '../../features/book-ride/booking-draft.ts';
+import { changeDraft, clearDraft, currentDraft } from '../../features/book-ride/draft/booking-draft.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';

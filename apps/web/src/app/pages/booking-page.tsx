@@ -3,7 +3,7 @@ import { statusTraits, type Role } from '@fiacre/domain';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useBooking } from '../../api/bookings.ts';
 import { useMe } from '../../api/client/session.ts';
-import { isJustBooked, SuccessDialog } from '../../features/book-ride/success-dialog.tsx';
+import { isJustBooked, SuccessDialog } from '../../features/book-ride/estimate/success-dialog.tsx';
 import { BookingDetail } from '../../features/bookings/detail/booking-detail.tsx';
 import { SharingLine } from '../../features/tasks/sharing-line.tsx';
 import { DriverTrip } from '../../features/trip/driving/driver-trip.tsx';

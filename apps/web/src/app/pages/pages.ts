@@ -50,7 +50,7 @@ export const pages: readonly Page[] = [
     icon: 'home',
     publicLink: { guest: 'home', signedIn: 'home' },
     onServer: true,
-    load: async () => (await import('../../features/book-ride/landing-page.tsx')).LandingPage,
+    load: async () => (await import('../../features/book-ride/landing/landing-page.tsx')).LandingPage,
   },
   {
     path: '/dashboard',

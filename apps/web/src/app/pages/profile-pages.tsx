@@ -2,7 +2,7 @@ import type { Me } from '@fiacre/contract';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMe } from '../../api/client/session.ts';
-import { OnePlaceSearch } from '../../features/book-ride/one-place-search.tsx';
+import { OnePlaceSearch } from '../../features/book-ride/places/one-place-search.tsx';
 import { OwnDocuments } from '../../features/own-documents/own-documents.tsx';
 import { OwnData } from '../../features/profile/own-data.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';

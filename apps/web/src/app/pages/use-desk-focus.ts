@@ -1,7 +1,7 @@
 import type { Waypoint } from '@fiacre/contract';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { useCarTypes } from '../../api/shared-queries.ts';
-import { changeDraft } from '../../features/book-ride/booking-draft.ts';
+import { changeDraft } from '../../features/book-ride/draft/booking-draft.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 
 interface DeskState {

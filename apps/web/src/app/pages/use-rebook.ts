@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useNavigate } from 'react-router';
-import { startDraft } from '../../features/book-ride/booking-draft.ts';
+import { startDraft } from '../../features/book-ride/draft/booking-draft.ts';
 
 /**
  * Fills in the booking form with an earlier ride or its return trip, and requests the new price immediately.

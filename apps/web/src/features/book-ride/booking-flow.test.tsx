@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
-import { changeDraft, clearDraft, currentDraft } from './booking-draft.ts';
+import { changeDraft, clearDraft, currentDraft } from './draft/booking-draft.ts';
 import { isMutating } from '../../testing/query-clients.ts';
 import { openPage, type World } from '../../testing/render.tsx';
 import { sampleCarType, sampleId } from '../../testing/samples.ts';

@@ -5,7 +5,7 @@ import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleCarType, sampleCity } from '../../testing/samples.ts';
-import { changeDraft } from './booking-draft.ts';
+import { changeDraft } from './draft/booking-draft.ts';
 import { choosePlace, drop, prefillForm, acceptingServer, pickup, seePrice } from './testing/fill-form.ts';
 
 const rider = { role: 'rider' } as const;

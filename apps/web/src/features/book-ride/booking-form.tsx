@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { takeover } from '../../ui/takeover.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { changeDraft, useRideDraft, type RideDraft } from './booking-draft.ts';
+import { changeDraft, useRideDraft, type RideDraft } from './draft/booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
-import { justBooked } from './success-dialog.tsx';
+import { justBooked } from './estimate/success-dialog.tsx';
 import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
 import { ParcelField } from './options.tsx';
@@ -19,7 +19,7 @@ import { Stops, useStopDialogs } from './stops.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
 import { useRefusedFields } from './use-refused-fields.ts';
 import { useSubmission } from './use-submission.ts';
-import { PlainNextStep } from './without-scripts.tsx';
+import { PlainNextStep } from './draft/without-scripts.tsx';
 import { WhenChoice } from './when-choice.tsx';
 
 export interface BookingForRider {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleBooking } from '../../testing/sample-booking.ts';
-import { emptyDraft } from './booking-draft.ts';
+import { emptyDraft } from './draft/booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { sampleProviders } from '../../testing/sample-wallet.ts';
 

@@ -1,11 +1,11 @@
 import type { Booking, OfferedCarType } from '@fiacre/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
-import { changeDraft, type RideDraft } from './booking-draft.ts';
-import { EstimateDialog } from './estimate-dialog.tsx';
+import { changeDraft, type RideDraft } from './draft/booking-draft.ts';
+import { EstimateDialog } from './estimate/estimate-dialog.tsx';
 import { OptionsDialog } from './options.tsx';
-import { RefusalDialog } from './refusal-dialog.tsx';
-import { SuccessDialog } from './success-dialog.tsx';
+import { RefusalDialog } from './estimate/refusal-dialog.tsx';
+import { SuccessDialog } from './estimate/success-dialog.tsx';
 import type { useBookingFlow } from './use-booking-flow.ts';
 
 // Only parcels are paid for here, so the payment dialog is downloaded for them alone.

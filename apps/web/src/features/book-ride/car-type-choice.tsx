@@ -11,7 +11,7 @@ import { useMoney } from '../../ui/price.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { useTypedRide } from '../../api/typed-ride.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { changeDraft, type RideDraft } from './booking-draft.ts';
+import { changeDraft, type RideDraft } from './draft/booking-draft.ts';
 import styles from './car-type-choice.module.css';
 
 type PricedCarType = ResponseOf<'comparePrices'>['items'][number];

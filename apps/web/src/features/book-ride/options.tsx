@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
-import type { RideDraft } from './booking-draft.ts';
+import type { RideDraft } from './draft/booking-draft.ts';
 import form from './booking-form.module.css';
 import styles from './options.module.css';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isolated } from '../../i18n/direction.ts';
 import { fakeApi, neverResponds, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
-import { changeStop } from './booking-draft.ts';
+import { changeStop } from './draft/booking-draft.ts';
 import { acceptingServer, choosePlace, drop, pickup, prefillForm, seePrice } from './testing/fill-form.ts';
 
 const point = (name: string, north: number) => ({

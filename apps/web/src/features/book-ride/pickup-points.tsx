@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePickupPoints } from '../../api/zones.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { changeStop, type RideDraft } from './booking-draft.ts';
+import { changeStop, type RideDraft } from './draft/booking-draft.ts';
 
 type Point = PickupPoints['items'][number];
 

@@ -5,11 +5,18 @@ import { IconButton } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PlaceFieldHandle } from '../../ui/place-combobox.tsx';
-import { changeDraft, changeStop, currentDraft, useRideDraft, useStop, type Stop } from './booking-draft.ts';
+import {
+  changeDraft,
+  changeStop,
+  currentDraft,
+  useRideDraft,
+  useStop,
+  type Stop,
+} from './draft/booking-draft.ts';
 import styles from './booking-form.module.css';
-import { JourneyRail } from './journey.tsx';
-import { PlaceField } from './place-field.tsx';
-import { PlacePickerDialog } from './place-picker-dialog.tsx';
+import { JourneyRail } from './estimate/journey.tsx';
+import { PlaceField } from './places/place-field.tsx';
+import { PlacePickerDialog } from './places/place-picker-dialog.tsx';
 
 interface StopsProps {
   readonly ways: StopWays;

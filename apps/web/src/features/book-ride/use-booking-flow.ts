@@ -6,7 +6,7 @@ import { failureOf, localFailure, type Failure, type FailureCode } from '../../a
 import { useSend } from '../../api/send.ts';
 import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { changeDraft, clearDraft, isStillDrafted, type RideDraft } from './booking-draft.ts';
+import { changeDraft, clearDraft, isStillDrafted, type RideDraft } from './draft/booking-draft.ts';
 import {
   hasOptionsToChoose,
   bookingRequestOf,
@@ -14,7 +14,7 @@ import {
   deliveryDetailsError,
   draftError,
   type TimedDraft,
-} from './booking-requests.ts';
+} from './draft/booking-requests.ts';
 
 export type BookingStep =
   | { readonly at: 'form' }

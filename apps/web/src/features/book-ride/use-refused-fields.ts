@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Failure } from '../../api/client/failure.ts';
-import type { RideDraft } from './booking-draft.ts';
+import type { RideDraft } from './draft/booking-draft.ts';
 
 export interface RefusedFields {
   readonly form: RefObject<HTMLFormElement | null>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
-import { takePriceAtOnce, type RideDraft } from './booking-draft.ts';
-import { isLookingUpPlace } from './use-place-search.ts';
+import { takePriceAtOnce, type RideDraft } from './draft/booking-draft.ts';
+import { isLookingUpPlace } from './places/use-place-search.ts';
 
 /**
  * Decides when the price is requested: once every chosen place has its position, because on a slow connection a person may

@@ -5,7 +5,7 @@ import { enter } from '../../../testing/enter.ts';
 import type { FakeRoutes } from '../../../testing/fake-api.ts';
 import { sampleBooking } from '../../../testing/sample-booking.ts';
 import { sampleId } from '../../../testing/samples.ts';
-import { changeDraft } from '../booking-draft.ts';
+import { changeDraft } from '../draft/booking-draft.ts';
 
 export const pickup = { lat: 48.85, lng: 2.35, add: '12 Lantern Street, Old Town' };
 export const drop = { lat: 48.86, lng: 2.36, add: 'North Station, Northside' };

@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { enter } from '../../testing/enter.ts';
-import { fakeApi } from '../../testing/fake-api.ts';
-import { isMutating } from '../../testing/query-clients.ts';
-import { userLeft } from '../../api/user-left.ts';
-import { openPage } from '../../testing/render.tsx';
-import { currentDraft, emptyDraft } from './booking-draft.ts';
-import { acceptingServer, choosePlace, drop, pickup } from './testing/fill-form.ts';
+import { enter } from '../../../testing/enter.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { isMutating } from '../../../testing/query-clients.ts';
+import { userLeft } from '../../../api/user-left.ts';
+import { openPage } from '../../../testing/render.tsx';
+import { currentDraft, emptyDraft } from '../draft/booking-draft.ts';
+import { acceptingServer, choosePlace, drop, pickup } from '../testing/fill-form.ts';
 
 /** The booking form, on a connection on which the first chosen place is looked up slowly. */
 async function openSlowly() {

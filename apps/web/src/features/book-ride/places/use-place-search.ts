@@ -1,11 +1,11 @@
 import type { Position, Waypoint } from '@fiacre/contract';
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../api/client/client.ts';
-import { localFailure, type Failure } from '../../api/client/failure.ts';
-import { newKey } from '../../api/client/keyed-client.ts';
-import { useSend } from '../../api/send.ts';
-import type { PlaceOption } from '../../ui/place-list.tsx';
+import { api } from '../../../api/client/client.ts';
+import { localFailure, type Failure } from '../../../api/client/failure.ts';
+import { newKey } from '../../../api/client/keyed-client.ts';
+import { useSend } from '../../../api/send.ts';
+import type { PlaceOption } from '../../../ui/place-list.tsx';
 
 /** Source: LAND-14, CONST-6. */
 export const suggestionThrottleMs = 200;

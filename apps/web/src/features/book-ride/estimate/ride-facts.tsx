@@ -1,11 +1,11 @@
 import type { Quote } from '@fiacre/contract';
-import { useZoneAt } from '../../api/city-zone.ts';
-import { usePaymentProviders } from '../../api/payments.ts';
-import { useMe } from '../../api/client/session.ts';
-import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
-import { formatDuration, formatTime } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useZoneAt } from '../../../api/city-zone.ts';
+import { usePaymentProviders } from '../../../api/payments.ts';
+import { useMe } from '../../../api/client/session.ts';
+import { useCarTypes, useSettings } from '../../../api/shared-queries.ts';
+import { formatDuration, formatTime } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './ride-facts.module.css';
 
 /** The car of a price, as its row in the form shows it. Source: LAND-9. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useMe } from '../../api/client/session.ts';
+import { useMe } from '../../../api/client/session.ts';
 import { AppsSection } from './apps-section.tsx';
-import { BookingForm } from './booking-form.tsx';
+import { BookingForm } from '../booking-form.tsx';
 import { Hero } from './hero.tsx';
 import { ProductSection } from './product-section.tsx';
 

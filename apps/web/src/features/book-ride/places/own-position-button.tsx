@@ -1,11 +1,11 @@
 import type { Waypoint } from '@fiacre/contract';
-import { api } from '../../api/client/client.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { api } from '../../../api/client/client.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './place-field.module.css';
 import { useLateAnswer } from './use-late-answer.ts';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../../api/send.ts';
 
 const patience = { timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true };
 

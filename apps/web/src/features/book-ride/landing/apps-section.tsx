@@ -1,5 +1,5 @@
-import { useSettings } from '../../api/shared-queries.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useSettings } from '../../../api/shared-queries.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
 import styles from './apps-section.module.css';
 
 /** Links to the app stores for which the operator has set a URL. Sources: LAND-2, INFO-3. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { openPage } from '../../testing/render.tsx';
+import { openPage } from '../../../testing/render.tsx';
 
 const form = () => screen.queryByRole('form', { name: 'Book a ride' });
 const picture = () =>

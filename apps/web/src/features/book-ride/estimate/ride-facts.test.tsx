@@ -1,10 +1,10 @@
 import type { Quote } from '@fiacre/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
-import { openPage, type World } from '../../testing/render.tsx';
-import { sampleCarType } from '../../testing/samples.ts';
-import { acceptingServer, prefillForm, quote, seePrice } from './testing/fill-form.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { openPage, type World } from '../../../testing/render.tsx';
+import { sampleCarType } from '../../../testing/samples.ts';
+import { acceptingServer, prefillForm, quote, seePrice } from '../testing/fill-form.ts';
 
 const van = sampleCarType({
   id: quote.carTypeId,

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { useMe } from '../../api/client/session.ts';
-import { useTypedRide, type TypedStop } from '../../api/typed-ride.ts';
+import { useMe } from '../../../api/client/session.ts';
+import { useTypedRide, type TypedStop } from '../../../api/typed-ride.ts';
 import { isErrorCode } from '@fiacre/contract/errors';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Stop } from './booking-draft.ts';
 import styles from './without-scripts.module.css';
 

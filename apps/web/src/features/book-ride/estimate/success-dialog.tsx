@@ -1,8 +1,8 @@
 import type { Booking } from '@fiacre/contract';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Plate } from '../../../ui/plate.tsx';
 import styles from './outcome-dialogs.module.css';
 
 /** The state of the history entry that opens a booking's page after booking it; the page confirms the booking. */

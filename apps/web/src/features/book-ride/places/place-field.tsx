@@ -1,11 +1,11 @@
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { OwnPositionButton } from './own-position-button.tsx';
 import styles from './place-field.module.css';
 import { loadPointPicker } from './place-picker-dialog.tsx';
 import { PlaceSearch, type PlaceSearchProps } from './place-search.tsx';
-import type { Stop } from './booking-draft.ts';
-import { PlainSuggestions } from './without-scripts.tsx';
+import type { Stop } from '../draft/booking-draft.ts';
+import { PlainSuggestions } from '../draft/without-scripts.tsx';
 
 export interface PlaceFieldProps extends PlaceSearchProps {
   readonly name: Stop;

@@ -1,15 +1,15 @@
 import type { Waypoint } from '@fiacre/contract';
 import { lazy, Suspense, useState } from 'react';
-import type { Failure } from '../../api/client/failure.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import type { Failure } from '../../../api/client/failure.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PageSpinner } from '../../../ui/spinner.tsx';
 import { OwnPositionButton } from './own-position-button.tsx';
 import styles from './place-field.module.css';
 import { PlaceSearch } from './place-search.tsx';
 
 /** The map is half a megabyte, so it is loaded only when somebody opens the picker. */
-export const loadPointPicker = () => import('../../map/picker/point-picker.tsx');
+export const loadPointPicker = () => import('../../../map/picker/point-picker.tsx');
 const PointPicker = lazy(async () => ({ default: (await loadPointPicker()).PointPicker }));
 
 export interface PlacePickerDialogProps {

@@ -1,13 +1,13 @@
 import type { Waypoint } from '@fiacre/contract';
 import { Link } from 'react-router';
-import type { Failure } from '../../api/client/failure.ts';
-import { isolated } from '../../i18n/direction.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { changeStop } from './booking-draft.ts';
+import type { Failure } from '../../../api/client/failure.ts';
+import { isolated } from '../../../i18n/direction.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { changeStop } from '../draft/booking-draft.ts';
 
 interface RefusalDialogProps {
   readonly failure: Failure;

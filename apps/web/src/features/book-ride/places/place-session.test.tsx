@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi, refuses } from '../../testing/fake-api.ts';
-import { openPage } from '../../testing/render.tsx';
-import { choosePlace, acceptingServer, pickup } from './testing/fill-form.ts';
+import { fakeApi, refuses } from '../../../testing/fake-api.ts';
+import { openPage } from '../../../testing/render.tsx';
+import { choosePlace, acceptingServer, pickup } from '../testing/fill-form.ts';
 
 test('LAND-14 uses one session token for all typing of one place, and a new one for the next place', async () => {
   const calls = fakeApi(acceptingServer);

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
-import { openPage } from '../../testing/render.tsx';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { openPage } from '../../../testing/render.tsx';
 
 type Locate = Geolocation['getCurrentPosition'];
 

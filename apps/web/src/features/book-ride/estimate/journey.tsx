@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useText } from '../../../i18n/i18n-context.tsx';
 import styles from './journey.module.css';
 
 /** The line that joins the pickup mark to the drop mark. */

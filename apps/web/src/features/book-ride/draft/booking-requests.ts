@@ -1,8 +1,8 @@
 import type { BodyInputOf, OfferedCarType } from '@fiacre/contract';
 import { bookerRefusal, deliveryRefusal, orderRefusal, type AppCategory, type Role } from '@fiacre/domain';
 import { isErrorCode } from '@fiacre/contract/errors';
-import { localFailure, type Failure } from '../../api/client/failure.ts';
-import { instantAt } from '../../i18n/wall-clock.ts';
+import { localFailure, type Failure } from '../../../api/client/failure.ts';
+import { instantAt } from '../../../i18n/wall-clock.ts';
 import type { RideDraft } from './booking-draft.ts';
 
 /** A draft with the time zone of its pickup's city; without one, its time is the device's. */

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { queryKeys } from '../../api/client/query-keys.ts';
-import { fakeApi, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
-import { openPage } from '../../testing/render.tsx';
-import { sampleUser } from '../../testing/samples.ts';
-import { changeDraft } from './booking-draft.ts';
-import { fillForm, acceptingServer, pickup, quote, seePrice } from './testing/fill-form.ts';
+import { queryKeys } from '../../../api/client/query-keys.ts';
+import { fakeApi, sentTo, type FakeRoutes } from '../../../testing/fake-api.ts';
+import { openPage } from '../../../testing/render.tsx';
+import { sampleUser } from '../../../testing/samples.ts';
+import { changeDraft } from '../draft/booking-draft.ts';
+import { fillForm, acceptingServer, pickup, quote, seePrice } from '../testing/fill-form.ts';
 
 const estimate = () => screen.findByRole('dialog', { name: 'Your fare' });
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Book for $12.02' }));

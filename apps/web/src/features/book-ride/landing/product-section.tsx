@@ -1,7 +1,7 @@
-import { useSettings } from '../../api/shared-queries.ts';
+import { useSettings } from '../../../api/shared-queries.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Plate } from '../../../ui/plate.tsx';
 import styles from './product-section.module.css';
 
 const features: readonly { readonly title: TextKey; readonly text: TextKey }[] = [
