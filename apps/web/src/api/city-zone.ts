@@ -1,8 +1,9 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import type { Clock } from '../i18n/format.ts';
+import { useHydrated } from '../i18n/use-hydrated.ts';
 import { useMe } from './client/session.ts';
 import { cityQuery } from './shared-queries.ts';
 import { cityShown } from './shown-city.ts';
@@ -36,17 +37,6 @@ export function useOperatorZone(): string | undefined {
   return useKnownCity()?.timeZone;
 }
 
-const never = () => () => undefined;
-
-/** Whether the device's time zone is known: false on the server and until hydration. */
-function useIsOnDevice(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 /**
  * The clock for the times of a ride, by its pickup; without a pickup, for other times. Staff see the time
  * zone of the city or of the operator; other people see their own, which is named where it differs. Source:
@@ -56,7 +46,8 @@ export function useClockAt(): (pickup: LatLng | null) => Clock {
   const city = useKnownCity();
   const usertype = useMe().data?.usertype;
   const isStaff = usertype === 'admin' || usertype === 'fleetadmin';
-  const isOnDevice = useIsOnDevice();
+  // The server does not know the device's time zone.
+  const isOnDevice = useHydrated();
   return useCallback(
     (pickup) => {
       const timeZone = city && cityShown(city, pickup, besideDegrees).timeZone;

@@ -1,7 +1,7 @@
 import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { linkRestOfStyles } from '../ui/link-rest-of-styles.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../i18n/use-hydrated.ts';
 import { pages, type Page } from './pages/pages.ts';
 
 const lazyPages = new Map(
@@ -21,9 +21,12 @@ export async function preparePage(page: Page | undefined): Promise<void> {
 }
 
 export function PageView({ page }: { readonly page: Page }) {
-  const hydrated = useHydrated();
   const prepared = ready.get(page);
-  if (prepared !== undefined) return createElement(prepared);
+  return prepared === undefined ? <LoadedPage page={page} /> : createElement(prepared);
+}
+
+function LoadedPage({ page }: { readonly page: Page }) {
+  const hydrated = useHydrated();
   const loaded = lazyPages.get(page);
   if (loaded === undefined || !hydrated) return <PageSpinner />;
   return <Suspense fallback={<PageSpinner />}>{createElement(loaded)}</Suspense>;

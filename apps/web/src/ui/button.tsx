@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../i18n/use-hydrated.ts';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useMe } from '../../api/client/session.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { DriverHome } from './driver-home.tsx';
 import { RiderRides } from './rider-rides.tsx';
 

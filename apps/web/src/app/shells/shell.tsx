@@ -8,7 +8,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useLanguageSwitch } from '../boot/language-context.tsx';
 import type { Page } from '../pages/pages.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { staffMenu } from './navigation.ts';
 import { OfflineNotice } from './notices/offline-notice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMe } from '../../api/client/session.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { readStored, writeStored } from '../view/browser-storage.ts';
 
 /** The state of the side navigation when a person last used it. */

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { takeover } from '../../ui/takeover.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { changeDraft, useRideDraft, type RideDraft } from './draft/booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { justBooked } from './estimate/success-dialog.tsx';

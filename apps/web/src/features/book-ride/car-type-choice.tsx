@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useMoney } from '../../ui/price.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { useTypedRide } from '../../api/typed-ride.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { changeDraft, type RideDraft } from './draft/booking-draft.ts';
 import styles from './car-type-choice.module.css';
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';

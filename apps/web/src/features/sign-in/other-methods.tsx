@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { hasUsedPasskey, supportsPasskeys } from '../../api/passkeys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { signInErrorText } from './login-failure.ts';
 import styles from './sign-in-page.module.css';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { asksForPhone, requestPageForBotCheck } from './bot-check.ts';
 import { EmailForm, type Credentials } from './email-form.tsx';

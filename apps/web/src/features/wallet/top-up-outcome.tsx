@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice, type NoticeProps } from '../../ui/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { useProviderLabel } from '../../ui/use-provider-label.ts';
 import { forgetTopUp, startedTopUp } from './started-top-up.ts';
 import styles from './wallet.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 
 /** Copies a text. Hidden if the browser has no clipboard access, as over plain http. */
 export function CopyButton({ text }: { readonly text: string }) {

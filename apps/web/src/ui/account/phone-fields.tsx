@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { SelectField } from '../select-field.tsx';
 import { westernDigits } from '../western-digits.ts';
 import { TextField } from '../text-field.tsx';
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { dialCodes } from './dial-codes.ts';
 import styles from './account.module.css';
 
