@@ -82,6 +82,7 @@ export const tariffBody: BodyInputOf<'addTariff'> = {
     approach: null,
     returnRun: null,
     surgeMaximum: null,
+    corridor: null,
     fee: null,
     taxRate: 7,
   },

@@ -28,6 +28,7 @@ const free = {
   'rules.surgeMaximum': nullable,
   'rules.rounding': ['null'],
   'rules.approach': ['null'],
+  'rules.corridor': ['null'],
   'rules.returnRun': ['null'],
   'rules.fee': ['null'],
   'rules.taxRate': number,

@@ -93,6 +93,7 @@ export const errorStatus = {
   image_unreadable: 422,
   image_too_large: 422,
   payment_mode_unavailable: 422,
+  price_outside_corridor: 422,
   quote_expired: 409,
   quote_used: 409,
   promo_unknown: 422,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { tariffBody } from '../../authorization/operator-objects.ts';
+import { drop, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
 import { startWorld, type SampleWorld } from '../../samples/world.ts';
 import type { Provocations } from '../provocation.ts';
 
@@ -19,6 +20,22 @@ export const tariffErrors: Provocations = {
   },
   tariff_begins_in_past: async ({ taxi }) =>
     added(await taxi(), { priority: 503, validFrom: '2020-01-01T00:00:00Z' }),
+  price_outside_corridor: async () => {
+    const world = await startWorld();
+    const { rules, where, when } = tariffBody;
+    const corridor = { lowPercent: 10, highPercent: 20 };
+    await added(world, {
+      priority: 505,
+      where: { ...where, sources: [] },
+      when: { ...when, hours: [] },
+      rules: { ...rules, corridor },
+    });
+    const { app } = world;
+    const body = { pickup, drop, carTypeId: app.carTypeId, agreedPrice: 1 };
+    const answer = await app.call('createQuote', { as: app.admin, body });
+    await world.close();
+    return answer;
+  },
   too_many_tariffs: async () => {
     const world = await startWorld();
     await sql`insert into tariff_versions (tariff_id, number, valid_from, content, is_end, created_at)

@@ -15,7 +15,7 @@ interface CompareNeeds extends RouteNeeds {
 
 /**
  * The total of every car type for one route and how soon a car could be there, so that a rider can compare before
- * choosing. Each total equals that of a quote with the same input. Nothing is stored, and no driver is asked. Sources:
+ * choosing. Each total equals that of a quote with the same input, and is null if that is refused. Nothing is stored, and no driver is asked. Sources:
  * LAND-4, BOOK-1.
  */
 export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<'comparePrices'> {
@@ -44,10 +44,10 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       const wanted = carType.id === call.query.carTypeId ? call.query : {};
       const { parcel, option } = chosenExtras(carType, wanted);
       const amounts = { parcelAmount: parcel?.amount ?? 0, optionAmount: option?.amount ?? 0, tollAmount };
-      const { fare } = priceOfRide(reference, settings, carType, { ride, drive, amounts });
+      const { fare, refusal } = priceOfRide(reference, settings, carType, { ride, drive, amounts });
       return {
         carTypeId: carType.id,
-        grandTotal: fare.grandTotal,
+        grandTotal: refusal === null ? fare.grandTotal : null,
         nearestCarMinutes: minutes.get(carType.id) ?? null,
       };
     });

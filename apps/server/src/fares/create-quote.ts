@@ -37,6 +37,7 @@ type Asked = BodyOf<'createQuote'>;
  */
 export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'createQuote'> {
   return async (call) => {
+    if (call.body.agreedPrice !== undefined && call.reader.role !== 'admin') return refuse('forbidden');
     const reference = await call.reference();
     const zones = reference.of(zonesPart);
     const asked = readRide(platform, reference.of(carTypesPart).offered, call.body);
@@ -84,7 +85,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
 
 function priceOf(
   reference: Reference,
-  { pickup, drop, carType, tripDate, parcel, option }: RequestedRide,
+  { pickup, drop, carType, tripDate, parcel, option, agreedPrice }: RequestedRide,
   on: {
     readonly route: Awaited<ReturnType<typeof findRoute>>;
     readonly timeZone: string;
@@ -94,21 +95,19 @@ function priceOf(
 ) {
   const settings = reference.of(settingsPart);
   const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = on.route.measures;
-  return priceOfRide(reference, settings, carType, {
-    ride: {
-      pickup,
-      drop,
-      at: tripDate ?? on.now,
-      timeZone: on.timeZone,
-      source: on.isStaff ? 'phone' : 'web',
-    },
+  const at = tripDate ?? on.now;
+  const source = on.isStaff ? 'phone' : 'web';
+  const { refusal, ...price } = priceOfRide(reference, settings, carType, {
+    ride: { pickup, drop, at, timeZone: on.timeZone, source },
     drive: { distanceMetres, durationSeconds },
+    agreedPrice,
     amounts: {
       parcelAmount: parcel?.amount ?? 0,
       optionAmount: option?.amount ?? 0,
       tollAmount: tollFor(on.route, settings),
     },
   });
+  return refusal === null ? price : refuse(refusal.code, refusal.facts);
 }
 
 interface Nearness {
@@ -171,6 +170,7 @@ interface RequestedRide {
   readonly tripDate: Date | null;
   readonly parcel: Extra | null;
   readonly option: Extra | null;
+  readonly agreedPrice: number | undefined;
 }
 
 /** Source: BOOK-3, BOOK-4. */
@@ -184,7 +184,8 @@ function readRide(platform: Platform, carTypes: readonly CarType[], body: Asked)
   if (refused) return refuse(refused.refused, refused.facts);
   if (!pickup || !drop || !carType) return refuse('select_proper');
   const tripDate = bookLater && tripDateMs !== null ? new Date(tripDateMs) : null;
-  return { pickup, drop, carType, bookLater, tripDate, ...chosenExtras(carType, body) };
+  const { agreedPrice } = body;
+  return { pickup, drop, carType, bookLater, tripDate, agreedPrice, ...chosenExtras(carType, body) };
 }
 
 function quoteOf(

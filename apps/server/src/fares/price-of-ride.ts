@@ -6,6 +6,7 @@ import {
   minuteOfDay,
   zonesAt,
   type Fare,
+  type Tariff,
   type LatLng,
   type RideSource,
 } from '@fiacre/domain';
@@ -13,6 +14,7 @@ import type { Reference } from '../platform/reference/reference.ts';
 import { settingsPart } from '../settings/index.ts';
 import { drawnZones, tariffsAt, tariffsPart } from '../tariffs/index.ts';
 import { zonesPart } from '../zones/index.ts';
+import { agreedTariff, corridorRefusal, type PriceRefusal } from './agreed-price.ts';
 import type { StoredQuote } from './store.ts';
 import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
 import { fareUnder, tariffOf } from './tariff.ts';
@@ -27,6 +29,14 @@ export interface AskedRide {
   readonly source: RideSource;
 }
 
+export interface RidePrice {
+  readonly tariff: QuotedTariff;
+  readonly fare: Fare;
+  readonly facts: FareFacts | null;
+  /** Why the ride must not be booked at this price; null if it may. */
+  readonly refusal: PriceRefusal | null;
+}
+
 /** What a drive costs in a car type, with everything that its price depends on. */
 export function priceOfRide(
   reference: Reference,
@@ -36,12 +46,36 @@ export function priceOfRide(
     readonly ride: AskedRide;
     readonly drive: { readonly distanceMetres: number; readonly durationSeconds: number };
     readonly amounts: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tollAmount'>;
+    /** Agreed with the rider instead of the tariff's price. */
+    readonly agreedPrice?: number | undefined;
   },
-): { readonly tariff: QuotedTariff; readonly fare: Fare; readonly facts: FareFacts | null } {
-  const found = tariffOfRide(reference, carType, asked.ride);
-  const facts = found?.facts ?? null;
-  const tariff = tariffOf(carType, settings, asked.amounts, found?.chosen);
-  return { tariff, fare: fareUnder(tariff, { ...asked.drive, facts }), facts };
+): RidePrice {
+  const { ride, drive, agreedPrice } = asked;
+  const found = tariffOfRide(reference, carType, ride);
+  const isAgreed = agreedPrice !== undefined;
+  const chosen = isAgreed
+    ? agreedTariff(found?.chosen ?? null, carType, settings, agreedPrice)
+    : found?.chosen;
+  const facts = found?.facts ?? (isAgreed ? factsAt(reference, ride) : null);
+  const tariff = tariffOf(carType, settings, asked.amounts, chosen);
+  return {
+    tariff,
+    fare: fareUnder(tariff, { ...drive, facts }),
+    facts,
+    refusal:
+      chosen?.rules.price.kind === 'fixed' ? fixedPriceRefusal(reference, carType, asked, chosen) : null,
+  };
+}
+
+/** Source: TARIFF-23. */
+function fixedPriceRefusal(
+  reference: Reference,
+  carType: CarType,
+  { ride, drive }: Pick<Parameters<typeof priceOfRide>[3], 'ride' | 'drive'>,
+  { rules }: ChosenTariff,
+): PriceRefusal | null {
+  const metered = tariffOfRide(reference, carType, ride, (tariff) => tariff.rules.price.kind === 'metered');
+  return corridorRefusal(rules, metered, { metres: drive.distanceMetres, seconds: drive.durationSeconds });
 }
 
 /**
@@ -52,14 +86,17 @@ export function tariffOfRide(
   reference: Reference,
   carType: Pick<CarType, 'id'>,
   ride: AskedRide,
+  counts: (tariff: Tariff) => boolean = () => true,
 ): { readonly chosen: ChosenTariff; readonly facts: FareFacts } | null {
   const tariffs = reference.of(tariffsPart);
   const { code, decimal } = reference.of(settingsPart);
   // After a change of the operator's currency, the amounts of earlier tariffs mean nothing.
-  const inForce = tariffsAt(tariffs, ride.at).filter(({ tariff }) => tariff.rules.currency === code);
+  const inForce = tariffsAt(tariffs, ride.at).filter(
+    ({ tariff }) => tariff.rules.currency === code && counts(tariff),
+  );
   if (inForce.length === 0) return null;
   const zones = reference.of(zonesPart);
-  const facts = factsOf(ride, zones, tariffs.holidays);
+  const facts = factsAt(reference, ride);
   const tariff = chooseTariff(
     inForce.map((version) => version.tariff),
     { ...facts, isHoliday: (day) => facts.holidays.includes(day), carTypeId: carType.id, accountId: null },
@@ -71,11 +108,9 @@ export function tariffOfRide(
   return { chosen: { id, name, rules: { ...rules, decimal }, version: version.version }, facts };
 }
 
-function factsOf(
-  { pickup, drop, at, timeZone, source }: AskedRide,
-  zones: Parameters<typeof drawnZones>[0],
-  holidays: ReadonlySet<string>,
-): FareFacts {
+function factsAt(reference: Reference, { pickup, drop, at, timeZone, source }: AskedRide): FareFacts {
+  const zones = reference.of(zonesPart);
+  const { holidays } = reference.of(tariffsPart);
   const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
   const around = [addDays(date, -1), date, addDays(date, 1)];
   return {
@@ -97,6 +132,8 @@ export function costsTheSame(
   ride: Omit<AskedRide, 'source'>,
 ): boolean {
   const { tariff, fare, fare_facts: quoted } = quote;
+  // What was agreed for one time is not what was agreed for another.
+  if (tariff.chosen?.agreedPrice !== undefined) return false;
   const source = quoted?.source ?? 'web';
   const found = tariffOfRide(reference, { id: quote.car_type_id }, { ...ride, source });
   if (found === null || tariff.chosen === undefined) return found === null && tariff.chosen === undefined;

@@ -25,6 +25,8 @@ export interface ChosenTariff {
   readonly id: string;
   readonly version: number;
   readonly name: string;
+  /** Replaces the price of the tariff. Source: TARIFF-23. */
+  readonly agreedPrice?: number;
   readonly rules: PriceRules;
 }
 

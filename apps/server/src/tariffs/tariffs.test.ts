@@ -93,6 +93,66 @@ describe('the price of a ride', () => {
     expect(back.fare.grandTotal).toBe(byRules(draft('Berlin').rules, back));
   });
 
+  test('TARIFF-23 of an agreed price is what was agreed, within the corridor, and the booking keeps it', async () => {
+    const corridor = { lowPercent: 10, highPercent: 20 };
+    const { rules } = draft('Berlin');
+    const fee = { kind: 'percent', percent: 12.5 } as const;
+    await added(draft('Berlin', { rules: { ...rules, corridor, fee, extras: [] } }));
+    const body = { pickup, drop, carTypeId: app.carTypeId };
+    const exact = {
+      ...rules,
+      fee,
+      extras: [],
+      price: { ...rules.price, step: null, counting: 'distance' as const },
+    };
+    const metered = byRules(exact, await app.quote());
+    const ask = (agreedPrice: number, as = app.admin) =>
+      app.call('createQuote', { as, body: { ...body, agreedPrice } });
+    const [low, high] = [Math.ceil((metered * 90) / 100), Math.floor((metered * 120) / 100)];
+    const inside = [good(await ask(low)), good(await ask(high))];
+    expect(inside.map(({ fare }) => fare.grandTotal)).toEqual([low, high]);
+    expect(inside[0]?.totalFollows).toEqual([]);
+    const decimals = (amount: number) => (amount / 100).toFixed(2);
+    const facts = {
+      lowest: decimals(low),
+      highest: decimals(high),
+      fare: decimals(metered),
+      currency: 'USD',
+    };
+    for (const outside of [low - 1, high + 1]) {
+      expect(await ask(outside)).toMatchObject({
+        status: 422,
+        body: { error: { code: 'price_outside_corridor', facts } },
+      });
+    }
+    for (const person of [app.rider, app.driver]) expect(codeOf(await ask(low, person))).toBe('forbidden');
+    const order = { quoteId: inside[1]?.id ?? '', customerId: app.rider.id };
+    const booking = good(await app.call('createBooking', { as: app.admin, body: order }));
+    expect(booking.tripCost).toBe(high);
+    const proof = good(await app.call('getBookingFare', { as: app.admin, params: { id: booking.id } }));
+    expect(proof.basis.operatorTariff?.agreedPrice).toBe(high);
+    expect(recomputed(proof)).toBe(high);
+    const { rows } = await sql<{ facts: object }>`select facts from audit_log
+      where action = 'booking-create' order by at desc limit 1`.execute(app.platform.db);
+    expect(rows[0]?.facts).toMatchObject({ agreedPrice: high });
+  });
+
+  test('TARIFF-23 can be agreed without a tariff, and fixed tariffs stay within the corridor', async () => {
+    const { id } = await added(draft('Berlin'));
+    good(await app.call('deleteTariff', { as: app.admin, params: { id } }));
+    const body = { pickup, drop, carTypeId: app.carTypeId, agreedPrice: 4321 };
+    expect(good(await app.call('createQuote', { as: app.admin, body })).fare.grandTotal).toBe(4321);
+    const corridor = { lowPercent: 5, highPercent: 20 };
+    await added(draft('Berlin', { rules: { ...draft('Berlin').rules, corridor } }));
+    await added(draft('Berlin', { name: 'Flat', priority: 9, rules: fixedFare(9990) }));
+    const { agreedPrice: _agreed, ...asked } = body;
+    const refused = await app.call('createQuote', { as: app.rider, body: asked });
+    expect(codeOf(refused)).toBe('price_outside_corridor');
+    const query = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropLat: drop.lat, dropLng: drop.lng };
+    const { items } = good(await app.call('comparePrices', { as: app.rider, query }));
+    expect(items.find(({ carTypeId }) => carTypeId === app.carTypeId)?.grandTotal).toBeNull();
+  });
+
   test('TARIFF-9 TARIFF-12 BOOK-14 follows the local hour of the ride, and a quote of another hour is not booked', async () => {
     await added(draft('Berlin'));
     const night = { days: ['fri' as const], exceptHolidays: false, from: '22:00', to: '06:00' };

@@ -70,6 +70,8 @@ const OperatorTariff = z.object({
   id: Id,
   version: z.int(),
   name: z.string(),
+  /** Agreed with the rider instead of the price of the tariff. */
+  agreedPrice: Amount.optional(),
   rules: TariffRules.optional(),
   facts: z.object({
     /** When the ride was to begin, as clocks at the pickup show it. */
@@ -173,6 +175,11 @@ export const QuoteRequest = z.strictObject({
   option: z.int().min(0).optional(),
   /** Any text: an unknown code is refused with `promo_unknown`. Source: PROMO-4. */
   promoCode: z.string().max(60).optional(),
+  /**
+   * What the rider pays instead of start, distance and time, in minor units, as agreed with an admin who books the ride.
+   * Extras, options, waiting and tolls are added. Source: TARIFF-23.
+   */
+  agreedPrice: z.int().min(1).max(1_000_000_000).optional(),
 });
 
 export const Route = z.object({
@@ -253,7 +260,14 @@ export const Prices = z.object({
   currency: z.string(),
   distanceMetres: z.int(),
   durationSeconds: z.int(),
-  items: z.array(z.object({ carTypeId: Id, grandTotal: Amount, nearestCarMinutes: NearestCarMinutes })),
+  items: z.array(
+    z.object({
+      carTypeId: Id,
+      /** Null if a quote for this ride is refused. Source: TARIFF-23. */
+      grandTotal: Amount.nullable(),
+      nearestCarMinutes: NearestCarMinutes,
+    }),
+  ),
 });
 export type Prices = z.infer<typeof Prices>;
 

@@ -132,6 +132,9 @@ export const TariffRules = z.strictObject({
   approach: EmptyRun.nullable(),
   returnRun: EmptyRun.nullable(),
   surgeMaximum: z.number().max(10).nullable(),
+  corridor: z
+    .strictObject({ lowPercent: FourDecimals.max(100), highPercent: FourDecimals.max(1000) })
+    .nullable(),
   fee: AmountOrPercent.nullable(),
   taxRate: TaxRate,
 });

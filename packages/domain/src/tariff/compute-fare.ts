@@ -37,6 +37,7 @@ export function carTypeRules(car: CarTypeFare, settings: FareSettings): PriceRul
     approach: null,
     returnRun: null,
     surgeMaximum: null,
+    corridor: null,
     fee:
       car.convenienceFeeType === 'flat'
         ? { kind: 'amount', amount: car.convenienceFees }

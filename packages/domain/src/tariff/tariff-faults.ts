@@ -105,13 +105,20 @@ function bandFaults(
   ];
 }
 
-function limitFaults({ minimum, maximum, rounding, surgeMaximum }: PriceRules): TariffFault[] {
+function limitFaults({ minimum, maximum, rounding, surgeMaximum, corridor }: PriceRules): TariffFault[] {
   return [
+    ...corridorFaults(corridor),
     ...(minimum < 0 ? [fault('rules.minimum', 'negative')] : []),
     ...(maximum !== null && maximum < minimum ? [fault('rules.maximum', 'maximum_below_minimum')] : []),
     ...(rounding === null ? [] : notPositive('rules.rounding.to', rounding.to, 'zero_step')),
     ...(surgeMaximum !== null && surgeMaximum < 1 ? [fault('rules.surgeMaximum', 'surge_below_one')] : []),
   ];
+}
+
+function corridorFaults(corridor: PriceRules['corridor']): TariffFault[] {
+  if (corridor === null) return [];
+  const names = ['lowPercent', 'highPercent'] as const;
+  return names.flatMap((name) => (corridor[name] < 0 ? [fault(`rules.corridor.${name}`, 'negative')] : []));
 }
 
 function extraFaults(

@@ -142,6 +142,12 @@ export interface EmptyRun {
   readonly maximum: number | null;
 }
 
+/** How far an agreed or fixed price may be below and above the metered fare, in percent of it. Source: TARIFF-23. */
+export interface Corridor {
+  readonly lowPercent: number;
+  readonly highPercent: number;
+}
+
 /** A platform's fee, added to the fare. Source: FARE-3. */
 export type TariffFee =
   | { readonly kind: 'amount'; readonly amount: number }
@@ -171,6 +177,8 @@ export interface PriceRules {
   readonly returnRun: EmptyRun | null;
   /** By how much a busy time may multiply a metered fare; null: never. */
   readonly surgeMaximum: number | null;
+  /** Of a metered price: which other prices of the same ride it allows; null: any. */
+  readonly corridor: Corridor | null;
   readonly fee: TariffFee | null;
   /** Percent of VAT in the fare. */
   readonly taxRate: number;

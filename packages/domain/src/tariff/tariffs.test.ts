@@ -302,6 +302,7 @@ describe('faults', () => {
     ],
     ['rules.maximum', 'maximum_below_minimum', withRules({ minimum: 900, maximum: 800 })],
     ['rules.rounding.to', 'zero_step', withRules({ rounding: { to: 0, mode: 'up' } })],
+    ['rules.corridor.lowPercent', 'negative', withRules({ corridor: { lowPercent: -3, highPercent: 20 } })],
     ['rules.surgeMaximum', 'surge_below_one', withRules({ surgeMaximum: 0.9 })],
     ['rules.extras.1.code', 'same_code', withRules({ extras: [extra, extra] })],
     [

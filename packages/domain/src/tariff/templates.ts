@@ -83,6 +83,7 @@ function rulesOf(
     approach: null,
     returnRun: null,
     surgeMaximum: null,
+    corridor: null,
     fee: null,
     taxRate: 0,
     ...others,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { computeFare } from './compute-fare.ts';
+import { allowedPrices } from './corridor.ts';
 import { priceRide } from './price-ride.ts';
 import type { PricedRide } from './ride.ts';
 import type { Extra, PriceRules } from './tariff.ts';
@@ -91,6 +92,26 @@ describe('the printed fares of taxi tariffs', () => {
   test('TARIFF-6 Berlin: 5.05 km on account are 19.40', () => {
     expect(total('Berlin', { stretches: [drive(5050, 27)], source: 'account' })).toBe(1940);
   });
+
+  test.each([
+    ['Berlin', 10, 20, 29, { metered: 2940, low: 2646, high: 3528 }],
+    ['Munich', 5, 20, 7, { metered: 2940, low: 2793, high: 3528 }],
+  ])(
+    'TARIFF-23 a price may be agreed for 10 km within the corridor of %s, %i below and %i percent above',
+    (_town, lowPercent, highPercent, kmPerHour, expected) => {
+      const rules = { ...rulesNamed('Berlin'), corridor: { lowPercent, highPercent } };
+      const stretches = [drive(10_000, kmPerHour)];
+      const ride = aRide({
+        stretches,
+        waits: [stop(120)],
+        surge: 1.7,
+        approachMetres: 900,
+        source: 'account',
+      });
+      expect(allowedPrices(rules, ride)).toEqual(expected);
+      expect(allowedPrices({ ...rules, corridor: null }, ride)).toBeNull();
+    },
+  );
 
   test.each([
     [1900, 600],

@@ -72,6 +72,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
           to: row.status,
           reference: row.reference,
           quoteId: row.quote_id,
+          ...agreedIn(order.quote),
           ...(offers.length > 0 && { offers }),
         },
       });
@@ -82,6 +83,12 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
       await reserveDriver(tx, row);
       return shownTo(order.madeByAdmin ? 'admin' : 'rider', snapshot);
     });
+}
+
+/** So that the audit log says who agreed on a price. Source: TARIFF-23. */
+function agreedIn({ tariff }: HeldQuote) {
+  const agreedPrice = tariff.chosen?.agreedPrice;
+  return agreedPrice === undefined ? {} : { agreedPrice };
 }
 
 async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Reader): Promise<Order> {

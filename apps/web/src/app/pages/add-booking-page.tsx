@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { CallerField } from '../../features/add-booking/caller-field.tsx';
 import type { Caller } from '../../features/add-booking/caller.ts';
 import { RecentTrips } from '../../features/add-booking/recent-trips.tsx';
+import { AgreedPriceField } from '../../features/book-ride/agreed-price-field.tsx';
 import { changeDraft, clearDraft, useBookingDraft } from '../../features/book-ride/draft/booking-draft.ts';
 import { BookingForm } from '../../features/book-ride/booking-form.tsx';
 import { NoteField } from '../../features/book-ride/estimate/delivery-fields.tsx';
@@ -52,7 +53,12 @@ export function AddBookingPage() {
                 )}
               </>
             ),
-            more: <CallerNote />,
+            more: (
+              <>
+                <AgreedPriceField />
+                <CallerNote />
+              </>
+            ),
             onBooked: next,
           }}
         />

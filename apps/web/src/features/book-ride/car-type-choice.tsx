@@ -117,7 +117,8 @@ const CarOption = memo(function CarOption({ carType, priced, isForNow, isLowest,
         id={`${id}-price`}
         className={classNames(styles.price, price !== undefined && !isLowest && styles.exact)}
       >
-        {price === undefined || isLowest ? t('from_price', { price: shown }) : shown}
+        {price === null && t('no_price')}
+        {price !== null && (price === undefined || isLowest ? t('from_price', { price: shown }) : shown)}
         {isForNow && minutes != null && (
           <span className={styles.away}>
             {t('nearest_car', { duration: formatDuration(locale, minutes * 60) })}
@@ -126,7 +127,9 @@ const CarOption = memo(function CarOption({ carType, priced, isForNow, isLowest,
       </span>
       <noscript>
         {plain !== undefined && (
-          <span className={classNames(styles.price, styles.exact)}>{money(plain)}</span>
+          <span className={classNames(styles.price, styles.exact)}>
+            {plain === null ? t('no_price') : money(plain)}
+          </span>
         )}
       </noscript>
     </label>

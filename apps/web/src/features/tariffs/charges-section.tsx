@@ -108,9 +108,13 @@ export function LimitsFold({ form }: PartProps) {
       error={form.errorAt(path)}
     />
   );
-  const isUsed = [limits.minimum, limits.maximum, limits.roundTo, limits.surgeMaximum].some(
-    (typed) => typed !== '',
-  );
+  const isUsed = [
+    limits.minimum,
+    limits.maximum,
+    limits.roundTo,
+    limits.surgeMaximum,
+    limits.lowPercent,
+  ].some((typed) => typed !== '');
   return (
     <Fold
       title={t('tariff_limits')}
@@ -120,6 +124,7 @@ export function LimitsFold({ form }: PartProps) {
         'rules.maximum',
         'rules.rounding',
         'rules.surgeMaximum',
+        'rules.corridor',
         'rules.fee',
         'rules.taxRate',
       )}
@@ -155,9 +160,35 @@ export function LimitsFold({ form }: PartProps) {
           onChange={(event) => set({ surgeMaximum: event.target.value })}
           error={form.errorAt('rules.surgeMaximum')}
         />
+        {form.draft.price.kind === 'metered' && <CorridorFields form={form} set={set} />}
         <FeeFields form={form} set={set} />
       </div>
     </Fold>
+  );
+}
+
+/** Source: TARIFF-23. */
+function CorridorFields({ form, set }: PartProps & { readonly set: (change: Partial<LimitsDraft>) => void }) {
+  const t = useText();
+  const { lowPercent, highPercent } = form.draft.limits;
+  return (
+    <>
+      <TextField
+        label={t('tariff_corridor_low')}
+        hint={t('tariff_corridor_hint')}
+        inputMode="decimal"
+        value={lowPercent}
+        onChange={(event) => set({ lowPercent: event.target.value })}
+        error={form.errorAt('rules.corridor.lowPercent')}
+      />
+      <TextField
+        label={t('tariff_corridor_high')}
+        inputMode="decimal"
+        value={highPercent}
+        onChange={(event) => set({ highPercent: event.target.value })}
+        error={form.errorAt('rules.corridor.highPercent')}
+      />
+    </>
   );
 }
 

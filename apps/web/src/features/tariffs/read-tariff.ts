@@ -158,8 +158,18 @@ function readRules(reader: Reader, draft: TariffDraft, { currency, decimal }: Dr
     surgeMaximum: isEmpty(limits.surgeMaximum)
       ? null
       : reader.number('rules.surgeMaximum', limits.surgeMaximum, 10),
+    corridor: readCorridor(reader, limits),
     fee: readFee(reader, limits),
     taxRate: reader.number('rules.taxRate', limits.taxRate, 100, 'field_percent'),
+  };
+}
+
+/** With one of the two, the other is required. */
+function readCorridor(reader: Reader, { lowPercent, highPercent }: LimitsDraft): PriceRules['corridor'] {
+  if (isEmpty(lowPercent) && isEmpty(highPercent)) return null;
+  return {
+    lowPercent: reader.number('rules.corridor.lowPercent', lowPercent, 100, 'field_percent'),
+    highPercent: reader.number('rules.corridor.highPercent', highPercent, 1000),
   };
 }
 

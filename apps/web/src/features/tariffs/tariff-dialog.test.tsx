@@ -52,6 +52,18 @@ const example = () => screen.getByRole('region', { name: 'Example' });
 const bodyOf = (calls: Awaited<ReturnType<typeof open>>['calls'], route: string) =>
   sentTo(calls, route)[0] as { [key: string]: unknown; rules: { [key: string]: unknown } };
 
+test('TARIFF-23 the form sends the corridor of agreed prices, of which both ends are required', async () => {
+  const { calls } = await open(standard, { [put]: { ...standard, version: 3 } });
+  enter(box('Agreed prices at most this many % below the meter'), '5');
+  save();
+  await waitFor(() => expect(box('and at most this many % above')).toBeInvalid());
+  expect(sentTo(calls, put)).toEqual([]);
+  enter(box('and at most this many % above'), '20');
+  save();
+  await waitFor(() => expect(sentTo(calls, put)).toHaveLength(1));
+  expect(bodyOf(calls, put).rules['corridor']).toEqual({ lowPercent: 5, highPercent: 20 });
+});
+
 test.each(
   tariffTemplates.flatMap(({ currency, tariffs }) =>
     tariffs.map((tariff) => [tariff.name, currency, tariff] as const),

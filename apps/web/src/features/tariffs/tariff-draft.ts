@@ -76,6 +76,9 @@ export interface LimitsDraft extends Pick<PriceRules, 'meterStart'> {
   readonly roundMode: 'up' | 'half_up' | 'down';
   readonly extrasMaximum: string;
   readonly surgeMaximum: string;
+  /** How far agreed prices may be from the metered fare, in percent; both empty: as far as anybody wants. */
+  readonly lowPercent: string;
+  readonly highPercent: string;
   readonly feeKind: 'none' | 'amount' | 'percent';
   readonly fee: string;
   readonly taxRate: string;
@@ -208,6 +211,8 @@ function limitsDraft({ money }: Writer, rules: PriceRules): LimitsDraft {
     roundMode: rounding?.mode ?? 'half_up',
     extrasMaximum: money(rules.extrasMaximum),
     surgeMaximum: rules.surgeMaximum === null ? '' : String(rules.surgeMaximum),
+    lowPercent: rules.corridor === null ? '' : String(rules.corridor.lowPercent),
+    highPercent: rules.corridor === null ? '' : String(rules.corridor.highPercent),
     feeKind: fee?.kind ?? 'none',
     fee: fee === null ? '' : fee.kind === 'amount' ? money(fee.amount) : String(fee.percent),
     taxRate: String(rules.taxRate),
@@ -256,6 +261,7 @@ export function blankTariff(units: DraftUnits): TariffDraft {
     approach: null,
     returnRun: null,
     surgeMaximum: null,
+    corridor: null,
     fee: null,
     taxRate: 0,
   };

@@ -125,6 +125,7 @@ export const anyRules: fc.Arbitrary<PriceRules> = fc
     approach: run,
     returnRun: run,
     surgeMaximum: fc.option(some(20).map((n) => 1 + n / 10)),
+    corridor: fc.constant(null),
     fee: fc.option(
       fc.oneof(
         fc.nat(900).map((amount) => ({ kind: 'amount' as const, amount })),

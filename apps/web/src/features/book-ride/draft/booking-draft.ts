@@ -31,6 +31,11 @@ export interface BookingDraft {
   readonly assistance: readonly AssistanceNeed[];
   /** The promo code that the rider entered or chose; empty without one. */
   readonly promoCode: string;
+  /**
+   * What an admin agreed on with the rider, in minor units; 0 if the text is no amount, null for the price of the tariff.
+   * Source: TARIFF-23.
+   */
+  readonly agreedPrice: number | null;
   /** The estimate that a guest wanted to book; it opens again after signing in. */
   readonly awaitingSignIn: Quote | null;
   /** The form requests the price without another tap, because an earlier ride is booked again. */
@@ -53,6 +58,7 @@ export const emptyDraft: BookingDraft = {
   delivery: { deliveryPerson: '', deliveryPersonPhone: '', pickUpInstructions: '', deliveryInstructions: '' },
   assistance: [],
   promoCode: '',
+  agreedPrice: null,
   awaitingSignIn: null,
   priceAtOnce: false,
 };

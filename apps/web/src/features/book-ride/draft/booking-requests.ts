@@ -39,6 +39,7 @@ export function draftError(
   const refusal =
     (role === null ? null : bookerRefusal({ profile: role }, riderId !== undefined)) ??
     orderRefusal(wanted, now.getTime());
+  if (refusal === null && draft.agreedPrice === 0) return localFailure('no_details_error');
   return refusal === null ? null : shown(refusal.refused);
 }
 
@@ -64,6 +65,7 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
     ...(draft.parcelType === null ? {} : { parcelType: draft.parcelType }),
     ...(draft.option === null ? {} : { option: draft.option }),
     ...(draft.promoCode === '' ? {} : { promoCode: draft.promoCode }),
+    ...(draft.agreedPrice === null ? {} : { agreedPrice: draft.agreedPrice }),
   };
 }
 
