@@ -94,6 +94,7 @@ export const errorStatus = {
   image_too_large: 422,
   payment_mode_unavailable: 422,
   price_outside_corridor: 422,
+  no_tariff_for_ride: 422,
   quote_expired: 409,
   quote_used: 409,
   promo_unknown: 422,

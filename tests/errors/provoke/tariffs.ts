@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tariffBody } from '../../authorization/operator-objects.ts';
 import { drop, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
+import { firstCarType } from '../../../apps/server/src/testing/first-car-type.ts';
 import { startWorld, type SampleWorld } from '../../samples/world.ts';
 import type { Provocations } from '../provocation.ts';
 
@@ -33,6 +34,16 @@ export const tariffErrors: Provocations = {
     const { app } = world;
     const body = { pickup, drop, carTypeId: app.carTypeId, agreedPrice: 1 };
     const answer = await app.call('createQuote', { as: app.admin, body });
+    await world.close();
+    return answer;
+  },
+  no_tariff_for_ride: async () => {
+    const world = await startWorld();
+    const { app } = world;
+    const { id, values } = await firstCarType(app, app.admin);
+    const zero = { baseFare: 0, ratePerUnitDistance: 0, ratePerHour: 0, minFare: 0 };
+    await app.call('updateCarType', { as: app.admin, params: { id }, body: { ...values, ...zero } });
+    const answer = await app.call('createQuote', { as: app.rider, body: { pickup, drop, carTypeId: id } });
     await world.close();
     return answer;
   },

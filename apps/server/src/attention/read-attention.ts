@@ -58,7 +58,8 @@ interface Row {
 export async function readAttention(db: Kysely<PlatformTables>, request: Request): Promise<Attention> {
   const { rows } = await sql<Row>`
     with found as (${bookings(request)} union all ${applicants(request)} union all ${reviews(request)}
-        union all ${unseenDrivers(request)} union all ${documents(request)} union all ${withdrawals(request)}),
+        union all ${unseenDrivers(request)} union all ${documents(request)} union all ${withdrawals(request)}
+        union all ${unpricedRides(request)}),
       ranked as (select *, count(*) over (partition by kind)::int as of_kind,
         row_number() over (partition by kind order by since, id) as place from found)
     select * from ranked where place <= ${maxOfKind}
@@ -193,6 +194,20 @@ function withdrawals({ fleet }: Request): RawBuilder<unknown> {
   return sql`select 'withdrawal_waiting', id, requested_at, null, null, null, null, name, amount, currency,
       null from withdrawals where not processed and ${fleet === null}`;
 }
+
+/** Rides of the last day without a price, for admins, until tariffs, zones or car types change. Source: TARIFF-24. */
+function unpricedRides({ fleet, now }: Request): RawBuilder<unknown> {
+  return sql`select 'ride_without_price', ride.id, refused_at, null, null, pickup_add, null, car_types.name, null::bigint,
+      null, null
+    from unpriced_rides ride join car_types on car_types.id = car_type_id
+    where ${fleet === null} and refused_at > ${now}::timestamptz - interval '1 day' and not exists (
+      select from audit_log where at > refused_at and action = any(${priceChanges}::text[]))`;
+}
+
+/** The actions in the audit log after which a ride may have a price. */
+const priceChanges = ['tariff', 'zone', 'car-type'].flatMap((kind) =>
+  ['add', 'change', 'delete', 'restore'].map((verb) => `${verb}-${kind}`),
+);
 
 function present(row: Row): AttentionItem {
   const { kind, id, since, reference, status, pickup, driver, name, amount, currency, document } = row;

@@ -10,10 +10,11 @@ import type { OutlookFor, PromiseOutlook, WantedRide } from '../promises/index.t
 import { requirePromo, usablePromos, type PromoContext, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
 import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
+import type { PriceRefusal } from './agreed-price.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
 import { priceOfRide } from './price-of-ride.ts';
 import { presentQuote } from './present-fare.ts';
-import { saveQuote, type StoredQuote } from './store.ts';
+import { keepUnpricedRide, saveQuote, type StoredQuote } from './store.ts';
 import type { QuotedTariff } from './tables.ts';
 import { tollFor } from './tariff.ts';
 
@@ -55,7 +56,9 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     }
     const { timeZone } = needs.cities.at(requested.pickup);
     const now = platform.clock.now();
-    const { tariff, fare, facts } = priceOf(reference, requested, { route, timeZone, now, isStaff });
+    const price = priceOf(reference, requested, { route, timeZone, now, isStaff });
+    if (price.refusal !== null) return refuseUnpriced(platform, requested, price.refusal);
+    const { tariff, fare, facts } = price;
     const { currency, decimal } = tariff;
     const context = { tripCost: fare.grandTotal, currency, decimal, now, timeZone };
     const promo = await readPromo(platform, call.body, context);
@@ -97,7 +100,7 @@ function priceOf(
   const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = on.route.measures;
   const at = tripDate ?? on.now;
   const source = on.isStaff ? 'phone' : 'web';
-  const { refusal, ...price } = priceOfRide(reference, settings, carType, {
+  return priceOfRide(reference, settings, carType, {
     ride: { pickup, drop, at, timeZone: on.timeZone, source },
     drive: { distanceMetres, durationSeconds },
     agreedPrice,
@@ -107,7 +110,17 @@ function priceOf(
       tollAmount: tollFor(on.route, settings),
     },
   });
-  return refusal === null ? price : refuse(refusal.code, refusal.facts);
+}
+
+/** The desk sees that the tariffs have no price for a ride; a price that it agreed on is its own. Source: TARIFF-24. */
+async function refuseUnpriced(
+  { transact }: Platform,
+  { pickup, carType, agreedPrice }: RequestedRide,
+  { code, facts }: PriceRefusal,
+): Promise<never> {
+  const ride = { car_type_id: carType.id, code, pickup_add: pickup.add };
+  if (agreedPrice === undefined) await transact((tx) => keepUnpricedRide(tx, ride));
+  return refuse(code, facts);
 }
 
 interface Nearness {

@@ -58,9 +58,12 @@ export function priceOfRide(
     : found?.chosen;
   const facts = found?.facts ?? (isAgreed ? factsAt(reference, ride) : null);
   const tariff = tariffOf(carType, settings, asked.amounts, chosen);
+  const fare = fareUnder(tariff, { ...drive, facts });
+  if (fare.totalCost === 0)
+    return { tariff, fare, facts, refusal: { code: 'no_tariff_for_ride', facts: {} } };
   return {
     tariff,
-    fare: fareUnder(tariff, { ...drive, facts }),
+    fare,
     facts,
     refusal:
       chosen?.rules.price.kind === 'fixed' ? fixedPriceRefusal(reference, carType, asked, chosen) : null,

@@ -42,3 +42,13 @@ create table quotes (
   fare_lines text not null
 );
 create index quotes_expiry on quotes (expires_at);
+
+-- Rides that a tariff refused a price, so that the desk can mend it: the last one for each car type and reason.
+create table unpriced_rides (
+  id uuid primary key,
+  car_type_id uuid not null,
+  code text not null,
+  pickup_add text not null,
+  refused_at timestamptz not null,
+  unique (car_type_id, code)
+);

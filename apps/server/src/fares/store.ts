@@ -5,7 +5,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { rowOf, writeTogether } from '../platform/transaction/write-together.ts';
 import { fareOf, linesOf } from './stored-fare.ts';
 import { keepTariff, tariffKey, tariffWith } from './stored-tariff.ts';
-import type { FareTables, QuoteTable, QuotedTariff } from './tables.ts';
+import type { FareTables, QuoteTable, QuotedTariff, UnpricedRideTable } from './tables.ts';
 
 type QuoteRow = Selectable<QuoteTable>;
 
@@ -46,7 +46,25 @@ export async function holdQuote(tx: Tx, id: string): Promise<HeldQuote | null> {
 /** Deletes quotes. A booking has copies of everything that it needs from its quote. */
 export async function forgetOldQuotes(tx: Tx): Promise<void> {
   const dayAgo = new Date(tx.now.getTime() - 24 * 3_600_000);
-  await tx.sql.withTables<FareTables>().deleteFrom('quotes').where('expires_at', '<', dayAgo).execute();
+  const db = tx.sql.withTables<FareTables>();
+  await db.deleteFrom('quotes').where('expires_at', '<', dayAgo).execute();
+  await db.deleteFrom('unpriced_rides').where('refused_at', '<', dayAgo).execute();
+}
+
+/** Keeps the last ride of a car type that got no price for this reason. Source: TARIFF-24. */
+export async function keepUnpricedRide(
+  tx: Tx,
+  ride: Omit<UnpricedRideTable, 'id' | 'refused_at'>,
+): Promise<void> {
+  const { pickup_add } = ride;
+  await tx.sql
+    .withTables<FareTables>()
+    .insertInto('unpriced_rides')
+    .values({ ...ride, id: tx.newId(), refused_at: tx.now })
+    .onConflict((known) =>
+      known.columns(['car_type_id', 'code']).doUpdateSet({ pickup_add, refused_at: tx.now }),
+    )
+    .execute();
 }
 
 /** Deletes quotes booked by a person who is being deleted; the booking has copies of everything it needs. */

@@ -80,7 +80,16 @@ export interface TariffTable {
   content: Json<QuotedTariff>;
 }
 
+export interface UnpricedRideTable {
+  id: string;
+  car_type_id: string;
+  code: string;
+  pickup_add: string;
+  refused_at: Date;
+}
+
 export type FareTables = {
   quotes: QuoteTable;
   tariffs: TariffTable;
+  unpriced_rides: UnpricedRideTable;
 };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely';
 import { recomputeProof } from '../fares/index.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { firstCarType } from '../testing/first-car-type.ts';
 import { codeOf } from '../testing/requests.ts';
 
 let app: RideApp;
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await sql`delete from tariff_versions`.execute(app.platform.db);
+  await sql`delete from unpriced_rides`.execute(app.platform.db);
 });
 
 type Draft = BodyInputOf<'addTariff'>;
@@ -151,6 +153,46 @@ describe('the price of a ride', () => {
     const query = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropLat: drop.lat, dropLng: drop.lng };
     const { items } = good(await app.call('comparePrices', { as: app.rider, query }));
     expect(items.find(({ carTypeId }) => carTypeId === app.carTypeId)?.grandTotal).toBeNull();
+  });
+
+  test('TARIFF-24 is refused in words where no tariff applies and the car type has none, and the desk is notified', async () => {
+    const { id, values } = await firstCarType(app, app.admin);
+    const zero = { baseFare: 0, ratePerUnitDistance: 0, ratePerHour: 0, minFare: 0 };
+    good(await app.call('updateCarType', { as: app.admin, params: { id }, body: { ...values, ...zero } }));
+    const zoneId = await addedZone('Old town', pickup);
+    const { where } = draft('Berlin');
+    const inTown = draft('Berlin', { where: { ...where, fromZones: [zoneId] } });
+    await added(inTown);
+    const outside = { ...drop, add: 'Far away' };
+    const body = { pickup: outside, drop: pickup, carTypeId: id };
+    const noticed = async (as = app.admin) =>
+      good(await app.call('listAttention', { as })).items.filter(({ kind }) => kind === 'ride_without_price');
+    expect(await noticed()).toEqual([]);
+    for (const as of [app.admin, app.rider, undefined])
+      expect(codeOf(await app.call('createQuote', { ...(as && { as }), body }))).toBe('no_tariff_for_ride');
+    const query = { pickupLat: drop.lat, pickupLng: drop.lng, dropLat: pickup.lat, dropLng: pickup.lng };
+    const { items } = good(await app.call('comparePrices', { as: app.rider, query }));
+    expect(items.find(({ carTypeId }) => carTypeId === id)?.grandTotal).toBeNull();
+    expect(await noticed()).toMatchObject([{ name: values.name, pickupAddress: 'Far away' }]);
+    expect(await noticed(await app.addPerson('fleetadmin'))).toEqual([]);
+    good(await app.call('createQuote', { as: app.rider, body: { ...body, pickup, drop } }));
+    good(await app.call('createQuote', { as: app.admin, body: { ...body, agreedPrice: 2750 } }));
+    app.clock.forward(1000);
+    const everywhere = await added(draft('Berlin', { name: 'Everywhere else' }));
+    expect(await noticed()).toEqual([]);
+    good(await app.call('createQuote', { as: app.rider, body }));
+    good(await app.call('deleteTariff', { as: app.admin, params: { id: everywhere.id } }));
+    app.clock.forward(1000);
+    expect(codeOf(await app.call('createQuote', { as: app.rider, body }))).toBe('no_tariff_for_ride');
+    expect(await noticed()).toHaveLength(1);
+    await sql`update unpriced_rides set refused_at = refused_at - interval '25 hours'`.execute(
+      app.platform.db,
+    );
+    expect(await noticed()).toEqual([]);
+    const now = (await firstCarType(app, app.admin)).values.version;
+    good(
+      await app.call('updateCarType', { as: app.admin, params: { id }, body: { ...values, version: now } }),
+    );
   });
 
   test('TARIFF-9 TARIFF-12 BOOK-14 follows the local hour of the ride, and a quote of another hour is not booked', async () => {

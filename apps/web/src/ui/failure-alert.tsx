@@ -1,4 +1,4 @@
-import { referenceToReport, type Failure } from '../api/client/failure.ts';
+import { referenceToReport, valuesOf, type Failure } from '../api/client/failure.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { AlertDialog } from './alert-dialog.tsx';
@@ -20,7 +20,7 @@ export function FailureAlert({
   return (
     // The specification titles the demo's message as an alert, whatever was pressed.
     <AlertDialog title={failure.code === 'demo_mode' ? 'alert' : title} onClose={onClose}>
-      <p>{t(failure.code)}</p>
+      <p>{t(failure.code, valuesOf(failure))}</p>
       {reference !== null && (
         <p className={styles.reference}>{t('error_reference', { requestId: reference })}</p>
       )}

@@ -15,6 +15,7 @@ export const attentionKinds = [
   'driver_silent',
   'long_stop',
   'late',
+  'ride_without_price',
   'driver_unseen',
   'unpaid',
   'document_expired',
@@ -29,8 +30,8 @@ export type AttentionKind = (typeof attentionKinds)[number];
 export const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
   /**
-   * The booking, the driver who waits for approval or is silent, the document, the driver’s request for a review, or
-   * the withdrawal.
+   * The booking, the ride without a price, the driver who waits for approval or is silent, the document, the driver’s
+   * request for a review, or the withdrawal.
    */
   id: Id,
   /** When it began to need attention. */
@@ -41,7 +42,7 @@ export const AttentionItem = z.object({
   pickupAddress: personal(z.string().nullable()),
   driverName: personal(z.string().nullable()),
   /**
-   * The rider of a booking, the driver to approve or the silent driver, the owner of the document, the driver who asked
+   * The rider of a booking, the car type of a ride without a price, the driver to approve or the silent driver, the owner of the document, the driver who asked
    * for a review, or the person who wants to withdraw.
    */
   name: personal(z.string()),

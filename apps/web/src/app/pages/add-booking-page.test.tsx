@@ -184,7 +184,11 @@ test('ADDB-1 a recent address can become the pickup and the drop, and a note is 
 });
 
 test('TARIFF-23 the desk asks for the agreed price, and for none unless an amount is typed', async () => {
-  const { calls, keys } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
+  const facts = { lowest: '26.46', highest: '35.28', fare: '29.40', currency: 'EUR' };
+  const { calls, keys } = await open({
+    'GET /api/bookings': pageOf([lastTrip]),
+    'POST /api/quotes': refuses(422, 'price_outside_corridor', facts),
+  });
   await keys('0100777{Enter}');
   await screen.findByRole('list', { name: 'Last trips' });
   await keys('{F2}');
@@ -192,22 +196,13 @@ test('TARIFF-23 the desk asks for the agreed price, and for none unless an amoun
   await userEvent.type(field, 'thirty');
   expect(field).toBeInvalid();
   await userEvent.click(screen.getByRole('button', { name: 'See the price' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(body(calls, 'POST /api/quotes')).toBeUndefined();
   await userEvent.clear(field);
   await userEvent.type(field, '31.40');
   await userEvent.click(screen.getByRole('button', { name: 'See the price' }));
-  await focused('button', 'Book for $13.90');
+  expect(await screen.findByText(/from 26\.46 to 35\.28 EUR: the metered fare is 29\.40/)).toBeVisible();
   expect(body(calls, 'POST /api/quotes')).toMatchObject({ agreedPrice: 3140 });
-});
-
-test('TARIFF-23 an agreed price that a form for callers left behind is no price of the public form', async () => {
-  changeDraft({ pickup: booking.pickup, drop: booking.drop, carTypeId: sampleId(1), agreedPrice: 3140 });
-  const calls = fakeApi({ 'POST /api/quotes': quote });
-  await openPage('/', { role: 'admin' });
-  await userEvent.click(await screen.findByRole('button', { name: 'See the price' }));
-  await screen.findByRole('button', { name: 'Book for $13.90' });
-  expect(body(calls, 'POST /api/quotes')).not.toHaveProperty('agreedPrice');
 });
 
 test('ADDB-3 without a rider, select_proper is shown and no price is requested', async () => {

@@ -31,6 +31,7 @@ const none = {
   driver_silent: 0,
   long_stop: 0,
   late: 0,
+  ride_without_price: 0,
   driver_unseen: 0,
   unpaid: 0,
   document_expired: 0,

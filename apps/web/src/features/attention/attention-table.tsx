@@ -105,6 +105,8 @@ function addressOf({ kind, id }: AttentionItem): string {
     case 'approval_waiting':
     case 'driver_unseen':
       return `/drivers?person=${id}`;
+    case 'ride_without_price':
+      return '/tariffs';
     case 'review_waiting':
       return '/dispatchreviews?answered=false';
     case 'withdrawal_waiting':

@@ -8,6 +8,7 @@ const tones = {
   driver_silent: 'bad',
   long_stop: 'warn',
   late: 'warn',
+  ride_without_price: 'bad',
   driver_unseen: 'warn',
   unpaid: 'warn',
   document_expired: 'warn',

@@ -65,9 +65,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const draft = useRideDraft();
   const { carTypes, carType } = useChosenCarType(draft);
   const timeZone = useZoneAt()(draft.pickup);
-  const agreedPrice = forRider === undefined ? null : draft.agreedPrice;
-  const ride = { ...draft, carTypeId: carType?.id ?? null, timeZone, agreedPrice };
-  const flow = useBookingFlow(ride, carType, {
+  const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null, timeZone }, carType, {
     riderId: forRider?.id,
     onOpen: ({ id }) => void navigate(`/bookings/${id}`, { state: justBooked }),
   });
