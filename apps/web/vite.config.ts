@@ -38,12 +38,12 @@ const sourcesOfPages: Plugin = {
 const chunkGroups = [
   {
     name: 'first',
-    test: /apps\/web\/src\/(?:ui\/(?:takeover|link-fonts|retype|pressed-early)|api\/stored-draft)\.ts$/,
+    test: /apps\/web\/src\/(?:ui\/(?:takeover|link-fonts|retype|pressed-early)|api\/offline\/stored-draft)\.ts$/,
   },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:api\/(?!early|service-worker)|i18n\/|app\/(?!pages\/(?!pages|admission))|ui\/(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
+    test: /apps\/web\/src\/(?:api\/(?!early|offline\/service-worker)|i18n\/|app\/(?!pages\/(?!pages|admission))|ui\/(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
   },
   { name: 'map', test: /apps\/web\/src\/map\/(?!demand\/)/ },
   { name: 'parts', test: /apps\/web\/src\/ui\/(?:booking\/status|column|pager|photo|search)/ },

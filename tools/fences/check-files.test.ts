@@ -151,7 +151,7 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
   ],
   [
     'another file of api sends a change past the hook',
-    'apps/web/src/api/zones.ts',
+    'apps/web/src/api/office/zones.ts',
     `import { useMutation as useChange } from '@tanstack/react-query';`,
     /useMutation outside .*useSend/,
   ],
@@ -300,7 +300,7 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
   ['a front door', 'apps/server/src/bookings/index.ts', `export { a } from './service.ts';`],
   [
     'the hook of changes uses React Query’s',
-    'apps/web/src/api/send.ts',
+    'apps/web/src/api/data/send.ts',
     `import { useMutation } from '@tanstack/react-query';`,
   ],
   [

@@ -7,7 +7,7 @@ import './ui/base.css';
 import { isForSomebody } from './api/page-reader.ts';
 import { fetchTexts } from './api/page-texts.ts';
 import { restoreSnapshot } from './api/offline/snapshot.ts';
-import { createQueryClient } from './api/query-client.ts';
+import { createQueryClient } from './api/data/query-client.ts';
 import { App, fillQueries } from './app/app.tsx';
 import { stateElementId, textsNeededFirst, type BootState, type PageState } from './app/boot/boot-state.ts';
 import { preparePage } from './app/page-view.tsx';

@@ -1,7 +1,7 @@
 import { en } from '@fiacre/contract/texts/en';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { createQueryClient } from './api/query-client.ts';
+import { createQueryClient } from './api/data/query-client.ts';
 import { TypedRideContext } from './api/typed-ride.ts';
 import { admit, type Session } from './app/pages/admission.ts';
 import { App, fillQueries } from './app/app.tsx';

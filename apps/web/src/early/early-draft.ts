@@ -1,4 +1,4 @@
-import { storedDraft, storeDraft } from '../api/stored-draft.ts';
+import { storedDraft, storeDraft } from '../api/offline/stored-draft.ts';
 
 interface EarlyPlace {
   readonly lat: number;

@@ -1,7 +1,7 @@
 import type { RouteDeclaration } from '@fiacre/contract';
 import { routes } from '@fiacre/contract/routes';
 import { useId, useState } from 'react';
-import { downloadCsv, type CsvRequest } from '../api/download-csv.ts';
+import { downloadCsv, type CsvRequest } from '../api/office/download-csv.ts';
 import { failureOf, type Failure } from '../api/client/failure.ts';
 import { useSettings } from '../api/shared-queries.ts';
 import { useText } from '../i18n/i18n-context.tsx';

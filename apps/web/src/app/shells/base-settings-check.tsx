@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { clearUserData } from '../../api/clear-user-data.ts';
+import { clearUserData } from '../../api/offline/clear-user-data.ts';
 import { api } from '../../api/client/client.ts';
 import { failureOf, type Failure } from '../../api/client/failure.ts';
 import { useMe } from '../../api/client/session.ts';

@@ -1,8 +1,8 @@
 import type { Role } from '@fiacre/domain';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import type { OfficeShellProps } from '../../back-office/shell/office-shell.tsx';
-import { useAttention } from '../../api/attention.ts';
-import { useSetup } from '../../api/setup.ts';
+import { useAttention } from '../../api/office/attention.ts';
+import { useSetup } from '../../api/office/setup.ts';
 import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';

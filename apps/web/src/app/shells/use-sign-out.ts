@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { deviceQueueOf } from '../../api/offline/device-queue.ts';
-import { clearUserData } from '../../api/clear-user-data.ts';
+import { clearUserData } from '../../api/offline/clear-user-data.ts';
 import { signOutKey } from '../../api/client/session.ts';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 /** Ends the session, clears its cached data and goes to `/login`; `SignOutFailure` says so if it fails. Source: NAV-4. */
 export function useSignOut(): { signOut: () => void } {

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { callerOf, type Caller } from './caller.ts';
 import { isInternational } from './phone-text.ts';
 import styles from './caller-field.module.css';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 export interface NewCallerFieldProps {
   readonly mobile: string;

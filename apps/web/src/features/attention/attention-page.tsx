@@ -1,6 +1,6 @@
 import type { Attention, AttentionKind } from '@fiacre/contract';
 import { useState } from 'react';
-import { useAttention } from '../../api/attention.ts';
+import { useAttention } from '../../api/office/attention.ts';
 import { useMe } from '../../api/client/session.ts';
 import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';

@@ -1,5 +1,5 @@
 import type { AuditBreak, AuditCheck } from '@fiacre/contract';
-import { useAuditCheck } from '../../api/audit.ts';
+import { useAuditCheck } from '../../api/office/audit.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { auditObjectKinds } from '@fiacre/contract/audit-object-kinds';
 import { addDays } from '@fiacre/domain';
-import type { AuditFilter } from '../../api/audit.ts';
+import type { AuditFilter } from '../../api/office/audit.ts';
 import type { ListFilter } from '../../back-office/view/list-view.ts';
 import { startOfDay } from '../../i18n/wall-clock.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';

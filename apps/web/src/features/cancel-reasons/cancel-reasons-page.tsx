@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useCancellationReasons } from '../../api/bookings.ts';
-import { useReasonEdits, type Reason, type ReasonBody } from '../../api/cancellation-reasons.ts';
+import { useReasonEdits, type Reason, type ReasonBody } from '../../api/office/cancellation-reasons.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { cellEditing } from '../../back-office/grid/cell-editing.ts';
 import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';

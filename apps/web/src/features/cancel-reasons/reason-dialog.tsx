@@ -1,5 +1,5 @@
 import type { ReasonAudience } from '@fiacre/contract';
-import { useReasonEdits, type Reason, type ReasonBody } from '../../api/cancellation-reasons.ts';
+import { useReasonEdits, type Reason, type ReasonBody } from '../../api/office/cancellation-reasons.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';

@@ -8,7 +8,7 @@ import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 export interface DeleteCarTypeDialogProps {
   readonly carType: CarType;

@@ -1,5 +1,5 @@
 import type { CarType } from '@fiacre/contract';
-import { useChangeCarType } from '../../api/car-types.ts';
+import { useChangeCarType } from '../../api/office/car-types.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { cellEditing, type CellEditing } from '../../back-office/grid/cell-editing.ts';
 import {

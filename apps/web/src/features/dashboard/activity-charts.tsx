@@ -1,5 +1,5 @@
 import type { Activity } from '@fiacre/contract';
-import { useActivity } from '../../api/reports.ts';
+import { useActivity } from '../../api/office/reports.ts';
 import { formatDay, formatHour, formatDuration } from '../../i18n/format.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';

@@ -1,4 +1,4 @@
-import { useDashboard } from '../../api/reports.ts';
+import { useDashboard } from '../../api/office/reports.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './dashboard.module.css';

@@ -1,6 +1,6 @@
 import type { OwnOffer } from '@fiacre/contract';
 import { useState } from 'react';
-import { useAskForReview } from '../../api/dispatch.ts';
+import { useAskForReview } from '../../api/office/dispatch.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

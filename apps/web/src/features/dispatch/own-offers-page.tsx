@@ -1,6 +1,6 @@
 import type { OwnOffer, OwnOffersResponse } from '@fiacre/contract';
 import { useState } from 'react';
-import { useOwnOffers } from '../../api/dispatch.ts';
+import { useOwnOffers } from '../../api/office/dispatch.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';

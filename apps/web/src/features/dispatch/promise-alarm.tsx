@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useClockAt } from '../../api/city-zone.ts';
-import { usePromisesAtRisk } from '../../api/dispatch.ts';
+import { usePromisesAtRisk } from '../../api/office/dispatch.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,7 +2,7 @@ import type { RehearsalRules } from '@fiacre/contract';
 import { addDays, dispatchModes, dispatchNumbers, fairnessRules, type DispatchNumber } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { useOperatorZone } from '../../api/city-zone.ts';
-import { useStartRehearsal } from '../../api/rehearsals.ts';
+import { useStartRehearsal } from '../../api/office/rehearsals.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { dispatchNumberNames, dispatchNumberTexts } from '../../i18n/dispatch-number-texts.ts';
 import { dayAt } from '../../i18n/wall-clock.ts';

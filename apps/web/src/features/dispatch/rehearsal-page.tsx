@@ -1,6 +1,6 @@
 import type { Rehearsal } from '@fiacre/contract';
 import { useState } from 'react';
-import { useCancelRehearsal, useRehearsals } from '../../api/rehearsals.ts';
+import { useCancelRehearsal, useRehearsals } from '../../api/office/rehearsals.ts';
 import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';

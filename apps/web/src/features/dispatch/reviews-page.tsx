@@ -1,7 +1,7 @@
 import type { DispatchReview } from '@fiacre/contract';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useAnswerReview, useReviews, type ReviewFilter } from '../../api/dispatch.ts';
+import { useAnswerReview, useReviews, type ReviewFilter } from '../../api/office/dispatch.ts';
 import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';
 import type { ListFilter } from '../../back-office/view/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';

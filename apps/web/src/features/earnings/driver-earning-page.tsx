@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useDriverEarnings, type DriverEarningsFilter, type DriverEarningsItem } from '../../api/reports.ts';
+import {
+  useDriverEarnings,
+  type DriverEarningsFilter,
+  type DriverEarningsItem,
+} from '../../api/office/reports.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useOperatorZone } from '../../api/city-zone.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';

@@ -1,6 +1,6 @@
 import type { ListColumn } from '../../back-office/view/list-column.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import type { DriverEarningsItem, EarningsItem } from '../../api/reports.ts';
+import type { DriverEarningsItem, EarningsItem } from '../../api/office/reports.ts';
 
 /** The name of a month, 1 to 12. */
 export type MonthName = (month: number) => string;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useEarnings, type EarningsFilter, type EarningsItem } from '../../api/reports.ts';
+import { useEarnings, type EarningsFilter, type EarningsItem } from '../../api/office/reports.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useOperatorZone } from '../../api/city-zone.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';

@@ -1,7 +1,7 @@
 import type { CityRow } from '@fiacre/contract';
-import type { Sending } from '../../api/send.ts';
+import type { Sending } from '../../api/data/send.ts';
 import { useState } from 'react';
-import { useCities, useEditCities, useFurtherCityReport } from '../../api/integrations.ts';
+import { useCities, useEditCities, useFurtherCityReport } from '../../api/office/integrations.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCityReport, useSwitchCityBack } from '../../api/integrations.ts';
+import { useCityReport, useSwitchCityBack } from '../../api/office/integrations.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@fiacre/contract';
 import { useState } from 'react';
-import { useDeliveries, useWebhookEdits } from '../../api/integrations.ts';
+import { useDeliveries, useWebhookEdits } from '../../api/office/integrations.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';

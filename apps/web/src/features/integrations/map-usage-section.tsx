@@ -1,5 +1,5 @@
 import type { MapUsage } from '@fiacre/contract';
-import { useMapUsage } from '../../api/integrations.ts';
+import { useMapUsage } from '../../api/office/integrations.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';

@@ -1,6 +1,6 @@
 import { webhookEvents } from '@fiacre/contract/declare/webhook-events';
 import type { ResponseOf, Webhook } from '@fiacre/contract';
-import { useWebhookEdits } from '../../api/integrations.ts';
+import { useWebhookEdits } from '../../api/office/integrations.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
 import { useEditForm } from '../../ui/editing/edit-form.ts';

@@ -1,5 +1,5 @@
 import type { Webhook } from '@fiacre/contract';
-import { useWebhookEdits, useWebhooks } from '../../api/integrations.ts';
+import { useWebhookEdits, useWebhooks } from '../../api/office/integrations.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

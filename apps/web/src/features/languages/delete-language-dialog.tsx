@@ -1,5 +1,5 @@
 import type { Language } from '@fiacre/contract';
-import { useLanguageEdits } from '../../api/languages.ts';
+import { useLanguageEdits } from '../../api/office/languages.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 

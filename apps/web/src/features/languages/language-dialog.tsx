@@ -1,5 +1,5 @@
 import type { Language } from '@fiacre/contract';
-import { useLanguageEdits } from '../../api/languages.ts';
+import { useLanguageEdits } from '../../api/office/languages.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/direction.ts';

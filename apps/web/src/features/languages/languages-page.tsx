@@ -1,7 +1,7 @@
 import type { Language } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { localFailure } from '../../api/client/failure.ts';
-import { useLanguages } from '../../api/languages.ts';
+import { useLanguages } from '../../api/office/languages.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';

@@ -1,7 +1,7 @@
 import type { Language } from '@fiacre/contract';
 import { useState } from 'react';
 import { failureOf, localFailure, type Failure } from '../../api/client/failure.ts';
-import { useLanguageEdits } from '../../api/languages.ts';
+import { useLanguageEdits } from '../../api/office/languages.ts';
 import type { Kept } from '../../ui/editing/conflict-panel.tsx';
 import type { Conflict } from '../../ui/editing/edit-form.ts';
 import { lastChangeOf } from '../../ui/editing/last-change.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '@fiacre/contract/texts/en';
 import { messageKeys } from '@fiacre/contract/texts/messages';
 import { expect, test, vi } from 'vitest';
-import type { TemplateRow } from '../../api/message-templates.ts';
+import type { TemplateRow } from '../../api/office/message-templates.ts';
 import { createTranslator } from '../../i18n/translate.ts';
 import { cellsOf } from '../../testing/column-format.ts';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMessageTemplates, type TemplateRow } from '../../api/message-templates.ts';
+import { useMessageTemplates, type TemplateRow } from '../../api/office/message-templates.ts';
 import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';

@@ -1,4 +1,4 @@
-import { useTemplateEdits } from '../../api/message-templates.ts';
+import { useTemplateEdits } from '../../api/office/message-templates.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTemplateEdits, type TemplateRow, type TemplateText } from '../../api/message-templates.ts';
+import { useTemplateEdits, type TemplateRow, type TemplateText } from '../../api/office/message-templates.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Notification } from '@fiacre/contract';
-import { useBroadcastEdits, useReceivers } from '../../api/broadcasts.ts';
+import { useBroadcastEdits, useReceivers } from '../../api/office/broadcasts.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Notification } from '@fiacre/contract';
-import type { BroadcastBody } from '../../api/broadcasts.ts';
+import type { BroadcastBody } from '../../api/office/broadcasts.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import type { EditField } from '../../ui/editing/edit-field.ts';

@@ -1,6 +1,6 @@
 import type { Notification } from '@fiacre/contract';
 import { useMemo } from 'react';
-import { useBroadcasts, type BroadcastFilter } from '../../api/broadcasts.ts';
+import { useBroadcasts, type BroadcastFilter } from '../../api/office/broadcasts.ts';
 import type { ListFilter } from '../../back-office/view/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@fiacre/contract';
 import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
-import { useFresh } from '../../api/fresh-query.ts';
+import { useFresh } from '../../api/data/fresh-query.ts';
 import { queryKeys } from '../../api/client/query-keys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';

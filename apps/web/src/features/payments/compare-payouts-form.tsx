@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useOperatorZone } from '../../api/city-zone.ts';
 import { type Failure } from '../../api/client/failure.ts';
 import { usePaymentProviders } from '../../api/payments.ts';
-import { useComparePayouts, type PayoutQuery } from '../../api/payouts.ts';
+import { useComparePayouts, type PayoutQuery } from '../../api/office/payouts.ts';
 import { dayAt } from '../../i18n/wall-clock.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { PayoutFile, PayoutRow } from '@fiacre/contract';
-import type { CsvColumn } from '../../api/download-csv.ts';
-import { usePayoutDifferences } from '../../api/payouts.ts';
+import type { CsvColumn } from '../../api/office/download-csv.ts';
+import { usePayoutDifferences } from '../../api/office/payouts.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';

@@ -2,7 +2,7 @@ import type { BodyInputOf, UserRow } from '@fiacre/contract';
 import { startsApproved, type Role } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useCreateUser, useUploadLicence } from '../../api/user-changes.ts';
+import { useCreateUser, useUploadLicence } from '../../api/office/user-changes.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { PhoneFields, useHomeCountry } from '../../ui/account/phone-fields.tsx';
 import { ChoiceCheck } from '../../ui/choice-list.tsx';
@@ -22,7 +22,7 @@ import {
 import { BankFields, CarFields, NameFields } from './person/person-fields.tsx';
 import { PictureField, tooLarge } from './person/picture-field.tsx';
 import styles from './people.module.css';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 interface NewPerson extends Partial<Record<FieldName, string>> {
   readonly email: string;

@@ -1,6 +1,6 @@
 import type { DoubleAccount, DoubleAccounts } from '@fiacre/contract';
 import { useState, type ReactNode } from 'react';
-import { useDoubles, useMergeUsers } from '../../api/double-accounts.ts';
+import { useDoubles, useMergeUsers } from '../../api/office/double-accounts.ts';
 import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useColumnFormat } from '../../ui/column-format.ts';

@@ -1,7 +1,7 @@
 import type { UserRow } from '@fiacre/contract';
 import type { BulkCommand } from '../../back-office/bulk-command.ts';
 import type { RowCommand } from '../../back-office/grid/row-command.ts';
-import type { UserChange } from '../../api/user-changes.ts';
+import type { UserChange } from '../../api/office/user-changes.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { PersonTasks } from './person/use-person-tasks.tsx';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@fiacre/domain';
-import type { UserFilter } from '../../api/users.ts';
+import type { UserFilter } from '../../api/office/users.ts';
 import type { ListFilter } from '../../back-office/view/list-view.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { SelectOption } from '../../ui/select-field.tsx';

@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useLocation } from 'react-router';
-import type { UserChange } from '../../api/user-changes.ts';
+import type { UserChange } from '../../api/office/user-changes.ts';
 import { queryOf, readView } from '../../back-office/view/list-view.ts';
 import { en } from '@fiacre/contract/texts/en';
 import { createTranslator } from '../../i18n/translate.ts';

@@ -1,10 +1,10 @@
 import type { UserRow } from '@fiacre/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { api } from '../../api/client/client.ts';
-import { useUpdateUser } from '../../api/user-changes.ts';
+import { useUpdateUser } from '../../api/office/user-changes.ts';
 import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useFleetAdmins, useUsers, type UserFilter } from '../../api/users.ts';
+import { useFleetAdmins, useUsers, type UserFilter } from '../../api/office/users.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';

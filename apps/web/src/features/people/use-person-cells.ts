@@ -1,7 +1,7 @@
 import type { UserRow } from '@fiacre/contract';
 import { isName } from '@fiacre/domain';
 import { api } from '../../api/client/client.ts';
-import { useUpdateUser } from '../../api/user-changes.ts';
+import { useUpdateUser } from '../../api/office/user-changes.ts';
 import { cellEditing, type CellEditing } from '../../back-office/grid/cell-editing.ts';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';

@@ -5,7 +5,7 @@ import { CodeField } from '../../ui/account/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { queryKeys } from '../../api/client/query-keys.ts';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 type Contact = ResponseOf<'updateMe'>['toProve'][number];
 

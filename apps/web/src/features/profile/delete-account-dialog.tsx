@@ -2,7 +2,7 @@ import type { Me } from '@fiacre/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { clearUserData } from '../../api/clear-user-data.ts';
+import { clearUserData } from '../../api/offline/clear-user-data.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { SentCodeField } from '../../ui/account/sent-code-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './profile.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 /** Confirms the deletion with the password, or with a code for users without one. Source: LAYOUT-11. */
 export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {

@@ -11,7 +11,7 @@ import { westernDigits } from '../../ui/western-digits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ContactCodeDialog } from './contact-code-dialog.tsx';
 import styles from './profile.module.css';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 interface Contacts {
   readonly email: string;

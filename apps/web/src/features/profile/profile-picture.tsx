@@ -10,7 +10,7 @@ import { PhotoInput } from '../../ui/photo-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './profile.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 /** The reader's own picture: upload, replace, remove. Source: FILE-1. */
 export function ProfilePicture({ me }: { readonly me: Me }) {

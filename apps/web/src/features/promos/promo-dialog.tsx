@@ -1,5 +1,5 @@
 import type { Promo } from '@fiacre/contract';
-import { usePromoEdits, usePromoTimeZone } from '../../api/promos.ts';
+import { usePromoEdits, usePromoTimeZone } from '../../api/office/promos.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';

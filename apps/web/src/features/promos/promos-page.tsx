@@ -1,6 +1,6 @@
 import type { Promo } from '@fiacre/contract';
 import { useMemo } from 'react';
-import { usePromos, type PromoFilter } from '../../api/promos.ts';
+import { usePromos, type PromoFilter } from '../../api/office/promos.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';

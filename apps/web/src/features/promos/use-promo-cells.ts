@@ -1,5 +1,5 @@
 import type { Promo, PromoRequest } from '@fiacre/contract';
-import { usePromoEdits } from '../../api/promos.ts';
+import { usePromoEdits } from '../../api/office/promos.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { cellEditing, type CellEditing } from '../../back-office/grid/cell-editing.ts';
 import { draftOfPromo, promoFields, readPromo, type PromoDraft } from './promo-draft.ts';

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { passwordHints } from '../../ui/password-hints.ts';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './reset-password-page.module.css';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 /** `/reset-password?token=…`: the target of the link in the email. Source: AUTH-10, REG-5. */
 export function ResetPasswordPage() {

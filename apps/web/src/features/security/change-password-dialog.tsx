@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './security.module.css';
 import { securityQueries } from './use-second-factor.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 export interface ChangePasswordDialogProps {
   readonly me: Me;

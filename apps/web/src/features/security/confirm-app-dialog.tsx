@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import styles from './security.module.css';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 import { securityQueries } from './use-second-factor.ts';
 
 export interface ConfirmAppDialogProps {

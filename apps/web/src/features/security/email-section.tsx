@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 /** Whether the user's email address is confirmed, and a button to resend the link. Source: AUTH-2. */
 export function EmailSection({ me }: { readonly me: Me }) {

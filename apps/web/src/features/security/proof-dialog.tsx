@@ -8,7 +8,7 @@ import { ProofField, proofOf, type Owner, type Proof } from './proof-field.tsx';
 import styles from './security.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { queryKeys } from '../../api/client/query-keys.ts';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 import { securityQueries } from './use-second-factor.ts';
 
 export interface ProofDialogProps<Answer> {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { clearUserData } from '../../api/clear-user-data.ts';
+import { clearUserData } from '../../api/offline/clear-user-data.ts';
 import { api } from '../../api/client/client.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -15,7 +15,7 @@ import { SecuritySection } from './security-section.tsx';
 import styles from './security.module.css';
 import { securityKeys } from './use-second-factor.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 type Session = ResponseOf<'listSessions'>['items'][number];
 

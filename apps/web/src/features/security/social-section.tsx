@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './security.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 type Provider = ResponseOf<'listSocialIdentities'>['items'][number]['provider'];
 

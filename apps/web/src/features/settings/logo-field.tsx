@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './settings-form.module.css';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 /** The maximum that the server accepts. Source: FILE-3. */
 const maxBytes = 5 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { Setup } from '@fiacre/contract';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../api/client/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useTestMail, useTestProviders, useTestRoute } from '../../api/setup.ts';
+import { useTestMail, useTestProviders, useTestRoute } from '../../api/office/setup.ts';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';

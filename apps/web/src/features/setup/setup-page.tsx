@@ -1,6 +1,6 @@
 import type { Setup } from '@fiacre/contract';
 import { Link } from 'react-router';
-import { useSetup } from '../../api/setup.ts';
+import { useSetup } from '../../api/office/setup.ts';
 import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';

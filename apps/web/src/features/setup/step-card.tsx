@@ -1,5 +1,5 @@
 import type { Setup, SetupState, SetupStep } from '@fiacre/contract';
-import { useChangeStep } from '../../api/setup.ts';
+import { useChangeStep } from '../../api/office/setup.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

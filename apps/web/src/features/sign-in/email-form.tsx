@@ -9,7 +9,7 @@ import { useFirstFault } from '../../ui/use-first-fault.ts';
 import styles from './sign-in-page.module.css';
 import { usePasskeyInField } from './use-passkey-sign-in.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 export interface Credentials {
   readonly email: string;

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFirstFault } from '../../ui/use-first-fault.ts';
 import styles from './sign-in-page.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 export interface ForgotPasswordDialogProps {
   readonly onClose: () => void;

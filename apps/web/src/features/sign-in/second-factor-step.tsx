@@ -12,7 +12,7 @@ import type { Factor } from './sign-in-step.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 const chooseTexts = {
   totp: 'use_app_code',

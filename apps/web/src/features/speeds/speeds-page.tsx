@@ -1,6 +1,6 @@
 import type { LearnedSpeeds } from '@fiacre/contract';
 import { useState } from 'react';
-import { useLearnedSpeeds, useLearnSpeeds } from '../../api/learned-speeds.ts';
+import { useLearnedSpeeds, useLearnSpeeds } from '../../api/office/learned-speeds.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import type { Tariff } from '@fiacre/contract';
-import { useTariffHistory } from '../../api/tariffs.ts';
+import { useTariffHistory } from '../../api/office/tariffs.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useColumnFormat } from '../../ui/column-format.ts';
 import { Dialog } from '../../ui/dialog.tsx';

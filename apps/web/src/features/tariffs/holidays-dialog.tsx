@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useHolidays, useSetHolidays, type Holiday } from '../../api/tariffs.ts';
+import { useHolidays, useSetHolidays, type Holiday } from '../../api/office/tariffs.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { dayKinds, rideSources, type WeeklyHours, type When, type Where } from '@fiacre/domain';
 import { useTariffs } from '../../api/shared-queries.ts';
-import { useZones } from '../../api/zones.ts';
+import { useZones } from '../../api/office/zones.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

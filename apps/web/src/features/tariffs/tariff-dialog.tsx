@@ -1,7 +1,7 @@
 import type { Tariff } from '@fiacre/contract';
 import { unmeasuredPartsOf, type PriceRules, type TariffDraft as TariffContent } from '@fiacre/domain';
 import { useOperatorZone } from '../../api/city-zone.ts';
-import { useTariffEdits } from '../../api/tariffs.ts';
+import { useTariffEdits } from '../../api/office/tariffs.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';

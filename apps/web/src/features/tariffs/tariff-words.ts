@@ -17,7 +17,7 @@ import {
 } from '@fiacre/domain';
 import { useMemo } from 'react';
 import { useSettings, useTariffs } from '../../api/shared-queries.ts';
-import { useZones } from '../../api/zones.ts';
+import { useZones } from '../../api/office/zones.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
 import { useMoney } from '../../ui/price.tsx';
 

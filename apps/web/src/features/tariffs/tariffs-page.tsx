@@ -1,7 +1,7 @@
 import type { Tariff } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useTariffVersions } from '../../api/tariffs.ts';
+import { useTariffVersions } from '../../api/office/tariffs.ts';
 import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';

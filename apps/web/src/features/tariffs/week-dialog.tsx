@@ -2,7 +2,7 @@ import type { Tariff } from '@fiacre/contract';
 import { rideSources, type RideSource } from '@fiacre/domain';
 import { useMemo, useState } from 'react';
 import { useSettings, useTariffs } from '../../api/shared-queries.ts';
-import { useZones } from '../../api/zones.ts';
+import { useZones } from '../../api/office/zones.ts';
 import { formatHour } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

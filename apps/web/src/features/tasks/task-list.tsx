@@ -2,7 +2,7 @@ import type { Task } from '@fiacre/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { failureOf, type Failure } from '../../api/client/failure.ts';
 import { useTasks } from '../../api/driver.ts';
-import { useIntentions, type Intention } from '../../api/intentions.ts';
+import { useIntentions, type Intention } from '../../api/data/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

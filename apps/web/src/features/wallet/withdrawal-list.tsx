@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@fiacre/contract';
-import { useWithdrawals } from '../../api/withdrawals.ts';
+import { useWithdrawals } from '../../api/office/withdrawals.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';

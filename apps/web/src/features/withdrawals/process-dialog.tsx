@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@fiacre/contract';
-import { useProcessWithdrawal } from '../../api/withdrawals.ts';
+import { useProcessWithdrawal } from '../../api/office/withdrawals.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { en } from '@fiacre/contract/texts/en';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useWithdrawals } from '../../api/withdrawals.ts';
+import { useWithdrawals } from '../../api/office/withdrawals.ts';
 import { actionColumnName } from '../../back-office/view/list-column.ts';
 import { queryOf, readView } from '../../back-office/view/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';

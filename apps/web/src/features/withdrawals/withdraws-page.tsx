@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useWithdrawals, type WithdrawalFilter } from '../../api/withdrawals.ts';
+import { useWithdrawals, type WithdrawalFilter } from '../../api/office/withdrawals.ts';
 import type { ListFilter } from '../../back-office/view/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';

@@ -1,7 +1,7 @@
 import type { Zone } from '@fiacre/contract';
 import { isInside, type LatLng, type PickupPoint } from '@fiacre/domain';
 import { useMemo, useState } from 'react';
-import { useZoneEdits, useZonePlaces, useZones } from '../../api/zones.ts';
+import { useZoneEdits, useZonePlaces, useZones } from '../../api/office/zones.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { boundsOf } from '../../map/fit-bounds.tsx';
 import { Button } from '../../ui/button.tsx';

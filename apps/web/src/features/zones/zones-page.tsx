@@ -1,7 +1,7 @@
 import type { Zone } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useZones } from '../../api/zones.ts';
+import { useZones } from '../../api/office/zones.ts';
 import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';

@@ -1,6 +1,6 @@
 import type { DemandResponse } from '@fiacre/contract';
 import { useState } from 'react';
-import { useDemand } from '../../api/dispatch.ts';
+import { useDemand } from '../../api/office/dispatch.ts';
 import { useCity, useSettings } from '../../api/shared-queries.ts';
 import { formatDistance } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';

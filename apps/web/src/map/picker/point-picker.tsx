@@ -3,7 +3,7 @@ import { pickupPointsAt, stopFault, type LatLng, type Zone } from '@fiacre/domai
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { api } from '../../api/client/client.ts';
-import { useZonesAround } from '../../api/zones.ts';
+import { useZonesAround } from '../../api/office/zones.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -12,7 +12,7 @@ import { PasswordField, TextField } from '../text-field.tsx';
 import styles from './account.module.css';
 import { SentCodeField } from './sent-code-field.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 export interface IdentityFormProps {
   readonly onConfirmed: () => void;

@@ -4,7 +4,7 @@ import { Notice } from '../notice.tsx';
 import { plainDigits } from './plain-digits.ts';
 import { TextField } from '../text-field.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { useSend } from '../../api/send.ts';
+import { useSend } from '../../api/data/send.ts';
 
 export interface SentCodeFieldProps {
   readonly value: string;

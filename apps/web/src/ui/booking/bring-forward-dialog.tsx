@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { waitsForTime } from '@fiacre/domain';
 import { useClockAt } from '../../api/city-zone.ts';
-import { useIntention } from '../../api/intentions.ts';
+import { useIntention } from '../../api/data/intentions.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
 import { useCancellationCost, useCancellationReasons } from '../../api/bookings.ts';
-import { useIntention } from '../../api/intentions.ts';
+import { useIntention } from '../../api/data/intentions.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';

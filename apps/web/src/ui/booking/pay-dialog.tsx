@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { useIntention, type Intention } from '../../api/intentions.ts';
+import { useIntention, type Intention } from '../../api/data/intentions.ts';
 import { postForm } from '../../api/post-form.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';

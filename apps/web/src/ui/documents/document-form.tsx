@@ -2,7 +2,7 @@ import type { DriverDocument, DriverDocuments } from '@fiacre/contract';
 import type { DocumentKind } from '@fiacre/domain';
 import type { FormEvent } from 'react';
 import type { DocumentEdit } from '../../api/documents.ts';
-import type { Sending } from '../../api/send.ts';
+import type { Sending } from '../../api/data/send.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Sending } from '../../api/send.ts';
+import type { Sending } from '../../api/data/send.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';

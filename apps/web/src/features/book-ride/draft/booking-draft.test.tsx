@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { userLeft } from '../../../api/user-left.ts';
+import { userLeft } from '../../../api/offline/user-left.ts';
 
 const point = { lat: 48.85, lng: 2.35, add: '12 Lantern Street' };
 const otherPoint = { lat: 48.86, lng: 2.36, add: '3 Mill Lane' };

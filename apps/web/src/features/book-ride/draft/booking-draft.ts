@@ -1,8 +1,8 @@
 import type { Quote, Waypoint } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
 import { useSyncExternalStore } from 'react';
-import { storedDraft, storeDraft } from '../../../api/stored-draft.ts';
-import { userLeft } from '../../../api/user-left.ts';
+import { storedDraft, storeDraft } from '../../../api/offline/stored-draft.ts';
+import { userLeft } from '../../../api/offline/user-left.ts';
 
 export interface DeliveryDraft {
   readonly deliveryPerson: string;

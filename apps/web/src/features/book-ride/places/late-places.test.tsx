@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { enter } from '../../../testing/enter.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { isMutating } from '../../../testing/query-clients.ts';
-import { userLeft } from '../../../api/user-left.ts';
+import { userLeft } from '../../../api/offline/user-left.ts';
 import { openPage } from '../../../testing/render.tsx';
 import { currentDraft, emptyDraft } from '../draft/booking-draft.ts';
 import { acceptingServer, choosePlace, drop, pickup } from '../testing/fill-form.ts';

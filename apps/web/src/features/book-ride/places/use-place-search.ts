@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/client/client.ts';
 import { localFailure, type Failure } from '../../../api/client/failure.ts';
 import { newKey } from '../../../api/client/keyed-client.ts';
-import { useSend } from '../../../api/send.ts';
+import { useSend } from '../../../api/data/send.ts';
 import type { PlaceOption } from '../../../ui/place-list.tsx';
 
 /** Source: LAND-14, CONST-6. */

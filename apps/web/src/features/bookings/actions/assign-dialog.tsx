@@ -1,8 +1,8 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
 import { api } from '../../../api/client/client.ts';
-import { useFresh } from '../../../api/fresh-query.ts';
-import { useIntention } from '../../../api/intentions.ts';
+import { useFresh } from '../../../api/data/fresh-query.ts';
+import { useIntention } from '../../../api/data/intentions.ts';
 import { queryKeys } from '../../../api/client/query-keys.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';

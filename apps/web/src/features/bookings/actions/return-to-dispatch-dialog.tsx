@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { useIntention } from '../../../api/intentions.ts';
+import { useIntention } from '../../../api/data/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { useIntention, type Intention } from '../../../api/intentions.ts';
+import { useIntention, type Intention } from '../../../api/data/intentions.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';

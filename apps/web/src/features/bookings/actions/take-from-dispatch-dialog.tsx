@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { useIntention } from '../../../api/intentions.ts';
+import { useIntention } from '../../../api/data/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useIntentions } from '../../../api/intentions.ts';
+import { useIntentions } from '../../../api/data/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { BringForwardDialog } from '../../../ui/booking/bring-forward-dialog.tsx';
 import { CancelDialog } from '../../../ui/booking/cancel-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { UserAccess, UserRow } from '@fiacre/contract';
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
-import { useEndUserSessions, useInviteUser, useMarkReachable } from '../../../api/user-changes.ts';
-import { useUserAccess } from '../../../api/users.ts';
+import { useEndUserSessions, useInviteUser, useMarkReachable } from '../../../api/office/user-changes.ts';
+import { useUserAccess } from '../../../api/office/users.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useClockAt } from '../../../api/city-zone.ts';

@@ -1,7 +1,7 @@
 import type { UserRow } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
-import { useUpdateUser } from '../../../api/user-changes.ts';
+import { useUpdateUser } from '../../../api/office/user-changes.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useClockAt } from '../../../api/city-zone.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localFailure, type Failure } from '../../../api/client/failure.ts';
 import { useDriverDocuments } from '../../../api/documents.ts';
 import { useMe } from '../../../api/client/session.ts';
-import { useUploadLicence } from '../../../api/user-changes.ts';
+import { useUploadLicence } from '../../../api/office/user-changes.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';

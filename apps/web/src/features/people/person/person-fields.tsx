@@ -1,6 +1,6 @@
 import type { Role } from '@fiacre/domain';
 import { useSettings, useCarTypes } from '../../../api/shared-queries.ts';
-import { useFleetAdmins } from '../../../api/users.ts';
+import { useFleetAdmins } from '../../../api/office/users.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { SelectField } from '../../../ui/select-field.tsx';

@@ -2,7 +2,7 @@ import type { UserRow } from '@fiacre/contract';
 import { useState, type ReactNode } from 'react';
 import { failureOf } from '../../../api/client/failure.ts';
 import { useMe } from '../../../api/client/session.ts';
-import { useUser } from '../../../api/users.ts';
+import { useUser } from '../../../api/office/users.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';

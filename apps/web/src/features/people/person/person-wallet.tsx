@@ -1,7 +1,7 @@
 import type { UserRow } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
 import { useSettings } from '../../../api/shared-queries.ts';
-import { useUserWallet } from '../../../api/users.ts';
+import { useUserWallet } from '../../../api/office/users.ts';
 import { useCreditWallet } from '../../../api/wallet.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useClockAt } from '../../../api/city-zone.ts';

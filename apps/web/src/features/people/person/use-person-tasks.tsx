@@ -2,7 +2,7 @@ import type { UserRow } from '@fiacre/contract';
 import { useState, type ReactNode } from 'react';
 import { localFailure, type Failure } from '../../../api/client/failure.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
-import { useDeleteUser, useUpdateUser } from '../../../api/user-changes.ts';
+import { useDeleteUser, useUpdateUser } from '../../../api/office/user-changes.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';

@@ -1,5 +1,5 @@
 import { useCarTypes } from '../../../api/shared-queries.ts';
-import { useFleetAdmins } from '../../../api/users.ts';
+import { useFleetAdmins } from '../../../api/office/users.ts';
 import { nameOf } from './name-of.ts';
 import type { Conflict } from './person-draft.ts';
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearChatReadMarks } from '../../../api/chat-read-marks.ts';
+import { clearChatReadMarks } from '../../../api/offline/chat-read-marks.ts';
 import { liveCacheOf } from '../../../api/live/live-cache.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';

@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { markChatRead, useChatReadMark } from '../../../api/chat-read-marks.ts';
+import { markChatRead, useChatReadMark } from '../../../api/offline/chat-read-marks.ts';
 import { useChatMessages, useSendMessages } from '../../../api/chat.ts';
 import { useMe } from '../../../api/client/session.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';

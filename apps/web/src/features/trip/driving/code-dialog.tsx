@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
 import { type Failure } from '../../../api/client/failure.ts';
-import { useIntention } from '../../../api/intentions.ts';
+import { useIntention } from '../../../api/data/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../../ui/button.tsx';

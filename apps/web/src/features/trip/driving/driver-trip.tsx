@@ -3,7 +3,7 @@ import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClockAt } from '../../../api/city-zone.ts';
-import { useIntention } from '../../../api/intentions.ts';
+import { useIntention } from '../../../api/data/intentions.ts';
 import { useWithUnsent } from '../../../api/offline/use-unsent.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { formatDateTime } from '../../../i18n/format.ts';

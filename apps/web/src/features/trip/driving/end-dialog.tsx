@@ -1,4 +1,4 @@
-import { useIntention } from '../../../api/intentions.ts';
+import { useIntention } from '../../../api/data/intentions.ts';
 import { useWithUnsent } from '../../../api/offline/use-unsent.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIntention } from '../../../api/intentions.ts';
+import { useIntention } from '../../../api/data/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,0 +1,52 @@
+import type { ResponseOf, Tariff, TariffRequest } from '@fiacre/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../client/client.ts';
+import { queryKeys } from '../client/query-keys.ts';
+import { useSend, type RowEdit } from '../data/send.ts';
+
+/** Every version of a tariff that applies now or later. */
+export function useTariffVersions() {
+  return useQuery({
+    queryKey: queryKeys.tariffVersions,
+    queryFn: async ({ signal }) => (await api.listTariffs({ signal })).items,
+  });
+}
+
+/** All versions of one tariff, the newest first. */
+export function useTariffHistory(id: string) {
+  return useQuery({
+    queryKey: queryKeys.tariffHistory(id),
+    queryFn: async ({ signal }) => (await api.tariffHistory({ params: { id }, signal })).items,
+  });
+}
+
+export function useTariffEdits() {
+  const refetch = [queryKeys.tariffs];
+  return {
+    save: useSend({
+      request: (api, { body, row }: RowEdit<TariffRequest, Tariff>) =>
+        row === null
+          ? api.addTariff({ body })
+          : api.updateTariff({ params: { id: row.id }, body: { ...body, version: row.version } }),
+      refetch,
+    }),
+    remove: useSend({ request: (api, { id }: Tariff) => api.deleteTariff({ params: { id } }), refetch }),
+  };
+}
+
+export type Holiday = ResponseOf<'listHolidays'>['items'][number];
+
+export function useHolidays() {
+  return useQuery({
+    queryKey: queryKeys.holidays,
+    queryFn: ({ signal }) => api.listHolidays({ signal }),
+  });
+}
+
+/** Replaces the list of holidays, if nobody has changed it since this version. */
+export function useSetHolidays() {
+  return useSend({
+    request: (api, body: ResponseOf<'listHolidays'>) => api.setHolidays({ body }),
+    refetch: [queryKeys.tariffs],
+  });
+}
