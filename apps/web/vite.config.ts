@@ -38,15 +38,15 @@ const sourcesOfPages: Plugin = {
 const chunkGroups = [
   {
     name: 'first',
-    test: /apps\/web\/src\/(?:ui\/(?:takeover|link-fonts|retype|pressed-early)|api\/offline\/stored-draft)\.ts$/,
+    test: /apps\/web\/src\/(?:ui\/(?:hydration\/(?:takeover|retype|pressed-early)|styles\/link-fonts)|api\/offline\/stored-draft)\.ts$/,
   },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:api\/(?!early|offline\/service-worker)|i18n\/|app\/(?!pages\/(?!pages|admission))|ui\/(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
+    test: /apps\/web\/src\/(?:api\/(?!early|offline\/service-worker)|i18n\/|app\/(?!pages\/(?!(?:pages|admission)\.ts))|ui\/(?:(?:brand|dialogs|feedback|fields|hydration|places|styles)\/)?(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
   },
   { name: 'map', test: /apps\/web\/src\/map\/(?!demand\/)/ },
-  { name: 'parts', test: /apps\/web\/src\/ui\/(?:booking\/status|column|pager|photo|search)/ },
+  { name: 'parts', test: /apps\/web\/src\/ui\/(?:booking\/status|column|pager|fields\/(?:photo|search))/ },
 ];
 
 /**
@@ -191,7 +191,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               'entry-client': 'src/entry-client.tsx',
               'entry-early': 'src/entry-early.ts',
               'entry-press': 'src/entry-press.ts',
-              'service-worker': 'src/api/service-worker.ts',
+              'service-worker': 'src/api/offline/service-worker.ts',
             },
             output: {
               advancedChunks: { groups: chunkGroups },

@@ -300,7 +300,7 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
   ['a front door', 'apps/server/src/bookings/index.ts', `export { a } from './service.ts';`],
   [
     'the hook of changes uses React Query’s',
-    'apps/web/src/api/data/send.ts',
+    'apps/web/src/api/sync/send.ts',
     `import { useMutation } from '@tanstack/react-query';`,
   ],
   [

@@ -6,10 +6,10 @@ import { isTest } from './zones.ts';
  * because it has only the routes that read.
  */
 const ONLY_IN: ReadonlyMap<string, { readonly place: string; readonly instead: string }> = new Map([
-  ['useMutation', { place: 'apps/web/src/api/data/send.ts', instead: 'send it with useSend' }],
+  ['useMutation', { place: 'apps/web/src/api/sync/send.ts', instead: 'send it with useSend' }],
   ['everyRoute', { place: 'apps/web/src/api/', instead: 'send it with useSend' }],
   ['createClient', { place: 'apps/web/src/api/client/client.ts', instead: 'use api or useSend' }],
-  ['refetchInterval', { place: 'apps/web/src/api/data/fresh-query.ts', instead: 'poll with useFresh' }],
+  ['refetchInterval', { place: 'apps/web/src/api/sync/fresh-query.ts', instead: 'poll with useFresh' }],
 ]);
 
 export const restrictedNames: ReadonlySet<string> = new Set(ONLY_IN.keys());

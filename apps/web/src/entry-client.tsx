@@ -1,23 +1,23 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import './ui/fallback-fonts.css';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/styles/fallback-fonts.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
 import { isForSomebody } from './api/page-reader.ts';
 import { fetchTexts } from './api/page-texts.ts';
 import { restoreSnapshot } from './api/offline/snapshot.ts';
-import { createQueryClient } from './api/data/query-client.ts';
+import { createQueryClient } from './api/sync/query-client.ts';
 import { App, fillQueries } from './app/app.tsx';
 import { stateElementId, textsNeededFirst, type BootState, type PageState } from './app/boot/boot-state.ts';
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages/pages.ts';
 import { prepareShell } from './app/shells/shell.tsx';
-import { linkFonts } from './ui/link-fonts.ts';
-import { openedByGoingBack } from './ui/opened-by-going-back.ts';
-import { linkRestOfStyles } from './ui/link-rest-of-styles.ts';
-import { repeatPress } from './ui/pressed-early.ts';
-import { takeover } from './ui/takeover.ts';
+import { linkFonts } from './ui/styles/link-fonts.ts';
+import { openedByGoingBack } from './ui/hydration/opened-by-going-back.ts';
+import { linkRestOfStyles } from './ui/styles/link-rest-of-styles.ts';
+import { repeatPress } from './ui/hydration/pressed-early.ts';
+import { takeover } from './ui/hydration/takeover.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');

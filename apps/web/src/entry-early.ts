@@ -2,9 +2,9 @@ import { keepSubmitted } from './early/early-draft.ts';
 import { holdEvents } from './early/hold-events.ts';
 import { appLoader } from './early/load-app.ts';
 import { suggestPlacesEarly } from './early/suggest-places.ts';
-import { linkCachedFonts } from './ui/link-fonts.ts';
-import { keepPress, keepPresses, repeatPress } from './ui/pressed-early.ts';
-import { takeover, type TakeoverEvent } from './ui/takeover.ts';
+import { linkCachedFonts } from './ui/styles/link-fonts.ts';
+import { keepPress, keepPresses, repeatPress } from './ui/hydration/pressed-early.ts';
+import { takeover, type TakeoverEvent } from './ui/hydration/takeover.ts';
 
 /**
  * The landing page's first script. While the app is still loading, which takes ten seconds on a slow connection, it

@@ -1,7 +1,7 @@
 import { en } from '@fiacre/contract/texts/en';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { createQueryClient } from './api/data/query-client.ts';
+import { createQueryClient } from './api/sync/query-client.ts';
 import { TypedRideContext } from './api/typed-ride.ts';
 import { admit, type Session } from './app/pages/admission.ts';
 import { App, fillQueries } from './app/app.tsx';
@@ -19,7 +19,7 @@ import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages/pages.ts';
 import { prepareShell } from './app/shells/shell.tsx';
 import { textFilesOf } from './app/boot/text-files.ts';
-import { brandStyle } from './ui/brand-style.ts';
+import { brandStyle } from './ui/styles/brand-style.ts';
 import { directionOf } from './i18n/direction.ts';
 
 export type { RenderContext } from './app/boot/boot-state.ts';

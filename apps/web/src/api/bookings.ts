@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from './client/client.ts';
 import type { BookingFilter } from './live/booking-filter.ts';
 import type { BookingPage } from './live/booking-page.ts';
-import { useFresh } from './data/fresh-query.ts';
+import { useFresh } from './sync/fresh-query.ts';
 import { queryKeys } from './client/query-keys.ts';
 
 export type { BookingFilter };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from './client/client.ts';
 import { failureOf, type Failure } from './client/failure.ts';
 import { newKey } from './client/keyed-client.ts';
-import { useFresh } from './data/fresh-query.ts';
+import { useFresh } from './sync/fresh-query.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { useUnsentActions } from './offline/use-unsent.ts';
 import { queryKeys } from './client/query-keys.ts';

@@ -3,9 +3,9 @@ import type { Client } from '@fiacre/contract/client';
 import type { DocumentKind } from '@fiacre/domain';
 import { api } from './client/client.ts';
 import { preparePhoto } from './prepare-photo.ts';
-import { useFresh } from './data/fresh-query.ts';
+import { useFresh } from './sync/fresh-query.ts';
 import { queryKeys } from './client/query-keys.ts';
-import { useSend } from './data/send.ts';
+import { useSend } from './sync/send.ts';
 
 export type DocumentFilter = NonNullable<QueryInputOf<'listDocuments'>>;
 

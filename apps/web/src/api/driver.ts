@@ -1,9 +1,9 @@
 import type { DriverOnMap } from '@fiacre/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client/client.ts';
-import { useFresh } from './data/fresh-query.ts';
+import { useFresh } from './sync/fresh-query.ts';
 import { queryKeys } from './client/query-keys.ts';
-import { useSend } from './data/send.ts';
+import { useSend } from './sync/send.ts';
 
 /** No event is sent when a driver who is online has not been seen for two minutes. */
 const unseenMs = 30_000;

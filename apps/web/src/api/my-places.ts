@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from './client/client.ts';
 import { queryKeys } from './client/query-keys.ts';
 import { useMe } from './client/session.ts';
-import { useSend } from './data/send.ts';
+import { useSend } from './sync/send.ts';
 
 /** The rider's saved places and frequent drop-offs; not fetched for anybody else. */
 export function useMyPlaces() {

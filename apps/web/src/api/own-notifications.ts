@@ -1,9 +1,9 @@
 import type { OwnNotification } from '@fiacre/contract';
 import { api } from './client/client.ts';
-import { useFresh } from './data/fresh-query.ts';
+import { useFresh } from './sync/fresh-query.ts';
 import type { WaitingNotifications } from './live/reduce-notifications.ts';
 import { queryKeys } from './client/query-keys.ts';
-import { useSend } from './data/send.ts';
+import { useSend } from './sync/send.ts';
 
 /** How many things need a reply from the reader, on every page; 0 while unknown. Source: PUSH-6. */
 export function useWaitingNotifications(enabled: boolean, followsBookings = false): number {

@@ -2,9 +2,9 @@ import type { BodyOf, PaymentRow, QueryInputOf } from '@fiacre/contract';
 import type { Client } from '@fiacre/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './client/client.ts';
-import { useFresh } from './data/fresh-query.ts';
+import { useFresh } from './sync/fresh-query.ts';
 import { queryKeys } from './client/query-keys.ts';
-import { useSend } from './data/send.ts';
+import { useSend } from './sync/send.ts';
 
 export type PaymentFilter = NonNullable<QueryInputOf<'listPayments'>>;
 

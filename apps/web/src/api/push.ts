@@ -3,7 +3,7 @@ import { ApiRefusal, type Client } from '@fiacre/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './client/client.ts';
 import { queryKeys } from './client/query-keys.ts';
-import { useSend } from './data/send.ts';
+import { useSend } from './sync/send.ts';
 
 /** Where a person's pushes go, as seen from this browser. */
 export type PushState =

@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { api } from './client/client.ts';
-import { useFresh } from './data/fresh-query.ts';
-import { useSend } from './data/send.ts';
+import { useFresh } from './sync/fresh-query.ts';
+import { useSend } from './sync/send.ts';
 
 /** Creates a link with which anybody can follow the trip. */
 export function useShareTrip({ id }: Booking) {

@@ -1,9 +1,9 @@
 import type { Client } from '@fiacre/contract/client';
 import { useEffect, useState } from 'react';
 import { api } from './client/client.ts';
-import { useFresh } from './data/fresh-query.ts';
+import { useFresh } from './sync/fresh-query.ts';
 import { queryKeys } from './client/query-keys.ts';
-import { useSend } from './data/send.ts';
+import { useSend } from './sync/send.ts';
 
 const linesOnPage = 10;
 /** The subscription starts after the page has been rendered. Sources: WAL-5, CONST-7. */

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { settingsQuery } from '../api/shared-queries.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 /** Without the settings no page can be shown, so that is the cause if they are missing. Source: EMPTY-4. */
 function FailureNote() {

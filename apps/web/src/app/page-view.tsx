@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { linkRestOfStyles } from '../ui/link-rest-of-styles.ts';
+import { linkRestOfStyles } from '../ui/styles/link-rest-of-styles.ts';
 import { useHydrated } from '../i18n/use-hydrated.ts';
 import { pages, type Page } from './pages/pages.ts';
 

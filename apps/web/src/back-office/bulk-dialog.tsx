@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
-import { ChoiceList } from '../ui/choice-list.tsx';
+import { ChoiceList } from '../ui/fields/choice-list.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { runForEach, type BulkCommand, type BulkResult } from './bulk-command.ts';
 import styles from './bulk-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/i18n-context.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import type { ListFilter, ListView } from './view/list-view.ts';
 import type { ListViewControl } from './view/use-list-view.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
-import { CsvButton } from '../ui/csv-button.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { ColumnsDialog } from './view/columns-dialog.tsx';
 import type { ListColumn } from './view/list-column.ts';
 import type { OfficeListProps } from './office-list-props.ts';

@@ -1,4 +1,4 @@
-import { reselect, retype, type TextControl } from '../ui/retype.ts';
+import { reselect, retype, type TextControl } from '../ui/hydration/retype.ts';
 import { openSearch } from './suggest-places.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createQueryClient } from '../api/data/query-client.ts';
+import { createQueryClient } from '../api/sync/query-client.ts';
 
 const opened = new Set<QueryClient>();
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 
 export type BadgeTone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
 

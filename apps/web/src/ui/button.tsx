@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 import { Spinner } from './spinner.tsx';
 import { useHydrated } from '../i18n/use-hydrated.ts';
 

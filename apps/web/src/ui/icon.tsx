@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 import styles from './icon.module.css';
 
 /** Drawn on a grid of 24 by 24 px, with round strokes of 2 px. */

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/i18n-context.tsx';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 import styles from './spinner.module.css';
 
 /** A spinning carriage wheel: eight spokes, one of them lit. */

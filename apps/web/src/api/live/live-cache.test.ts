@@ -11,7 +11,7 @@ import { queryKeys } from '../client/query-keys.ts';
 import { matchesFilter, orderOf, type BookingFilter } from './booking-filter.ts';
 import { changeOf } from './change.ts';
 import { liveCacheOf, type LiveCache } from './live-cache.ts';
-import { staleTimeOf } from '../data/fresh-query.ts';
+import { staleTimeOf } from '../sync/fresh-query.ts';
 
 const { numRuns } = sizesOf('apps/web/src/api/live/live-cache.test.ts');
 

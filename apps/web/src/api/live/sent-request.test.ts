@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { queryKeys } from '../client/query-keys.ts';
 import { liveCacheOf } from './live-cache.ts';
-import { staleTimeOf } from '../data/fresh-query.ts';
+import { staleTimeOf } from '../sync/fresh-query.ts';
 import type { Said } from './sent-request.ts';
 
 const listKey = [...queryKeys.bookings, { active: 'true', sort: 'tripDate', pageSize: 20 }];

@@ -1,5 +1,5 @@
 import { api } from '../client/client.ts';
-import { useFresh } from '../data/fresh-query.ts';
+import { useFresh } from '../sync/fresh-query.ts';
 import { queryKeys } from '../client/query-keys.ts';
 
 /** Waiting time produces no event, so the page polls at this interval. */

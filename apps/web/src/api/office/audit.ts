@@ -2,7 +2,7 @@ import type { QueryInputOf } from '@fiacre/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../client/client.ts';
 import { queryKeys } from '../client/query-keys.ts';
-import { useSend } from '../data/send.ts';
+import { useSend } from '../sync/send.ts';
 
 export type AuditFilter = NonNullable<QueryInputOf<'listAudit'>>;
 

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
 import { api } from '../client/client.ts';
 import { queryKeys } from '../client/query-keys.ts';
-import { useSend, type RowEdit } from '../data/send.ts';
+import { useSend, type RowEdit } from '../sync/send.ts';
 
 type Reasons = ResponseOf<'listCancellationReasons'>;
 export type Reason = Reasons['items'][number];

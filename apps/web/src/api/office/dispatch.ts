@@ -1,8 +1,8 @@
 import type { BodyInputOf, DispatchReview, QueryInputOf } from '@fiacre/contract';
 import { api } from '../client/client.ts';
-import { useFresh } from '../data/fresh-query.ts';
+import { useFresh } from '../sync/fresh-query.ts';
 import { queryKeys } from '../client/query-keys.ts';
-import { useSend } from '../data/send.ts';
+import { useSend } from '../sync/send.ts';
 
 export type ReviewFilter = NonNullable<QueryInputOf<'listReviews'>>;
 

@@ -1,9 +1,9 @@
 import type { ApiKey, BodyOf, CityRow, ResponseOf, Webhook } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../client/client.ts';
-import { useFresh } from '../data/fresh-query.ts';
+import { useFresh } from '../sync/fresh-query.ts';
 import { queryKeys } from '../client/query-keys.ts';
-import { useSend, type RowEdit } from '../data/send.ts';
+import { useSend, type RowEdit } from '../sync/send.ts';
 
 export function useApiKeys() {
   return useQuery({

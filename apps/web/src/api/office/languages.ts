@@ -2,7 +2,7 @@ import type { BodyInputOf, Language } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../client/query-keys.ts';
 import { languagesQuery } from '../shared-queries.ts';
-import { useSend, type RowEdit } from '../data/send.ts';
+import { useSend, type RowEdit } from '../sync/send.ts';
 
 /** Every language with its texts. */
 export function useLanguages() {

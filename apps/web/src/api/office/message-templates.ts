@@ -2,7 +2,7 @@ import type { MessageTemplate } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../client/client.ts';
 import { queryKeys } from '../client/query-keys.ts';
-import { useSend, type RowEdit } from '../data/send.ts';
+import { useSend, type RowEdit } from '../sync/send.ts';
 
 /** The text of one message in one language. */
 export interface TemplateRow extends Pick<

@@ -1,9 +1,9 @@
 import type { Promo, PromoRequest, QueryInputOf } from '@fiacre/contract';
 import { api } from '../client/client.ts';
-import { useFresh } from '../data/fresh-query.ts';
+import { useFresh } from '../sync/fresh-query.ts';
 import { queryKeys } from '../client/query-keys.ts';
 import { useCity } from '../shared-queries.ts';
-import { useSend, type RowEdit } from '../data/send.ts';
+import { useSend, type RowEdit } from '../sync/send.ts';
 
 export type PromoFilter = NonNullable<QueryInputOf<'listPromos'>>;
 

@@ -1,7 +1,7 @@
 import type { DriverEarningsRow, EarningsRow, QueryInputOf } from '@fiacre/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../client/client.ts';
-import { useFresh } from '../data/fresh-query.ts';
+import { useFresh } from '../sync/fresh-query.ts';
 import { queryKeys } from '../client/query-keys.ts';
 
 export type EarningsFilter = NonNullable<QueryInputOf<'listEarnings'>>;

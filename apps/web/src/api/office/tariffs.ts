@@ -2,7 +2,7 @@ import type { ResponseOf, Tariff, TariffRequest } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../client/client.ts';
 import { queryKeys } from '../client/query-keys.ts';
-import { useSend, type RowEdit } from '../data/send.ts';
+import { useSend, type RowEdit } from '../sync/send.ts';
 
 /** Every version of a tariff that applies now or later. */
 export function useTariffVersions() {

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@fiacre/contract';
 import { queryKeys } from '../client/query-keys.ts';
-import { useSend } from '../data/send.ts';
+import { useSend } from '../sync/send.ts';
 
 const userLists = ['users', 'list'];
 

@@ -1,6 +1,6 @@
 import type { QueryInputOf } from '@fiacre/contract';
 import { api } from '../client/client.ts';
-import { useFresh } from '../data/fresh-query.ts';
+import { useFresh } from '../sync/fresh-query.ts';
 import { queryKeys } from '../client/query-keys.ts';
 
 export type UserFilter = NonNullable<QueryInputOf<'listUsers'>>;

@@ -11,11 +11,11 @@ import { RideCard } from '../../features/trip/ride-card.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/page-title.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useDuty } from '../session/duty.tsx';
 import styles from './pages.module.css';
 import { useRebook } from './use-rebook.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** `/bookings/:id`: one booking, as the reader's role sees it. */
 export function BookingPage() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useMe } from '../../api/client/session.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/hydration/lazy-part.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { DriverHome } from './driver-home.tsx';

@@ -8,7 +8,7 @@ import { byUrgency, isCurrent } from '../../features/trip/urgency.ts';
 import { Ride } from '../../features/trip/ride.tsx';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './pages.module.css';
 import { useRebook } from './use-rebook.ts';

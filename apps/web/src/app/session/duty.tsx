@@ -1,7 +1,7 @@
 import { createContext, Suspense, use, useState, type ReactNode } from 'react';
 import { useMe } from '../../api/client/session.ts';
 import type { Duty } from '../../features/tasks/driver-duty.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/hydration/lazy-part.ts';
 import { useHydrated } from '../../i18n/use-hydrated.ts';
 
 // Guests and riders never download it.

@@ -6,7 +6,7 @@ import { api } from '../../api/client/client.ts';
 import { failureOf, type Failure } from '../../api/client/failure.ts';
 import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
 
 /** Who was checked since signing in; signing out clears the tab's storage. */
 const storageKey = 'fiacre-base-settings-checked';

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useEarlySelect } from '../../ui/use-early-choice.ts';
+import { useEarlySelect } from '../../ui/hydration/use-early-choice.ts';
 import { useLanguageSwitch } from '../boot/language-context.tsx';
 import { useChooseLanguage } from './use-choose-language.ts';
 import styles from './language-select.module.css';

@@ -67,7 +67,7 @@ describe('the public shell', () => {
     const drawer = screen.getByRole('dialog', { name: 'Menu' });
     expect(drawer.className).toMatch(/drawer/);
     // At the right side in both reading directions.
-    expect(ruleOf('../../ui/dialog.module.css', 'drawer')).toMatch(
+    expect(ruleOf('../../ui/dialogs/dialog.module.css', 'drawer')).toMatch(
       /inset-inline: auto 0;\s+inline-size: min\(260px, 100vw\);/,
     );
     expect(within(drawer).getByRole('link', { name: 'Privacy policy' })).toBeVisible();

@@ -2,7 +2,7 @@ import { useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/client/failure.ts';
 import { signOutKey } from '../../api/client/session.ts';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
 
 /** Says why the user is still signed in. The button that was pressed may be gone, like the one in the menu. */
 export function SignOutFailure() {

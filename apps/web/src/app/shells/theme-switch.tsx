@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { useTheme } from '../boot/theme-context.tsx';
 
 /** Light, dark, or the device's setting. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../api/client/query-keys.ts';
 import { useLanguageSwitch } from '../boot/language-context.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 /**
  * Changes the language of the pages and, for a signed-in user, of emails, SMS and push messages. The pages do not wait

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { deviceQueueOf } from '../../api/offline/device-queue.ts';
 import { clearUserData } from '../../api/offline/clear-user-data.ts';
 import { signOutKey } from '../../api/client/session.ts';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 /** Ends the session, clears its cached data and goes to `/login`; `SignOutFailure` says so if it fails. Source: NAV-4. */
 export function useSignOut(): { signOut: () => void } {

@@ -1,7 +1,7 @@
 import { useId, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import { ConflictPanel } from '../../ui/editing/conflict-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx';
 import { menuColumnName, type ListColumn } from '../view/list-column.ts';
 import styles from './office-grid.module.css';
 

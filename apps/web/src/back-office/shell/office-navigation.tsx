@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
 import type { OfficeLink, OfficeMenuGroup, OfficeMenuItem } from './office-menu.ts';
 import styles from './office-navigation.module.css';
 

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { BrandStyle } from '../../ui/brand-style.ts';
+import { BrandStyle } from '../../ui/styles/brand-style.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
 import { UndoProvider } from '../../ui/undo/undo-provider.tsx';
-import { useModal } from '../../ui/use-modal.ts';
+import { useModal } from '../../ui/dialogs/use-modal.ts';
 import { useMenuState } from './menu-state.ts';
 import type { OfficeMenuItem } from './office-menu.ts';
 import { OfficeNavigation } from './office-navigation.tsx';

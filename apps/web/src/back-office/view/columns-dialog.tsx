@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './columns-dialog.module.css';
 import type { ListColumn } from './list-column.ts';

@@ -1,5 +1,5 @@
 import type { TextKey } from '@fiacre/contract/texts/en';
-import type { SelectOption } from '../../ui/select-field.tsx';
+import type { SelectOption } from '../../ui/fields/select-field.tsx';
 
 /** The page, order, search and filters of a list. Stored in the URL, so that a link shows the same rows. */
 export interface ListView {

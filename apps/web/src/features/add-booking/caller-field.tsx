@@ -7,7 +7,7 @@ import { CallerOptions } from './caller-options.tsx';
 import { NewCallerField } from './new-caller-field.tsx';
 import { isPhoneNumber } from './phone-text.ts';
 import { useCallerSearch } from './use-caller-search.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 export interface CallerFieldProps {
   readonly caller: Caller | null;

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { inOneLine } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { useListbox } from '../../ui/use-listbox.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { useListbox } from '../../ui/places/use-listbox.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { Caller } from './caller.ts';
 import styles from './caller-field.module.css';
 

@@ -1,6 +1,6 @@
 import { plainPhone } from '@fiacre/domain';
 import { plainDigits } from '../../ui/account/plain-digits.ts';
-import { westernDigits } from '../../ui/western-digits.ts';
+import { westernDigits } from '../../ui/fields/western-digits.ts';
 
 /**
  * Whether the text is a phone number rather than a name: digits in any common notation, and enough of them.

@@ -5,13 +5,13 @@ import { useMe } from '../../api/client/session.ts';
 import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useMayApprove } from '../../ui/use-may-approve.ts';
 import styles from './attention.module.css';
 import { AttentionTable } from './attention-table.tsx';
 import { kindsByUrgency, toneOf } from './attention-tone.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** `/attention`: everything that needs attention, updated live, each with a link to its next step. */
 export function AttentionPage() {

@@ -3,9 +3,9 @@ import { useAuditCheck } from '../../api/office/audit.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './audit.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** Checks on request whether anybody changed the audit trail directly in the database, and shows the result. */
 export function AuditCheckPanel() {

@@ -5,7 +5,7 @@ import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useColumnFormat } from '../../ui/column-format.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { actionText } from './action-text.ts';
 import { actorText, objectText } from './audit-columns.ts';
 import styles from './audit.module.css';

@@ -2,8 +2,8 @@ import { amountToDecimal } from '@fiacre/domain';
 import { useState } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { amountProblem, parseAmountText } from '../../ui/parse-amount-text.ts';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { amountProblem, parseAmountText } from '../../ui/fields/parse-amount-text.ts';
 import { changeDraft, useRideDraft } from './draft/booking-draft.ts';
 
 /** The price that the desk agreed on with the rider; empty: the price of the tariff. Source: TARIFF-23. */

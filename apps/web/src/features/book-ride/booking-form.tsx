@@ -6,7 +6,7 @@ import { useZoneAt } from '../../api/city-zone.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { takeover } from '../../ui/takeover.ts';
+import { takeover } from '../../ui/hydration/takeover.ts';
 import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { changeDraft, useRideDraft, type RideDraft } from './draft/booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';

@@ -2,7 +2,7 @@ import type { PickupPoints } from '@fiacre/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { usePickupPoints } from '../../api/office/zones.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { changeStop, type RideDraft } from './draft/booking-draft.ts';
 
 type Point = PickupPoints['items'][number];

@@ -2,9 +2,9 @@ import { memo, useCallback, useMemo, useRef, useState, type ReactNode, type Ref 
 import type { Failure } from '../../api/client/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { PlaceFieldHandle } from '../../ui/place-combobox.tsx';
+import type { PlaceFieldHandle } from '../../ui/places/place-combobox.tsx';
 import {
   changeDraft,
   changeStop,

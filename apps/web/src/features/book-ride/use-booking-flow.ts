@@ -3,7 +3,7 @@ import type { Role } from '@fiacre/domain';
 import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
 import { failureOf, localFailure, type Failure, type FailureCode } from '../../api/client/failure.ts';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { changeDraft, clearDraft, isStillDrafted, type RideDraft } from './draft/booking-draft.ts';

@@ -10,8 +10,8 @@ import {
   withOffset,
   zoneName,
 } from '../../i18n/wall-clock.ts';
-import { DateTimeField } from '../../ui/date-time-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { DateTimeField } from '../../ui/fields/date-time-field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 
 export interface WhenChoiceProps {
   readonly bookLater: boolean;

@@ -1,10 +1,10 @@
 import type { Role } from '@fiacre/domain';
 import { useBooking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BookingDetail } from './detail/booking-detail.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 export interface BookingDrawerProps {
   readonly id: string;

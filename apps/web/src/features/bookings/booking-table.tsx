@@ -8,15 +8,15 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { RebookButtons, type Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { useColumnFormat, type ColumnFormat } from '../../ui/column-format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { columnsFor, type BookingColumn } from './booking-columns.ts';
 import styles from './booking-table.module.css';
 import { rowActions } from './actions/row-actions.ts';
 import { RowButtons } from './actions/row-buttons.tsx';
 import { useRowActions, type RowActionsControl } from './actions/use-row-actions.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 const pageSize = 10;
 

@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { useCancellationReasons } from '../../api/bookings.ts';
 import type { Failure } from '../../api/client/failure.ts';
-import { useEachIntention } from '../../api/data/intentions.ts';
+import { useEachIntention } from '../../api/sync/intentions.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { BulkCommand } from '../../back-office/bulk-command.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';

@@ -3,7 +3,7 @@ import { actionColumn, type ListColumn } from '../../back-office/view/list-colum
 import type { ColumnFormat } from '../../ui/column-format.ts';
 import { RowButtons } from '../../ui/editing/row-buttons.tsx';
 import styles from './car-types.module.css';
-import { rateText } from '../../ui/rate-text.ts';
+import { rateText } from '../../ui/fields/rate-text.ts';
 
 type Column = ListColumn<CarType>;
 

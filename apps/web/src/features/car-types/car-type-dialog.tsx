@@ -1,7 +1,7 @@
 import type { CarType } from '@fiacre/contract';
 import { useRef } from 'react';
 import { queryKeys } from '../../api/client/query-keys.ts';
-import { useSend, type RowEdit } from '../../api/data/send.ts';
+import { useSend, type RowEdit } from '../../api/sync/send.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';

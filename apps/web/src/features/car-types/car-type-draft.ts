@@ -3,8 +3,8 @@ import { amountToDecimal, type CarTypeFare } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
-import { amountProblem, parseAmountText } from '../../ui/parse-amount-text.ts';
-import { parseNumberText, parseRateText, rateText } from '../../ui/rate-text.ts';
+import { amountProblem, parseAmountText } from '../../ui/fields/parse-amount-text.ts';
+import { parseNumberText, parseRateText, rateText } from '../../ui/fields/rate-text.ts';
 
 /** A row of a sub-table, as typed. */
 export type ExtraDraft = Readonly<Record<'description' | 'amount', string>>;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import type { CarTypeDraft } from './car-type-draft.ts';
 import styles from './car-types.module.css';
 

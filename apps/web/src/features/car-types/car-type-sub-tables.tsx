@@ -2,7 +2,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { EditForm } from '../../ui/editing/edit-form.ts';
 import { chargeOf, type CarTypeDraft } from './car-type-draft.ts';
-import { parseNumberText } from '../../ui/rate-text.ts';
+import { parseNumberText } from '../../ui/fields/rate-text.ts';
 import { SubTable, type SubTableColumn } from './sub-table.tsx';
 
 /** Parcel types, options and cancellation slabs of a car type. Sources: CAR-2, CAR-4. */

@@ -5,10 +5,10 @@ import { api } from '../../api/client/client.ts';
 import { queryKeys } from '../../api/client/query-keys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 export interface DeleteCarTypeDialogProps {
   readonly carType: CarType;

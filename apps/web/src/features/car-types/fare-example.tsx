@@ -4,7 +4,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Price } from '../../ui/price.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx';
 import styles from './car-types.module.css';
 
 const trip = { distanceMetres: 5000, durationSeconds: 15 * 60 };

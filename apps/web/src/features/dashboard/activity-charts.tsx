@@ -7,7 +7,7 @@ import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './dashboard.module.css';
 import { UnservedTable } from './unserved-table.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** The last seven days: bookings, income, waiting times and unserved bookings, compared to the week before. */
 export function ActivityCharts() {

@@ -11,7 +11,7 @@ import { DriversMap } from './drivers-map.tsx';
 import { EarningsFigures } from './earnings-figures.tsx';
 import { driverView, type MapView } from './map-view.ts';
 import { useViewerPosition } from './use-viewer-position.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** Income, the drivers online with their positions, updated live, and charts of the week. Sources: DASH-1 to DASH-7. */
 export function DashboardPage() {

@@ -2,7 +2,7 @@ import { useDashboard } from '../../api/office/reports.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './dashboard.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 const periods = [
   ['today', 'income_today'],

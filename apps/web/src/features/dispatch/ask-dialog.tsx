@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useAskForReview } from '../../api/office/dispatch.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextAreaField } from '../../ui/text-field.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 const maxLength = 1000;
 

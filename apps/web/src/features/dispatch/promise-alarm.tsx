@@ -3,7 +3,7 @@ import { useClockAt } from '../../api/city-zone.ts';
 import { usePromisesAtRisk } from '../../api/office/dispatch.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './dispatch.module.css';
 
 /** Alerts the office if the chosen mode fails, and lists booked rides that start soon and have no driver. */

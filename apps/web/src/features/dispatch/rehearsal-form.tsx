@@ -8,12 +8,12 @@ import { dispatchNumberNames, dispatchNumberTexts } from '../../i18n/dispatch-nu
 import { dayAt } from '../../i18n/wall-clock.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { periodUntil, type PeriodLength } from './rehearsal-period.ts';
 import styles from './rehearsal.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 interface RehearsalFormProps {
   /** The rules in force, from which the operator starts. */

@@ -6,13 +6,13 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { RehearsalForm } from './rehearsal-form.tsx';
 import { RehearsalResults } from './rehearsal-results.tsx';
 import styles from './rehearsal.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** `/rehearsal`: a past day or week under other dispatch rules, before switching to them. */
 export function RehearsalPage() {

@@ -5,7 +5,7 @@ import { formatDateTime, formatDistance, formatDuration } from '../../i18n/forma
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './rehearsal.module.css';
 

@@ -5,7 +5,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useOperatorZone } from '../../api/city-zone.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { earningColumns } from './earning-columns.ts';
 import styles from './earnings.module.css';
 import { MonthChart } from './month-chart.tsx';

@@ -7,11 +7,11 @@ import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { CarMarkers } from '../../map/cars/car-markers.tsx';
 import { CityMap } from '../../map/city-map.tsx';
 import { Follow } from '../../map/follow.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Plate } from '../../ui/plate.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './follow-trip-page.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /**
  * `/follow#…`: shows a trip to anybody who has its link, without signing in. The token is in the URL's hash, which is

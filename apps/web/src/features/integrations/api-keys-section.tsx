@@ -10,12 +10,12 @@ import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
 import { useEditForm, type Reading } from '../../ui/editing/edit-form.ts';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Choices } from './choices.tsx';
 import styles from './integrations.module.css';
 import { useSecretDialog } from './secret-dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 type Task = { readonly what: 'adding' } | { readonly what: 'revoking'; readonly apiKey: ApiKey };
 

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './integrations.module.css';
 
 export interface ChoicesProps<Name extends string> {

@@ -1,16 +1,16 @@
 import type { CityRow } from '@fiacre/contract';
-import type { Sending } from '../../api/data/send.ts';
+import type { Sending } from '../../api/sync/send.ts';
 import { useState } from 'react';
 import { useCities, useEditCities, useFurtherCityReport } from '../../api/office/integrations.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CityReportFacts } from './city-report-facts.tsx';
 import styles from './integrations.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** The further cities, or how to add one. */
 export function CitiesSection() {

@@ -3,11 +3,11 @@ import { useCityReport, useSwitchCityBack } from '../../api/office/integrations.
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CityReportFacts } from './city-report-facts.tsx';
 import styles from './integrations.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** Shows the parts of its file that the main city's import used or left out, and why. */
 export function CityReportSection() {

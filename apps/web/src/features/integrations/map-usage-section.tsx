@@ -1,10 +1,10 @@
 import type { MapUsage } from '@fiacre/contract';
 import { useMapUsage } from '../../api/office/integrations.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './integrations.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 const operationTexts = {
   route: 'map_op_route',

@@ -3,11 +3,11 @@ import { failureOf } from '../../api/client/failure.ts';
 import { usePaymentProviders, useTestProvider } from '../../api/payments.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useProviderLabel } from '../../ui/use-provider-label.ts';
 import styles from './integrations.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 const outcomes = {
   ok: { tone: 'good', text: 'provider_test_ok' },

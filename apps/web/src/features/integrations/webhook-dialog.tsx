@@ -5,7 +5,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
 import { useEditForm } from '../../ui/editing/edit-form.ts';
 import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Choices } from './choices.tsx';
 
 export interface WebhookDialogProps {

@@ -5,13 +5,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { refusalOfUndo, useOfferUndo } from '../../ui/undo/undo-context.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import styles from './integrations.module.css';
 import { useSecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 type Task =
   | { readonly what: 'adding' }

@@ -7,8 +7,8 @@ import { withHourCycle } from '../../i18n/hour-cycle.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
 import { useEditForm, type Reading } from '../../ui/editing/edit-form.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { localeOptions } from './locale-lists.ts';
 
 type LanguageDraft = Readonly<Record<'langName' | 'langLocale' | 'dateLocale', string>>;

@@ -7,7 +7,7 @@ import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
 import { DeleteLanguageDialog } from './delete-language-dialog.tsx';
 import { languageColumns } from './language-columns.tsx';
 import { LanguageDialog } from './language-dialog.tsx';

@@ -19,7 +19,7 @@ const plainScripts = new Set([
 ]);
 
 test('LAYOUT-12 large text is not set tight in a language whose letters are joined or have marks', () => {
-  const css = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8');
+  const css = readFileSync(join(import.meta.dirname, '../../ui/styles/tokens.css'), 'utf8');
   const [, loose = ''] = /:root:dir\(rtl\),\s*:root:lang\(([^)]*)\) \{\s*--tightness: 0;/.exec(css) ?? [];
   const marked = localeOptions('language', '', 'en')
     .map(({ value }) => new Intl.Locale(value).maximize())

@@ -1,5 +1,5 @@
 import { languageName } from '../../i18n/format.ts';
-import type { SelectOption } from '../../ui/select-field.tsx';
+import type { SelectOption } from '../../ui/fields/select-field.tsx';
 
 /**
  * Languages that an operator can add, by their BCP 47 tags; the languages that come with the product have their own

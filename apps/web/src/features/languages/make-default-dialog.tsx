@@ -2,8 +2,8 @@ import type { Language } from '@fiacre/contract';
 import { useLanguageEdits } from '../../api/office/languages.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 export interface MakeDefaultDialogProps {
   readonly language: Language;

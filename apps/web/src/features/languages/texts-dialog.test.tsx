@@ -41,7 +41,7 @@ test('LANG-2 STORE-15 edits all texts as JSON, with the buttons Cancel and Add',
 test('CONST-8 LANG-2 the dialog is 850 px wide', () => {
   open();
   expect(screen.getByRole('dialog', { name: 'Texts of English' }).className).toMatch(/editor/);
-  const css = readFileSync(join(import.meta.dirname, '../../ui/dialog.module.css'), 'utf8');
+  const css = readFileSync(join(import.meta.dirname, '../../ui/dialogs/dialog.module.css'), 'utf8');
   expect(css).toMatch(/\.dialog\.editor \{[^}]*inline-size: min\(850px,/);
 });
 

@@ -1,10 +1,10 @@
 import { useTemplateEdits } from '../../api/office/message-templates.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { channelText, messageName } from './message-name.ts';
 import type { TemplateDialogProps } from './template-dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** Asks for confirmation, because a message is turned on or off in every language, not only in this row's. */
 export function SwitchMessageDialog({ template, onClose }: TemplateDialogProps) {

@@ -1,18 +1,18 @@
 import type { OutboxMessage } from '@fiacre/contract';
 import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
-import { useFresh } from '../../api/data/fresh-query.ts';
+import { useFresh } from '../../api/sync/fresh-query.ts';
 import { queryKeys } from '../../api/client/query-keys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { LinkedText } from './linked-text.tsx';
 import styles from './outbox-page.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 const refreshMs = 5000;
 

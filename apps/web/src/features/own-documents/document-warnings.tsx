@@ -5,7 +5,7 @@ import { useMe } from '../../api/client/session.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './own-documents.module.css';
 
 /** Documents that expire soon and whose replacement is not waiting for approval. */

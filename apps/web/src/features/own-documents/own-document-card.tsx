@@ -8,11 +8,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DocumentBadge } from '../../ui/documents/document-badge.tsx';
 import { DocumentForm } from '../../ui/documents/document-form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PhotoInput } from '../../ui/photo-input.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PhotoInput } from '../../ui/fields/photo-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './own-documents.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 export interface OwnDocumentCardProps {
   readonly driverId: string;

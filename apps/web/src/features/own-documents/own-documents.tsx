@@ -1,11 +1,11 @@
 import type { Me } from '@fiacre/contract';
 import { useOwnDocuments } from '../../api/documents.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DocumentWarnings } from './document-warnings.tsx';
 import { OwnDocumentCard } from './own-document-card.tsx';
 import styles from './own-documents.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** A driver's own documents: required ones, expiry dates, and those waiting for approval. */
 export function OwnDocuments({ me }: { readonly me: Me }) {

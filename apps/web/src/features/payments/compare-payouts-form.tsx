@@ -8,11 +8,11 @@ import { useComparePayouts, type PayoutQuery } from '../../api/office/payouts.ts
 import { dayAt } from '../../i18n/wall-clock.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useProviderLabel } from '../../ui/use-provider-label.ts';
 import styles from './payouts-panel.module.css';
 

@@ -6,12 +6,12 @@ import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ComparePayoutsForm } from './compare-payouts-form.tsx';
 import { PayoutDifferences } from './payout-differences.tsx';
 import styles from './payouts-panel.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 export interface PayoutsPanelProps {
   readonly providerLabel: (provider: string) => string;

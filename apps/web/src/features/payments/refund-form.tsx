@@ -4,13 +4,13 @@ import { useState, type FormEvent } from 'react';
 import { useRequestRefund } from '../../api/payments.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { parseAmountText } from '../../ui/parse-amount-text.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { parseAmountText } from '../../ui/fields/parse-amount-text.ts';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './payment-panel.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** The part that went to the wallet, or else the part that the booking used up. */
 function suggestionFor({ refundable, refundableByOperator, currency }: PaymentRow) {

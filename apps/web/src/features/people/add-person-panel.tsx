@@ -5,11 +5,11 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useCreateUser, useUploadLicence } from '../../api/office/user-changes.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { PhoneFields, useHomeCountry } from '../../ui/account/phone-fields.tsx';
-import { ChoiceCheck } from '../../ui/choice-list.tsx';
+import { ChoiceCheck } from '../../ui/fields/choice-list.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { DiscardDialog } from './person/discard-dialog.tsx';
 import type { PeopleList } from './people-lists.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { BankFields, CarFields, NameFields } from './person/person-fields.tsx';
 import { PictureField, tooLarge } from './person/picture-field.tsx';
 import styles from './people.module.css';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 interface NewPerson extends Partial<Record<FieldName, string>> {
   readonly email: string;

@@ -2,7 +2,7 @@ import type { Role } from '@fiacre/domain';
 import type { UserFilter } from '../../api/office/users.ts';
 import type { ListFilter } from '../../back-office/view/list-view.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import type { SelectOption } from '../../ui/select-field.tsx';
+import type { SelectOption } from '../../ui/fields/select-field.tsx';
 
 /** One of the pages that list people of a role. Sources: USERS-1, USERS-2. */
 export interface PeopleList {

@@ -9,7 +9,7 @@ import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { AddPersonPanel } from './add-person-panel.tsx';
 import { nameOf } from './person/name-of.ts';
 import { bulkApproval, personCommands } from './people-commands.ts';

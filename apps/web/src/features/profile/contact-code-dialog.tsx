@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { queryKeys } from '../../api/client/query-keys.ts';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 type Contact = ResponseOf<'updateMe'>['toProve'][number];
 

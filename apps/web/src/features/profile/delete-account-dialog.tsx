@@ -6,11 +6,11 @@ import { clearUserData } from '../../api/offline/clear-user-data.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { SentCodeField } from '../../ui/account/sent-code-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { PasswordField } from '../../ui/fields/text-field.tsx';
 import styles from './profile.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 /** Confirms the deletion with the password, or with a code for users without one. Source: LAYOUT-11. */
 export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {

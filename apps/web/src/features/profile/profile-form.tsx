@@ -5,13 +5,13 @@ import { localFailure, type Failure } from '../../api/client/failure.ts';
 import { queryKeys } from '../../api/client/query-keys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { westernDigits } from '../../ui/western-digits.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { westernDigits } from '../../ui/fields/western-digits.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { ContactCodeDialog } from './contact-code-dialog.tsx';
 import styles from './profile.module.css';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 interface Contacts {
   readonly email: string;

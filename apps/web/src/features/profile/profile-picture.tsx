@@ -5,12 +5,12 @@ import { queryKeys } from '../../api/client/query-keys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PhotoInput } from '../../ui/photo-input.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PhotoInput } from '../../ui/fields/photo-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './profile.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 /** The reader's own picture: upload, replace, remove. Source: FILE-1. */
 export function ProfilePicture({ me }: { readonly me: Me }) {

@@ -4,7 +4,7 @@ import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
-import { amountProblem, parseAmountText, plainDecimal } from '../../ui/parse-amount-text.ts';
+import { amountProblem, parseAmountText, plainDecimal } from '../../ui/fields/parse-amount-text.ts';
 
 /** A promo as typed. Source: DATA-5. */
 export type PromoDraft = { readonly [Name in keyof PromoRequest]: string };

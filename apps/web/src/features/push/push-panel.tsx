@@ -1,8 +1,8 @@
 import { usePush, type PushState } from '../../api/push.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './push-panel.module.css';
 
 /** Turns pushes to this browser on and off, and says where they go. Sources: PUSH-3, PUSH-5, DATA-1. */

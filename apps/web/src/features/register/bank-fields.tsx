@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/i18n-context.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './register-page.module.css';
 import type { Registration } from './registration.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Failure } from '../../api/client/failure.ts';
 import { queryKeys } from '../../api/client/query-keys.ts';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import {
   faultsOfRefusal,

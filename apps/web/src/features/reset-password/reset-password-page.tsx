@@ -5,12 +5,12 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { localFailure, type Failure } from '../../api/client/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { passwordHints } from '../../ui/password-hints.ts';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { passwordHints } from '../../ui/fields/password-hints.ts';
+import { PasswordField } from '../../ui/fields/text-field.tsx';
 import styles from './reset-password-page.module.css';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 /** `/reset-password?token=…`: the target of the link in the email. Source: AUTH-10, REG-5. */
 export function ResetPasswordPage() {

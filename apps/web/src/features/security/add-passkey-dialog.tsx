@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LocalFailure } from '../../api/client/failure.ts';
 import { createPasskey } from '../../api/passkeys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Owner, Proof } from './proof-field.tsx';
 

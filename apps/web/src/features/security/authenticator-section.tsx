@@ -2,7 +2,7 @@ import type { ResponseOf } from '@fiacre/contract';
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { ConfirmAppDialog } from './confirm-app-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';

@@ -7,13 +7,13 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { SentCodeField } from '../../ui/account/sent-code-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { passwordHints } from '../../ui/password-hints.ts';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { passwordHints } from '../../ui/fields/password-hints.ts';
+import { PasswordField } from '../../ui/fields/text-field.tsx';
 import styles from './security.module.css';
 import { securityQueries } from './use-second-factor.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 export interface ChangePasswordDialogProps {
   readonly me: Me;

@@ -4,10 +4,10 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { AuthenticatorSetUp } from '../../ui/account/authenticator-set-up.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import styles from './security.module.css';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 import { securityQueries } from './use-second-factor.ts';
 
 export interface ConfirmAppDialogProps {

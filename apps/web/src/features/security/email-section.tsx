@@ -1,10 +1,10 @@
 import type { Me } from '@fiacre/contract';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { SecuritySection } from './security-section.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 /** Whether the user's email address is confirmed, and a button to resend the link. Source: AUTH-2. */
 export function EmailSection({ me }: { readonly me: Me }) {

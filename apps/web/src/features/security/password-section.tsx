@@ -2,7 +2,7 @@ import type { Me } from '@fiacre/contract';
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
 

@@ -2,13 +2,13 @@ import type { Client } from '@fiacre/contract/client';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import { ProofField, proofOf, type Owner, type Proof } from './proof-field.tsx';
 import styles from './security.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { queryKeys } from '../../api/client/query-keys.ts';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 import { securityQueries } from './use-second-factor.ts';
 
 export interface ProofDialogProps<Answer> {

@@ -1,6 +1,6 @@
 import type { Me } from '@fiacre/contract';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import type { SecondFactors } from './use-second-factor.ts';
 
 /** The user who changes a second factor, and the proofs available to them. */

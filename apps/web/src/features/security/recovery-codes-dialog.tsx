@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import { RecoveryCodes } from '../../ui/account/recovery-codes.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import styles from './security.module.css';
 
 export interface RecoveryCodesDialogProps {

@@ -9,13 +9,13 @@ import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './security.module.css';
 import { securityKeys } from './use-second-factor.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 type Session = ResponseOf<'listSessions'>['items'][number];
 

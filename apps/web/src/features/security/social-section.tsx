@@ -6,8 +6,8 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './security.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 type Provider = ResponseOf<'listSocialIdentities'>['items'][number]['provider'];
 

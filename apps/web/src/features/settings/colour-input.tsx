@@ -1,7 +1,7 @@
 import { brandContrast, brandTokens, type BrandColours } from '@fiacre/domain';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import styles from './settings-form.module.css';
 
 export interface ColourInputProps {

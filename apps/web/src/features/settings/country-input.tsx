@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { dialCodes } from '../../ui/account/dial-codes.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 export interface CountryInputProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { Example } from './setting-example.tsx';
 import styles from './settings-form.module.css';
 

@@ -3,13 +3,13 @@ import { localFailure } from '../../api/client/failure.ts';
 import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './settings-form.module.css';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 /** The maximum that the server accepts. Source: FILE-3. */
 const maxBytes = 5 * 1024 * 1024;

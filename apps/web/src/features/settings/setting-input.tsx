@@ -1,9 +1,9 @@
 import type { Settings } from '@fiacre/contract';
 import { useId } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { CountryInput } from './country-input.tsx';
 import type { SettingField } from './setting-fields.ts';

@@ -2,7 +2,7 @@ import type { BodyInputOf, EditableSettings, Settings } from '@fiacre/contract';
 import { amountToDecimal } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { editsSince } from '../../ui/editing/edits-since.ts';
-import { parseAmountText, plainDecimal } from '../../ui/parse-amount-text.ts';
+import { parseAmountText, plainDecimal } from '../../ui/fields/parse-amount-text.ts';
 import type { NumberSetting, SettingField, SettingName, TextSetting } from './setting-fields.ts';
 
 export type Typed = string | boolean;

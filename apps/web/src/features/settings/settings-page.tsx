@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/i18n-context.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { settingGroups } from './setting-fields.ts';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './settings-form.module.css';

@@ -18,7 +18,7 @@ import {
   type Problems,
   type Typed,
 } from './settings-draft.ts';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 /** The content of the alert: a failure, or whether there were changes to save. */
 export type Alert = Failure | 'updated' | 'no_changes';

@@ -6,9 +6,9 @@ import { useTestMail, useTestProviders, useTestRoute } from '../../api/office/se
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useProviderLabel } from '../../ui/use-provider-label.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 interface CheckProps {
   readonly setup: Setup;

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { useFirstFault } from '../../ui/use-first-fault.ts';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { useFirstFault } from '../../ui/fields/use-first-fault.ts';
 import styles from './sign-in-page.module.css';
 import { usePasskeyInField } from './use-passkey-sign-in.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 export interface Credentials {
   readonly email: string;

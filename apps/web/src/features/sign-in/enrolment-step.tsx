@@ -7,7 +7,7 @@ import { AuthenticatorSetUp } from '../../ui/account/authenticator-set-up.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSubmitSecondFactor } from './second-factor-step.tsx';
 import styles from './sign-in-page.module.css';
 import type { SignInFlow } from './use-sign-in-flow.ts';

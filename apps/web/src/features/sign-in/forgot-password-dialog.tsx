@@ -3,12 +3,12 @@ import { useState, type FormEvent } from 'react';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFirstFault } from '../../ui/use-first-fault.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFirstFault } from '../../ui/fields/use-first-fault.ts';
 import styles from './sign-in-page.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 export interface ForgotPasswordDialogProps {
   readonly onClose: () => void;

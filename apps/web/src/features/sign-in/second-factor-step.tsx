@@ -6,13 +6,13 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { useFirstFocus } from '../../ui/account/use-first-focus.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './sign-in-page.module.css';
 import type { Factor } from './sign-in-step.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 const chooseTexts = {
   totp: 'use_app_code',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { asksForPhone, requestPageForBotCheck } from './bot-check.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { queryKeys } from '../../api/client/query-keys.ts';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 import { arrival, fetchMe } from '../../api/client/session.ts';
 
 /**

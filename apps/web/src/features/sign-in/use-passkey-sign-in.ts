@@ -4,7 +4,7 @@ import { api } from '../../api/client/client.ts';
 import { LocalFailure, type Failure } from '../../api/client/failure.ts';
 import { getPasskey, supportsPasskeyAutofill, type PasskeyResponse } from '../../api/passkeys.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 /** The server's challenge is valid for five minutes; the one for autofill is renewed before that. */
 const freshMilliseconds = 4 * 60_000;

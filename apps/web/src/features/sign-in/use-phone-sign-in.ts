@@ -5,7 +5,7 @@ import { useHomeCountry } from '../../ui/account/phone-fields.tsx';
 import { plainDigits } from '../../ui/account/plain-digits.ts';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 /** Time for a message to arrive before it makes sense to pay for another one. */
 const resendMilliseconds = 30_000;

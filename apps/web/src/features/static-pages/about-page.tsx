@@ -1,6 +1,6 @@
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { socialLinks } from '../../ui/social-links.ts';
+import { socialLinks } from '../../ui/brand/social-links.ts';
 import { Article, ArticleSection } from './article.tsx';
 import styles from './article.module.css';
 

@@ -1,9 +1,9 @@
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { waitPlaces, type WaitPlace } from '@fiacre/domain';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Check, Chips, Fold, MeasureField, RateFields, Rows } from './form-parts.tsx';
 import { optionsOf } from './options-of.ts';
 import { blankRows, type LimitsDraft, type RunDraft, type WaitingDraft } from './tariff-draft.ts';

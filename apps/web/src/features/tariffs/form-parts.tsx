@@ -1,12 +1,12 @@
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Field, type FieldProps } from '../../ui/field.tsx';
-import fieldStyles from '../../ui/field.module.css';
+import { Field, type FieldProps } from '../../ui/fields/field.tsx';
+import fieldStyles from '../../ui/fields/field.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx';
 import { lengthUnits, timeUnits, type Measure, type Unit } from './measure.ts';
 import type { RateDraft } from './tariff-draft.ts';
 import type { TariffForm } from './tariff-form.ts';

@@ -2,11 +2,11 @@ import type { Tariff } from '@fiacre/contract';
 import { useTariffHistory } from '../../api/office/tariffs.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useColumnFormat } from '../../ui/column-format.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { factsOf, useWording } from './tariff-words.ts';
 import styles from './tariffs.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** All versions of a tariff with what each changed, the newest first. */
 export function HistoryDialog({

@@ -1,5 +1,5 @@
 import { kmPerMile } from '@fiacre/domain';
-import { parseNumberText } from '../../ui/rate-text.ts';
+import { parseNumberText } from '../../ui/fields/rate-text.ts';
 
 /** Metres or seconds in each unit in which a length or a time can be typed. */
 const sizes = { km: 1000, m: 1, mi: kmPerMile * 1000, min: 60, s: 1, h: 3600 } as const;

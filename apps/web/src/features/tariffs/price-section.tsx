@@ -1,10 +1,10 @@
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { Counting, Included } from '@fiacre/domain';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Check, Fold, MeasureField, RateFields, Rows } from './form-parts.tsx';
 import { blankRows, type BandDraft, type PriceDraft } from './tariff-draft.ts';
 import type { TariffForm } from './tariff-form.ts';

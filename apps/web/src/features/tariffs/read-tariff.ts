@@ -11,8 +11,8 @@ import {
   type TariffDraft as TariffContent,
   type TariffFault,
 } from '@fiacre/domain';
-import { amountProblem, parseAmountText, plainDecimal } from '../../ui/parse-amount-text.ts';
-import { parseNumberText, parseRateText } from '../../ui/rate-text.ts';
+import { amountProblem, parseAmountText, plainDecimal } from '../../ui/fields/parse-amount-text.ts';
+import { parseNumberText, parseRateText } from '../../ui/fields/rate-text.ts';
 import { amountOf, type Measure } from './measure.ts';
 import type {
   DraftUnits,

@@ -2,8 +2,8 @@ import { dayKinds, rideSources, type WeeklyHours, type When, type Where } from '
 import { useTariffs } from '../../api/shared-queries.ts';
 import { useZones } from '../../api/office/zones.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
-import { DateTimeField } from '../../ui/date-time-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DateTimeField } from '../../ui/fields/date-time-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Check, Chips, Rows } from './form-parts.tsx';
 import { blankRows } from './tariff-draft.ts';
 import type { TariffForm } from './tariff-form.ts';

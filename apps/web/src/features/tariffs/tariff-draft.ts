@@ -13,7 +13,7 @@ import {
   type When,
   type Where,
 } from '@fiacre/domain';
-import { rateText } from '../../ui/rate-text.ts';
+import { rateText } from '../../ui/fields/rate-text.ts';
 import { lengthOf, timeOf, type Measure } from './measure.ts';
 
 /** A price for a length or a time, as typed; without an amount it costs nothing. */

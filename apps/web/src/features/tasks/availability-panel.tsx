@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { useSetAvailability } from '../../api/driver.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Lantern } from '../../ui/lantern.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
+import { Lantern } from '../../ui/brand/lantern.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { SharingLine } from './sharing-line.tsx';
 import styles from './tasks.module.css';
 import type { PositionSharing } from './use-position-sharing.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 export interface AvailabilityPanelProps {
   readonly availability: Availability;

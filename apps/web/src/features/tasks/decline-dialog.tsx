@@ -1,9 +1,9 @@
 import { declineReasons, type DeclineReason } from '@fiacre/domain';
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
+import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 export interface DeclineDialogProps {
   readonly busy: boolean;

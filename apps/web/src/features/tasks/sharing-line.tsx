@@ -1,6 +1,6 @@
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './tasks.module.css';
 import type { PositionSharing } from './use-position-sharing.ts';
 

@@ -2,16 +2,16 @@ import type { Task } from '@fiacre/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { failureOf, type Failure } from '../../api/client/failure.ts';
 import { useTasks } from '../../api/driver.ts';
-import { useIntentions, type Intention } from '../../api/data/intentions.ts';
+import { useIntentions, type Intention } from '../../api/sync/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TaskCard } from './task-card.tsx';
 import styles from './tasks.module.css';
 import type { TaskAlarm } from './use-task-alarm.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 type Answer = 'accept' | 'decline';
 

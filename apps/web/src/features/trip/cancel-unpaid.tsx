@@ -1,10 +1,10 @@
 import type { Booking } from '@fiacre/contract';
-import { useIntention } from '../../api/data/intentions.ts';
+import { useIntention } from '../../api/sync/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { incompleteCancelMs } from '../../ui/booking/incomplete-cancel.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /**
  * Cancels an unpaid booking without asking for a reason, after a moment in which the rider can undo it.

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/i18n-context.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx';
 import styles from './ride.module.css';
 
 /** The rider's code, large enough to read across a car. Source: BKT-12, BOOK-15. */

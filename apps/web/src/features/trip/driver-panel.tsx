@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Stars } from './stars.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx';
 import { Chat } from './chat/chat.tsx';
 import styles from './ride.module.css';
 

@@ -1,12 +1,12 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { useIntention } from '../../api/data/intentions.ts';
+import { useIntention } from '../../api/sync/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StarInput, type StarCount } from './stars.tsx';
-import { TextAreaField } from '../../ui/text-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import styles from './ride.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** One to five stars and a comment, or neither: both complete the ride. Source: RATE-1. */
 export function RatePanel({ booking }: { readonly booking: Booking }) {

@@ -1,9 +1,9 @@
 import type { Booking } from '@fiacre/contract';
 import { useBooking } from '../../api/bookings.ts';
 import type { Rebook } from '../../ui/booking/rebook-buttons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { RideCard } from './ride-card.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 interface RideProps {
   readonly id: string;

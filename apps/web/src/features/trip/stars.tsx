@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
 import styles from './stars.module.css';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx';
 
 const starPath = 'M12 2.8l2.8 5.9 6.4.8-4.7 4.5 1.2 6.4L12 17.3l-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8L12 2.8Z';
 const steps = [1, 2, 3, 4, 5] as const;

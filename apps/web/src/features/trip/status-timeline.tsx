@@ -3,7 +3,7 @@ import type { BookingStatus } from '@fiacre/domain';
 import { useClockAt } from '../../api/city-zone.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { rideSteps } from './ride-steps.ts';
 import styles from './status-timeline.module.css';
 

@@ -3,10 +3,10 @@ import { Link, useSearchParams } from 'react-router';
 import type { Failure } from '../../api/client/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './verify-email-page.module.css';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 /**
  * `/verify-email?token=…`: the target of the link in the email. Opening the page does not confirm the address, only a

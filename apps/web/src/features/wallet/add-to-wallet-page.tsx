@@ -5,15 +5,15 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useCreditWallet } from '../../api/wallet.ts';
 import { PageHead } from '../../back-office/shell/page-head.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { parseAmountText } from '../../ui/parse-amount-text.ts';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { parseAmountText } from '../../ui/fields/parse-amount-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PersonPicker, type ChosenPerson } from '../../ui/person-picker.tsx';
+import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PersonPicker, type ChosenPerson } from './person-picker.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import styles from './add-to-wallet-page.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** The last credit sent; the server's response comes later. */
 interface SentCredit {

@@ -1,6 +1,6 @@
 import type { Wallet } from '@fiacre/contract';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './wallet.module.css';
 
 /** Where the money goes, shown before it is requested. Source: WDR-5. */

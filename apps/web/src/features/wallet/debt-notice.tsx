@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Role } from '@fiacre/domain';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import styles from './wallet.module.css';
 

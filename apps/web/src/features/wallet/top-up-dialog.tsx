@@ -4,21 +4,21 @@ import { postForm } from '../../api/post-form.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useStartTopUp } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { parseAmountText } from '../../ui/parse-amount-text.ts';
-import { ChoiceList } from '../../ui/choice-list.tsx';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { parseAmountText } from '../../ui/fields/parse-amount-text.ts';
+import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { usePaymentMethods } from '../../ui/booking/use-payment-methods.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
-import { ProviderMark } from '../../ui/provider-mark.tsx';
+import { ProviderMark } from '../../ui/brand/provider-mark.tsx';
 import { useProviderLabel } from '../../ui/use-provider-label.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { rememberTopUp } from './started-top-up.ts';
 import { useAmountText } from './use-amount-text.ts';
 import styles from './wallet.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 export interface TopUpDialogProps {
   /** Minor units needed to bring the wallet back to zero; 0 when there is no debt. */

@@ -4,7 +4,7 @@ import { useTopUp } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice, type NoticeProps } from '../../ui/notice.tsx';
+import { Notice, type NoticeProps } from '../../ui/feedback/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { useProviderLabel } from '../../ui/use-provider-label.ts';

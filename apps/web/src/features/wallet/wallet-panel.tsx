@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useWallet } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Price, useMoney } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import { DebtNotice } from './debt-notice.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
@@ -16,7 +16,7 @@ import { WalletHistory } from './wallet-history.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 import styles from './wallet.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** The user's own wallet: balance, history, top-up and withdrawal. Sources: WDR-6, WAL-1, WAL-5, WAL-9. */
 export function WalletPanel({ role }: { readonly role: Role }) {

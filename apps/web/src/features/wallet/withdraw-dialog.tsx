@@ -4,15 +4,15 @@ import { localFailure } from '../../api/client/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useRequestWithdrawal } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { parseAmountText } from '../../ui/parse-amount-text.ts';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { parseAmountText } from '../../ui/fields/parse-amount-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { BankDetails } from './bank-details.tsx';
 import { useAmountText } from './use-amount-text.ts';
 import styles from './wallet.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 export interface WithdrawDialogProps {
   readonly wallet: Wallet;

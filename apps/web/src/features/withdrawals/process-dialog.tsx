@@ -2,10 +2,10 @@ import type { Withdrawal } from '@fiacre/contract';
 import { useProcessWithdrawal } from '../../api/office/withdrawals.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './process-dialog.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 export interface ProcessDialogProps {
   readonly withdrawal: Withdrawal;

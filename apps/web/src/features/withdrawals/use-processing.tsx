@@ -2,7 +2,7 @@ import type { Withdrawal } from '@fiacre/contract';
 import { useState, type ReactNode } from 'react';
 import { localFailure } from '../../api/client/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
 import { ProcessDialog } from './process-dialog.tsx';
 
 export interface Processing {

@@ -8,7 +8,7 @@ import { CityMap } from '../city-map.tsx';
 import { DemandLayer } from './demand-layer.tsx';
 import styles from './demand-panel.module.css';
 import { FitBounds } from '../fit-bounds.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 /** Where riders found no driver and where they are expected: as a map and as a table. */
 export function DemandPanel() {

@@ -6,7 +6,7 @@ import { api } from '../../api/client/client.ts';
 import { useZonesAround } from '../../api/office/zones.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { CityMap } from '../city-map.tsx';
 import { useDrawnMap } from '../map-context.ts';
 import { NearbyCars } from '../cars/nearby-cars.tsx';

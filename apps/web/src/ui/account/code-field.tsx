@@ -1,5 +1,5 @@
 import { plainDigits } from './plain-digits.ts';
-import { TextField } from '../text-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import styles from './code-field.module.css';
 import { useFirstFocus } from './use-first-focus.ts';
 

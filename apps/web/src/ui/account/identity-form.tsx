@@ -5,14 +5,14 @@ import { api } from '../../api/client/client.ts';
 import { getPasskey, supportsPasskeys } from '../../api/passkeys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { clearIfSame } from '../editing/clear-if-same.ts';
-import { Skeleton } from '../skeleton.tsx';
-import { PasswordField, TextField } from '../text-field.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { PasswordField, TextField } from '../fields/text-field.tsx';
 import styles from './account.module.css';
 import { SentCodeField } from './sent-code-field.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { FailureNotice } from '../feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 export interface IdentityFormProps {
   readonly onConfirmed: () => void;

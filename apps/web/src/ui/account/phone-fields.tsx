@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { SelectField } from '../select-field.tsx';
-import { westernDigits } from '../western-digits.ts';
-import { TextField } from '../text-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { westernDigits } from '../fields/western-digits.ts';
+import { TextField } from '../fields/text-field.tsx';
 import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { dialCodes } from './dial-codes.ts';
 import styles from './account.module.css';

@@ -1,4 +1,4 @@
-import { westernDigits } from '../western-digits.ts';
+import { westernDigits } from '../fields/western-digits.ts';
 
 /** The digits of typed or pasted text, as 0 to 9; anything else is dropped. */
 export function plainDigits(typed: string): string {

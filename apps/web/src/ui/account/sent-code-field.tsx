@@ -1,10 +1,10 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import { plainDigits } from './plain-digits.ts';
-import { TextField } from '../text-field.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { TextField } from '../fields/text-field.tsx';
+import { FailureNotice } from '../feedback/failure-notice.tsx';
+import { useSend } from '../../api/sync/send.ts';
 
 export interface SentCodeFieldProps {
   readonly value: string;

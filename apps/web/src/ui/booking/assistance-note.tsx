@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 
 /** The help that the rider asked for, if the reader may see it. */
 export function AssistanceNote({ booking: { assistance = [] } }: { readonly booking: Booking }) {

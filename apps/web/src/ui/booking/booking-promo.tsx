@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client/client.ts';
 import { queryKeys } from '../../api/client/query-keys.ts';
 import { PromoField } from './promo-field.tsx';
-import { useSend } from '../../api/data/send.ts';
+import { useSend } from '../../api/sync/send.ts';
 
 export interface BookingPromoProps {
   readonly booking: Booking;

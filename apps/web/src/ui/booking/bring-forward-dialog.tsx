@@ -1,10 +1,10 @@
 import type { Booking } from '@fiacre/contract';
 import { waitsForTime } from '@fiacre/domain';
 import { useClockAt } from '../../api/city-zone.ts';
-import { useIntention } from '../../api/data/intentions.ts';
+import { useIntention } from '../../api/sync/intentions.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 /** Whether the rider or the office can move this ride to now: its driver waits for its time. Source: TRIP-26. */
 export const canBringForward = (

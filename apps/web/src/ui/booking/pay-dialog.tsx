@@ -1,18 +1,18 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { useIntention, type Intention } from '../../api/data/intentions.ts';
+import { useIntention, type Intention } from '../../api/sync/intentions.ts';
 import { postForm } from '../../api/post-form.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { Notice } from '../notice.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import { useMoney } from '../price.tsx';
-import { ProviderMark } from '../provider-mark.tsx';
+import { ProviderMark } from '../brand/provider-mark.tsx';
 import { useProviderLabel } from '../use-provider-label.ts';
 import { BookingPromo } from './booking-promo.tsx';
-import { ChoiceCheck, ChoiceList, type Choice } from '../choice-list.tsx';
+import { ChoiceCheck, ChoiceList, type Choice } from '../fields/choice-list.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
-import { FailureNotice } from '../failure-notice.tsx';
+import { FailureNotice } from '../feedback/failure-notice.tsx';
 
 export interface PayDialogProps {
   readonly booking: Booking;

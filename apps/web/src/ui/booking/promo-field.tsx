@@ -5,7 +5,7 @@ import { isolated } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { useMoney } from '../price.tsx';
-import { TextField } from '../text-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import styles from './promo-field.module.css';
 
 export interface PromoFieldProps {

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/i18n-context.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import styles from './bar-chart.module.css';
 import { barDrawing } from './bar-geometry.ts';
 

@@ -2,15 +2,15 @@ import type { DriverDocument, DriverDocuments } from '@fiacre/contract';
 import type { DocumentKind } from '@fiacre/domain';
 import type { FormEvent } from 'react';
 import type { DocumentEdit } from '../../api/documents.ts';
-import type { Sending } from '../../api/data/send.ts';
+import type { Sending } from '../../api/sync/send.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../button.tsx';
 import { useEditForm } from '../editing/edit-form.ts';
 import { FormConflict, type ComparedField } from '../editing/form-conflict.tsx';
-import { TextField } from '../text-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import styles from './document-form.module.css';
-import { FailureNotice } from '../failure-notice.tsx';
+import { FailureNotice } from '../feedback/failure-notice.tsx';
 
 type DocumentDraft = Pick<DriverDocument, 'number' | 'expiresOn'>;
 

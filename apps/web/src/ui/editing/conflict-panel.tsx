@@ -3,7 +3,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import styles from './editing.module.css';
 import type { LastChange } from './last-change.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Sending } from '../../api/data/send.ts';
+import type { Sending } from '../../api/sync/send.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { refusalOfUndo, useOfferUndo } from '../undo/undo-context.ts';
 import styles from './editing.module.css';
-import { FailureNotice } from '../failure-notice.tsx';
+import { FailureNotice } from '../feedback/failure-notice.tsx';
 
 export interface DeleteDialogProps<Row> {
   readonly title: string;

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
-import { Dialog, type DialogProps } from '../dialog.tsx';
+import { Dialog, type DialogProps } from '../dialogs/dialog.tsx';
 import { FormConflict, type ComparedField } from './form-conflict.tsx';
 import styles from './editing.module.css';
 import type { EditForm } from './edit-form.ts';
-import { FailureNotice } from '../failure-notice.tsx';
+import { FailureNotice } from '../feedback/failure-notice.tsx';
 
 export interface EditDialogProps<Draft extends object> extends Pick<
   DialogProps,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureOf, type Failure } from '../../api/client/failure.ts';
-import type { RowEdit, Sending } from '../../api/data/send.ts';
+import type { RowEdit, Sending } from '../../api/sync/send.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { fieldRefusals, type FieldErrors } from './field-refusal.ts';
 import type { Kept } from './conflict-panel.tsx';

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/i18n-context.tsx';
-import { AmountField } from '../amount-field.tsx';
-import { SelectField } from '../select-field.tsx';
-import { TextAreaField, TextField } from '../text-field.tsx';
+import { AmountField } from '../fields/amount-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { TextAreaField, TextField } from '../fields/text-field.tsx';
 import type { EditField } from './edit-field.ts';
 import type { EditForm } from './edit-form.ts';
 

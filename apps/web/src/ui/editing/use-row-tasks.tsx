@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { localFailure } from '../../api/client/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { FailureAlert } from '../failure-alert.tsx';
+import { FailureAlert } from '../dialogs/failure-alert.tsx';
 
 export interface RowTasks<Task> {
   readonly start: (task: Task) => void;

@@ -6,7 +6,7 @@ import { useClockAt } from '../../../api/city-zone.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import styles from './unsent-notice.module.css';
 
 const labels = {

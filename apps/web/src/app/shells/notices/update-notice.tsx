@@ -6,7 +6,7 @@ import { useUnsentActions } from '../../../api/offline/use-unsent.ts';
 import { useMe } from '../../../api/client/session.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { installWorker, onOpenRequest, type WaitingVersion } from '../../session/install-worker.ts';
 
 /**

@@ -4,8 +4,8 @@ import { useTypedRide, type TypedStop } from '../../../api/typed-ride.ts';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx';
 import type { Stop } from './booking-draft.ts';
 import styles from './without-scripts.module.css';
 

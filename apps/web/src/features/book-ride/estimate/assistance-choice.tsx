@@ -1,6 +1,6 @@
 import { assistanceNeeds, type AssistanceNeed } from '@fiacre/domain';
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { ChoiceCheck } from '../../../ui/choice-list.tsx';
+import { ChoiceCheck } from '../../../ui/fields/choice-list.tsx';
 import styles from './estimate-dialog.module.css';
 
 export interface AssistanceChoiceProps {

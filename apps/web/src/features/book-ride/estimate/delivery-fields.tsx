@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { westernDigits } from '../../../ui/western-digits.ts';
-import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { westernDigits } from '../../../ui/fields/western-digits.ts';
+import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx';
 import type { DeliveryDraft } from '../draft/booking-draft.ts';
 import styles from './estimate-dialog.module.css';
 

@@ -4,9 +4,9 @@ import type { Failure } from '../../../api/client/failure.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FailureAlert } from '../../../ui/dialogs/failure-alert.tsx';
 import { changeStop } from '../draft/booking-draft.ts';
 
 interface RefusalDialogProps {

@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import styles from './outcome-dialogs.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { useHydrated } from '../../../i18n/use-hydrated.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/styles/class-names.ts';
 import styles from './hero.module.css';
 import nightCity from './night-city.svg?url';
 import nightParcels from './night-parcels.svg?url';

@@ -2,7 +2,7 @@ import type { Waypoint } from '@fiacre/contract';
 import { useState } from 'react';
 import type { Failure } from '../../../api/client/failure.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { FailureAlert } from '../../../ui/dialogs/failure-alert.tsx';
 import { PlaceSearch } from './place-search.tsx';
 
 export interface OnePlaceSearchProps {

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './place-field.module.css';
 import { useLateAnswer } from './use-late-answer.ts';
-import { useSend } from '../../../api/data/send.ts';
+import { useSend } from '../../../api/sync/send.ts';
 
 const patience = { timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true };
 

@@ -2,7 +2,7 @@ import type { Waypoint } from '@fiacre/contract';
 import { lazy, Suspense, useState } from 'react';
 import type { Failure } from '../../../api/client/failure.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { OwnPositionButton } from './own-position-button.tsx';
 import styles from './place-field.module.css';

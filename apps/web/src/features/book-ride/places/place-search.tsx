@@ -2,7 +2,7 @@ import type { Position, Waypoint } from '@fiacre/contract';
 import type { ReactNode, Ref } from 'react';
 import type { Failure } from '../../../api/client/failure.ts';
 import { useTypedRide } from '../../../api/typed-ride.ts';
-import { PlaceCombobox, type PlaceFieldHandle } from '../../../ui/place-combobox.tsx';
+import { PlaceCombobox, type PlaceFieldHandle } from '../../../ui/places/place-combobox.tsx';
 import { useKnownPlaces } from './use-known-places.ts';
 import { useLateAnswer } from './use-late-answer.ts';
 import { usePlaceLookup, usePlaceSearch } from './use-place-search.ts';

@@ -1,7 +1,7 @@
 import type { SavedPlace, Waypoint } from '@fiacre/contract';
 import { useMyPlaces } from '../../../api/my-places.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
-import type { PlaceOption } from '../../../ui/place-list.tsx';
+import type { PlaceOption } from '../../../ui/places/place-list.tsx';
 
 export interface KnownPlace {
   readonly option: PlaceOption;

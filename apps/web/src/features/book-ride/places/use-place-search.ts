@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/client/client.ts';
 import { localFailure, type Failure } from '../../../api/client/failure.ts';
 import { newKey } from '../../../api/client/keyed-client.ts';
-import { useSend } from '../../../api/data/send.ts';
-import type { PlaceOption } from '../../../ui/place-list.tsx';
+import { useSend } from '../../../api/sync/send.ts';
+import type { PlaceOption } from '../../../ui/places/place-list.tsx';
 
 /** Source: LAND-14, CONST-6. */
 export const suggestionThrottleMs = 200;

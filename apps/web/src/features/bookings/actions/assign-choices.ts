@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@fiacre/contract';
-import type { Choice } from '../../../ui/choice-list.tsx';
+import type { Choice } from '../../../ui/fields/choice-list.tsx';
 import { inOneLine } from '../../../i18n/direction.ts';
 import { formatDistance, formatDuration } from '../../../i18n/format.ts';
 import type { I18n } from '../../../i18n/i18n-context.tsx';
-import { westernDigits } from '../../../ui/western-digits.ts';
+import { westernDigits } from '../../../ui/fields/western-digits.ts';
 
 type AssignableDrivers = ResponseOf<'assignableDrivers'>;
 export type AssignableDriver = AssignableDrivers['items'][number];

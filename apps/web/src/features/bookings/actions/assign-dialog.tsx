@@ -1,22 +1,22 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
 import { api } from '../../../api/client/client.ts';
-import { useFresh } from '../../../api/data/fresh-query.ts';
-import { useIntention } from '../../../api/data/intentions.ts';
+import { useFresh } from '../../../api/sync/fresh-query.ts';
+import { useIntention } from '../../../api/sync/intentions.ts';
 import { queryKeys } from '../../../api/client/query-keys.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
-import { ChoiceList } from '../../../ui/choice-list.tsx';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
+import { ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { assignChoices, driversMatching, type AssignableDriver } from './assign-choices.ts';
 import styles from './assign-dialog.module.css';
 import { AssignMap } from './assign-map.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 export interface AssignDialogProps {
   readonly booking: Booking;

@@ -1,9 +1,9 @@
 import type { Booking } from '@fiacre/contract';
-import { useIntention } from '../../../api/data/intentions.ts';
+import { useIntention } from '../../../api/sync/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 interface ReturnToDispatchDialogProps {
   readonly booking: Booking;

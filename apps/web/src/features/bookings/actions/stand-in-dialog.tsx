@@ -1,11 +1,11 @@
 import type { Booking } from '@fiacre/contract';
-import { useIntention, type Intention } from '../../../api/data/intentions.ts';
+import { useIntention, type Intention } from '../../../api/sync/intentions.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { openStandIn } from './row-actions.ts';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 export interface StandInDialogProps {
   readonly booking: Booking;

@@ -1,11 +1,11 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { useIntention } from '../../../api/data/intentions.ts';
+import { useIntention } from '../../../api/sync/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 export interface TakeFromDispatchDialogProps {
   readonly booking: Booking;

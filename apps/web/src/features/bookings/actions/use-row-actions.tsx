@@ -1,11 +1,11 @@
 import type { Booking } from '@fiacre/contract';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useIntentions } from '../../../api/data/intentions.ts';
+import { useIntentions } from '../../../api/sync/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { BringForwardDialog } from '../../../ui/booking/bring-forward-dialog.tsx';
 import { CancelDialog } from '../../../ui/booking/cancel-dialog.tsx';
 import { PayDialog } from '../../../ui/booking/pay-dialog.tsx';
-import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { FailureAlert } from '../../../ui/dialogs/failure-alert.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { RowVerb } from './row-actions.ts';
 import { ReturnToDispatchDialog } from './return-to-dispatch-dialog.tsx';

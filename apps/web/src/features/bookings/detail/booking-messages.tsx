@@ -3,9 +3,9 @@ import { useChatMessages } from '../../../api/chat.ts';
 import { useClockAt } from '../../../api/city-zone.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from '../office-bookings.module.css';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 /** The chat between rider and driver. */
 export function BookingMessages({ booking }: { readonly booking: Booking }) {

@@ -5,9 +5,9 @@ import { formatDateTime, type Clock } from '../../../i18n/format.ts';
 import { useI18n, type I18n } from '../../../i18n/i18n-context.tsx';
 import { statusText } from '../../../ui/booking/status-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from '../office-bookings.module.css';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 /** Who did what to a booking, and when, as recorded with each transition. */
 export function BookingTrail({ booking }: { readonly booking: Booking }) {

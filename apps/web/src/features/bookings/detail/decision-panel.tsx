@@ -6,10 +6,10 @@ import { useSettings } from '../../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatSeconds, type Clock } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { CsvButton } from '../../../ui/csv-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CsvButton } from '../../../back-office/csv-button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './decision-panel.module.css';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 const tones = { offered: 'good', reserved: 'info', waiting: 'warn' } as const;
 

@@ -4,7 +4,7 @@ import { formatDistance, formatDuration } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { FareLines } from '../../../ui/booking/fare-lines.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from '../office-bookings.module.css';
 
 /** The fare and its inputs, so that an operator can explain every line. */

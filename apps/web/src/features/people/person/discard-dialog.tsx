@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 
 export interface DiscardDialogProps {
   readonly onDiscard: () => void;

@@ -8,10 +8,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DocumentBadge } from '../../../ui/documents/document-badge.tsx';
 import { DocumentForm } from '../../../ui/documents/document-form.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PictureField, tooLarge } from './picture-field.tsx';
 import styles from '../people.module.css';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 export interface DriverDocumentCardProps {
   readonly driverId: string;

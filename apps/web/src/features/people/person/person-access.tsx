@@ -9,12 +9,12 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../../ui/account/copy-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { lazyPart } from '../../../ui/hydration/lazy-part.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import styles from '../people.module.css';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 const QrCode = lazyPart(async () => (await import('../../../ui/account/qr-code.tsx')).QrCode);
 

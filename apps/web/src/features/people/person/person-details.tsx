@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../i18n/format.ts';
 import { useClockAt } from '../../../api/city-zone.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConflictPanel } from '../../../ui/editing/conflict-panel.tsx';
 import { lastChangeOf } from '../../../ui/editing/last-change.ts';
 import { BankFields, CarFields, fieldLabels, NameFields } from './person-fields.tsx';

@@ -5,13 +5,13 @@ import { useDriverDocuments } from '../../../api/documents.ts';
 import { useMe } from '../../../api/client/session.ts';
 import { useUploadLicence } from '../../../api/office/user-changes.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DriverDocumentCard } from './driver-document.tsx';
 import { PictureField, tooLarge } from './picture-field.tsx';
 import { nameOf } from './name-of.ts';
 import styles from '../people.module.css';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 /** A driver's documents with their expiry, and the picture of the licence that the profile has. */
 export function PersonDocuments({ person }: { readonly person: UserRow }) {

@@ -6,11 +6,11 @@ import { isolated } from '../../../i18n/direction.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
 import styles from '../people.module.css';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 const shown = 15;
 

@@ -6,16 +6,16 @@ import { useCreditWallet } from '../../../api/wallet.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useClockAt } from '../../../api/city-zone.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { AmountField } from '../../../ui/amount-field.tsx';
+import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { parseAmountText } from '../../../ui/parse-amount-text.ts';
+import { parseAmountText } from '../../../ui/fields/parse-amount-text.ts';
 import { useMoney } from '../../../ui/price.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from '../people.module.css';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 /** Balance and history; admins can add money. Sources: WAL-1, WAL-2, USERS-8. */
 export function PersonWallet({

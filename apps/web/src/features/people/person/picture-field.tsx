@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from '../people.module.css';
 

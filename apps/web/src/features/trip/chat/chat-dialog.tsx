@@ -3,13 +3,13 @@ import type { useSendMessages } from '../../../api/chat.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useIsTouch } from '../../../ui/use-is-touch.ts';
 import styles from './chat.module.css';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 export interface ChatDialogProps {
   /** The other party. */

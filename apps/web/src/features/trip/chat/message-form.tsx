@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import styles from './chat.module.css';
 
 /** The longest message that the server accepts. */

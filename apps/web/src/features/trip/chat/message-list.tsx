@@ -5,9 +5,9 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { useClockAt } from '../../../api/city-zone.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { classNames } from '../../../ui/styles/class-names.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx';
 import styles from './chat.module.css';
 
 export interface MessageListProps {

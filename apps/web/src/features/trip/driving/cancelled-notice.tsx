@@ -4,7 +4,7 @@ import { useCachedBooking } from '../../../api/bookings.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { CancellationSummary } from '../../../ui/booking/cancellation-summary.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { Booking } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
 import { type Failure } from '../../../api/client/failure.ts';
-import { useIntention } from '../../../api/data/intentions.ts';
+import { useIntention } from '../../../api/sync/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { plainDigits } from '../../../ui/account/plain-digits.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import styles from './driver-trip.module.css';
 
 export interface TripDialogProps {

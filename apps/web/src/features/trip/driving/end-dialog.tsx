@@ -1,12 +1,12 @@
-import { useIntention } from '../../../api/data/intentions.ts';
+import { useIntention } from '../../../api/sync/intentions.ts';
 import { useWithUnsent } from '../../../api/offline/use-unsent.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Price, useMoney } from '../../../ui/price.tsx';
 import type { TripDialogProps } from './code-dialog.tsx';
 import styles from './driver-trip.module.css';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 /** Ends the trip: paid if the driver received cash, otherwise the rider pays another way. Source: TRIP-17. */
 export function EndDialog({ booking, onClose }: TripDialogProps) {

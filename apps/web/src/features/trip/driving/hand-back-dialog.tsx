@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useIntention } from '../../../api/data/intentions.ts';
+import { useIntention } from '../../../api/sync/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { ChoiceList } from '../../../ui/choice-list.tsx';
+import { ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { TripDialogProps } from './code-dialog.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 const reasons = ['hand_back_breakdown', 'hand_back_unsafe', 'hand_back_delay', 'hand_back_other'] as const;
 

@@ -4,8 +4,8 @@ import { useUploadBookingImage } from '../../../api/booking-image.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Photo, photoLabels, photoOf } from '../../../ui/booking/parcel-photos.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PhotoInput } from '../../../ui/photo-input.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PhotoInput } from '../../../ui/fields/photo-input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './parcel-photo.module.css';
 

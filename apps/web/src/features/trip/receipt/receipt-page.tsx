@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { useBooking } from '../../../api/bookings.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import styles from './receipt-page.module.css';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
 /**
  * `/bookings/:id/receipt`: the receipt at its own URL, for the booking's rider, its driver and the office.

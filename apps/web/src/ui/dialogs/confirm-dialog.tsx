@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '../api/client/failure.ts';
-import { useText } from '../i18n/i18n-context.tsx';
-import { Button } from './button.tsx';
+import type { Failure } from '../../api/client/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
-import { FailureNotice } from './failure-notice.tsx';
+import { FailureNotice } from '../feedback/failure-notice.tsx';
 
 export interface ConfirmDialogProps {
   readonly title: string;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import { Button } from './button.tsx';
-import { TextAreaField, TextField } from './text-field.tsx';
+import { Button } from '../button.tsx';
+import { TextAreaField, TextField } from '../fields/text-field.tsx';
 
 /** A form that keeps its fields in one object, like most forms. */
 function Form() {

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { retryUntilLoaded } from '../api/retry-until-loaded.ts';
+import { retryUntilLoaded } from '../../api/retry-until-loaded.ts';
 
 /**
  * A part of a page whose code is loaded when it is first shown. If the file is lost on the way, it is

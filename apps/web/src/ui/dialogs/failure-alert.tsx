@@ -1,5 +1,5 @@
-import { referenceToReport, valuesOf, type Failure } from '../api/client/failure.ts';
-import { useText } from '../i18n/i18n-context.tsx';
+import { referenceToReport, valuesOf, type Failure } from '../../api/client/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { AlertDialog } from './alert-dialog.tsx';
 import styles from './failure-alert.module.css';

@@ -1,6 +1,6 @@
-import { useText } from '../i18n/i18n-context.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
 import { Highlighted, type Match } from './highlighted.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 import styles from './place-combobox.module.css';
 
 export interface PlaceOption {

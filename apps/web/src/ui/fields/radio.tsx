@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { useEarlyRadio } from './use-early-choice.ts';
+import { useEarlyRadio } from '../hydration/use-early-choice.ts';
 
 type RadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked'> & {
   readonly checked: boolean;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { VisuallyHidden } from './visually-hidden.tsx';
-import styles from './booking/choice-list.module.css';
+import { VisuallyHidden } from '../styles/visually-hidden.tsx';
+import styles from '../booking/choice-list.module.css';
 
 export interface Choice {
   readonly value: string;

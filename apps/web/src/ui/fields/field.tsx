@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 export interface FieldProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import { Radio } from './radio.tsx';
 import styles from './segmented.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '../styles/visually-hidden.tsx';
 
 export interface SegmentedProps<Value extends string> {
   readonly label: string;

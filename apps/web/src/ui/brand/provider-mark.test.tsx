@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderPart } from '../../testing/render.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 
 test('PAY-1 a provider’s mark has a pin at each position of its pattern', () => {

@@ -1,15 +1,15 @@
 import type { QueryInputOf, UserRow } from '@fiacre/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api/client/client.ts';
-import { queryKeys } from '../api/client/query-keys.ts';
-import { inOneLine } from '../i18n/direction.ts';
-import { useText } from '../i18n/i18n-context.tsx';
-import { ChoiceList } from './choice-list.tsx';
-import { Button } from './button.tsx';
+import { api } from '../../api/client/client.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
+import { inOneLine } from '../../i18n/direction.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { ChoiceList } from '../../ui/fields/choice-list.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './person-picker.module.css';
-import { SearchField } from './search-field.tsx';
-import { FailureNotice } from './failure-notice.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
 export interface ChosenPerson {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
-import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { IconButton } from '../button.tsx';
+import { classNames } from '../styles/class-names.ts';
 import styles from './dialog.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 import { useModal } from './use-modal.ts';
 
 export interface DialogProps {

@@ -1,7 +1,7 @@
 import { en } from '@fiacre/contract/texts/en';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderPart } from '../../testing/render.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 test('ERR-1 ERR-45 a failure is shown by its text and the end of its request id', () => {

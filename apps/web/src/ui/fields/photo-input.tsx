@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
-import { buttonClass } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { buttonClass } from '../button.tsx';
+import { classNames } from '../styles/class-names.ts';
 import styles from './photo-input.module.css';
 
 export interface PhotoInputProps {

@@ -1,6 +1,6 @@
-import { useSettings } from '../api/shared-queries.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 import styles from './amount-field.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface AlertDialogProps {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
-import { IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 import styles from './side-panel.module.css';
 import { useModal } from './use-modal.ts';
 

@@ -1,6 +1,6 @@
 import { brandTokens, type BrandColours } from '@fiacre/domain';
 import { useEffect } from 'react';
-import { useSettings } from '../api/shared-queries.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 
 const declarations = (colours: BrandColours) =>
   Object.entries(brandTokens(colours)).map(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Radio } from './radio.tsx';
+import { Radio } from '../fields/radio.tsx';
 import { useEarlySelect } from './use-early-choice.ts';
 
 interface ChoicesProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainDigits } from './account/plain-digits.ts';
+import { plainDigits } from '../account/plain-digits.ts';
 import { westernDigits } from './western-digits.ts';
 
 test.each([

@@ -5,8 +5,8 @@ import { downloadCsv, type CsvRequest } from '../api/office/download-csv.ts';
 import { failureOf, type Failure } from '../api/client/failure.ts';
 import { useSettings } from '../api/shared-queries.ts';
 import { useText } from '../i18n/i18n-context.tsx';
-import { Button } from './button.tsx';
-import { FailureAlert } from './failure-alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { FailureAlert } from '../ui/dialogs/failure-alert.tsx';
 
 /** Downloads the filtered list as a file. The demo exports no lists of people and bookings. Source: MISC-3, DEMO-11. */
 export function CsvButton(request: CsvRequest) {

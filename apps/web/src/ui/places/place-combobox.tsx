@@ -7,14 +7,14 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
-import { IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 import styles from './place-combobox.module.css';
 import { PlaceList, type PlaceOption } from './place-list.tsx';
 import { useListbox } from './use-listbox.ts';
-import { useTypedText } from './use-typed-text.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { useTypedText } from '../hydration/use-typed-text.ts';
+import { VisuallyHidden } from '../styles/visually-hidden.tsx';
 
 /** Lets the form move the focus to this field. */
 export interface PlaceFieldHandle {

@@ -1,5 +1,5 @@
-import { failureOf, valuesOf, type Failure } from '../api/client/failure.ts';
-import { useText } from '../i18n/i18n-context.tsx';
+import { failureOf, valuesOf, type Failure } from '../../api/client/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
 import { Notice } from './notice.tsx';
 
 /** Why a request failed, in the page or form that sent it; nothing while it has not failed. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { classNames } from '../styles/class-names.ts';
+import { Icon } from '../icon.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
-import { Lantern } from './lantern.tsx';
+import { Lantern } from '../brand/lantern.tsx';
 
 /** Shown in place of an empty list. `children` is one sentence, with a link if there is something to do. */
 export function EmptyState({ children }: { readonly children: ReactNode }) {

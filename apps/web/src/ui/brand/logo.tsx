@@ -1,5 +1,5 @@
-import { useSettings } from '../api/shared-queries.ts';
-import { classNames } from './class-names.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { classNames } from '../styles/class-names.ts';
 import { Lantern } from './lantern.tsx';
 import styles from './logo.module.css';
 

@@ -1,8 +1,8 @@
 import { useState, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedText } from '../hydration/use-typed-text.ts';
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>;
 
