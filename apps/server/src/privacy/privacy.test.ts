@@ -92,6 +92,11 @@ function creditDriver(userId: string, amount: number): Promise<void> {
   return app.platform.transact((tx) => post(tx, ids, credit, { currency: 'USD', sourceId: ids.next() }));
 }
 
+async function payOut(driver: TestPerson, amount: number): Promise<void> {
+  const { id } = good(await app.call('requestWithdrawal', { as: driver, body: { amount } }));
+  good(await app.call('processWithdrawal', { as: app.admin, params: { id } }));
+}
+
 const deleteMe = (as: TestPerson, body: BodyInputOf<'deleteMe'> = { password: testPassword }) =>
   app.call('deleteMe', { as, body });
 
@@ -138,6 +143,8 @@ describe('deleting one’s own account', () => {
     app.clock.forward(1000);
     good(await deleteMe(rider));
     await creditDriver(driver.id, 10_000);
+    await payOut(driver, 700);
+    expect(await tablesTelling('82')).toContainEqual(expect.stringMatching(/^public\.withdrawals /));
     good(await deleteMe(driver, { password: testPassword, giveUpBalance: true }));
     await app.settle();
     expect(await tablesTelling('8')).toEqual([]);

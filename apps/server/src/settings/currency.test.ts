@@ -37,6 +37,12 @@ test('SET-1 before any money has moved, a currency with another number of decima
   expect(good(await app.call('getSettings'))).toMatchObject({ bonus: 150, tollAmount: 320 });
 });
 
+test('SET-4 a bonus that is saved with another currency is already in it', async () => {
+  good(await change({ bonus: 150, tollAmount: 320 }));
+  expect(good(await change({ code: 'KWD', bonus: 2500 }))).toMatchObject({ bonus: 2500, tollAmount: 3200 });
+  expect(good(await change({ code: 'USD', bonus: 150 }))).toMatchObject({ bonus: 150, tollAmount: 320 });
+});
+
 test('SET-1 a quote in the previous currency cannot be booked', async () => {
   const quote = await app.quote();
   good(await change({ code: 'EUR' }));

@@ -163,7 +163,7 @@ describe('settings', () => {
     expect((await app.call('getSettings')).body).toMatchObject(info);
   });
 
-  test('SET-12 ERR-27 a failed save returns update_failed, and the next one works', async () => {
+  test('SET-12 INFO-2 ERR-27 a failed save returns update_failed, and the next one works', async () => {
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.platform.db);
     expect((await fields({ panic: '111' })).status).toBe(200);

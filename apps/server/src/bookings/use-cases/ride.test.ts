@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a ride from quote to rating has the required statuses, amounts and people at every step', async () => {
+test('MISC-1 a ride from quote to rating has the required statuses, amounts and people at every step', async () => {
   const { rider, driver } = app;
   const booking = await app.book();
   const params = { id: booking.id };

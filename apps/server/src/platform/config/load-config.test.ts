@@ -3,6 +3,7 @@ import { botCheckService, signInProviders } from '../../accounts/index.ts';
 import { s3 } from '../../files/stores/s3-store.ts';
 import { placeService } from '../../maps/index.ts';
 import { services } from '../../services.ts';
+import { defaultDataFolder } from '../database/embedded/data-folder.ts';
 import { ConfigError, loadConfig as load } from './load-config.ts';
 
 const loadConfig = (env: Record<string, string>) => load(env, services);
@@ -22,11 +23,11 @@ const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.examp
 const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
 
 describe('configuration', () => {
-  test('DELIV-5 defaults to the sandbox on loopback, for taxis, with its data in ./data', () => {
+  test('DELIV-5 defaults to the sandbox on loopback, for taxis, with its data in the default folder', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       mode: 'sandbox',
-      dataDir: './data',
+      dataDir: defaultDataFolder(),
       appCategory: 'taxi',
       database: { url: null },
     });

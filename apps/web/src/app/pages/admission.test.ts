@@ -63,7 +63,7 @@ function expected({ path, access }: Page, session: Session): string {
 
 describe('admit', () => {
   const pairs = pages.flatMap((page) => sessions.map((session) => ({ path: page.path, page, session })));
-  test.each(pairs)('ROUTE-1 to ROUTE-6 $path for $session', ({ path, page, session }) => {
+  test.each(pairs)('ROLE-1 ROUTE-1 to ROUTE-6 $path for $session', ({ path, page, session }) => {
     const found = pageAt(path.replace(':id', 'some-id'));
     expect(found).toBe(page);
     const admission = admit(found, session, true);

@@ -112,7 +112,7 @@ describe('the chat of a ride', () => {
     expect(log()).toHaveFocus();
   });
 
-  test('CHAT-2 shows a live message once, in the open chat', async () => {
+  test('CHAT-2 EMPTY-9 shows a live message once, in a chat that was empty', async () => {
     const { receive } = show();
     await open();
     expect(await within(log()).findByText('No messages yet.')).toBeVisible();
