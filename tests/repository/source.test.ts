@@ -84,7 +84,7 @@ test('MISC-5 sources are TypeScript, except the tools that run before types can 
   expect(filesEnding('.vue', '.svelte')).toEqual([]);
 });
 
-test('auto-fitting columns are never wider than the page, even with text at 200 %', () => {
+test('LAYOUT-13 auto-fitting columns are never wider than the page, even with text at 200 %', () => {
   expect(linesMatching(filesEnding('.css'), /auto-fi(ll|t), minmax\((?!min\()/)).toEqual([]);
 });
 
