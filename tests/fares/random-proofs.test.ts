@@ -21,7 +21,10 @@ const rides = fc.record({
   facts: anyFacts,
   stretches: fc.array(anyStretch, { minLength: 1, maxLength: 4 }),
   waits: fc.array(
-    fc.record({ place: fc.constantFrom('pickup' as const, 'stop' as const), seconds: fc.nat(900) }),
+    fc.record({
+      place: fc.constantFrom('pickup' as const, 'stop' as const, 'destination' as const),
+      seconds: fc.nat(900),
+    }),
     { maxLength: 3 },
   ),
   isDriven: fc.boolean(),
@@ -99,7 +102,16 @@ test('TARIFF-17 the fare of any ride under any tariff follows from the JSON of i
     { seed, numRuns },
   );
   // Enough of each kind for a lost fact to show.
-  for (const kind of ['fixed', 'waiting', 'toll', 'extra.extra_', 'parcel_type', 'convenience_fees']) {
+  for (const kind of [
+    'fixed',
+    'waiting',
+    'approach',
+    'return',
+    'toll',
+    'extra.extra_',
+    'parcel_type',
+    'convenience_fees',
+  ]) {
     expect(lineKinds).toContain(kind);
   }
 });

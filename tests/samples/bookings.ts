@@ -41,7 +41,13 @@ export const bookingSamples = {
         bookLater: false,
       },
     }),
-    optional: { tripDate: '2026-11-22T09:00:00Z', parcelType: 0, option: 0, promoCode: 'WELCOME' },
+    optional: {
+      tripDate: '2026-11-22T09:00:00Z',
+      parcelType: 0,
+      option: 0,
+      persons: 2,
+      promoCode: 'WELCOME',
+    },
     free: {
       ...places,
       // Book Now takes no date.
@@ -76,6 +82,11 @@ export const bookingSamples = {
       'delivery.pickUpInstructions': anyText,
       'delivery.deliveryInstructions': anyText,
     },
+  },
+  // Removing what the ride does not have changes nothing.
+  setBookingExtra: {
+    prepare: ofRide('driver', 'ACCEPTED', { code: 'pet', count: 0 }),
+    optional: { version: 1 },
   },
   shareBooking: { anew: true, secret: true, prepare: ofRide('rider', 'ACCEPTED', {}) },
   stopSharingBooking: {

@@ -15,6 +15,7 @@ function carType(world: SampleWorld): BodyInputOf<'addCarType'> {
     convenienceFees: 10,
     convenienceFeeType: 'percentage',
     extraInfo: 'Seats eight',
+    seats: 8,
     parcelTypes: [{ description: 'Box', amount: 100 }],
     options: [{ description: 'Careful', amount: 50 }],
     cancelSlab: [{ minsDelayed: 5, amount: 200 }],

@@ -97,6 +97,8 @@ export const errorStatus = {
   no_tariff_for_ride: 422,
   quote_expired: 409,
   quote_used: 409,
+  too_many_persons: 422,
+  extra_not_offered: 422,
   promo_unknown: 422,
   promo_expired: 422,
   promo_used_up: 422,

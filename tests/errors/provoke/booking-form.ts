@@ -21,6 +21,8 @@ export const bookingFormErrors: Provocations = {
     return world.app.call('createBooking', { as, body: { quoteId: await world.quoteId() } });
   },
   select_proper: async ({ taxi }) => quoted(await taxi(), { pickup: null }),
+  too_many_persons: async ({ taxi }) => quoted(await taxi(), { persons: 60 }),
+  extra_not_offered: async ({ taxi }) => quoted(await taxi(), { extras: [{ code: 'trailer', count: 1 }] }),
   past_booking_error: async ({ taxi }) => {
     const world = await taxi();
     const soon = new Date(world.app.clock.now().getTime() + 60_000).toISOString();

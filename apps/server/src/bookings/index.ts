@@ -1,5 +1,6 @@
 import type { BookingsToPay } from '../payments/index.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
+import { listBookingExtras, setBookingExtra } from './use-cases/added-extras.ts';
 import { bringForward } from './use-cases/assigning/bring-forward.ts';
 import { getCancellationCost } from './use-cases/cancellation-cost.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
@@ -67,6 +68,8 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
       getCancellationCost: getCancellationCost(parts),
       getBookingTracking: getBookingTracking(parts),
       assignableDrivers: assignableDrivers(parts),
+      listBookingExtras: listBookingExtras(parts),
+      setBookingExtra: setBookingExtra(parts),
       ...sharing(parts),
       listTasks: listTasks(platform),
       putBookingImage: putBookingImage(parts),

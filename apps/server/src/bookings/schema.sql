@@ -42,6 +42,8 @@ create table bookings (
   delivery_instructions text,
   parcel_type jsonb,
   option_selected jsonb,
+  -- How many people ride.
+  persons integer not null default 1 check (persons >= 1),
 
   -- Amounts in minor units of `currency`.
   currency text not null,

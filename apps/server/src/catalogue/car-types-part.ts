@@ -12,7 +12,7 @@ export const carTypesPart = referencePart({
   select: sql`select coalesce(json_agg(json_build_object('id', id, 'name', name, 'image', image,
     'baseFare', base_fare, 'ratePerUnitDistance', rate_per_unit_distance, 'ratePerHour', rate_per_hour,
     'minFare', min_fare, 'convenienceFees', convenience_fees, 'convenienceFeeType', convenience_fee_type,
-    'extraInfo', extra_info, 'createdAt', created_at, 'parcelTypes', parcel_types, 'options', options,
+    'extraInfo', extra_info, 'seats', seats, 'createdAt', created_at, 'parcelTypes', parcel_types, 'options', options,
     'cancelSlab', cancel_slab, 'version', version, 'withdrawn', deleted_at is not null)
     order by position, name), '[]') from car_types`,
   read: (stored: readonly StoredCarType[]) => ({

@@ -139,6 +139,7 @@ function columnsOf(wanted: CarTypeRequest): Columns {
     convenience_fees: wanted.convenienceFees,
     convenience_fee_type: wanted.convenienceFeeType,
     extra_info: wanted.extraInfo,
+    seats: wanted.seats,
     parcel_types: JSON.stringify(wanted.parcelTypes),
     options: JSON.stringify(wanted.options),
     cancel_slab: JSON.stringify(slabs),

@@ -10,6 +10,8 @@ create table car_types (
   convenience_fees numeric(14, 4) not null check (convenience_fees >= 0),
   convenience_fee_type text not null,
   extra_info text not null,
+  -- How many people can ride.
+  seats integer not null default 4 check (seats >= 1),
   parcel_types jsonb not null,
   options jsonb not null,
   cancel_slab jsonb not null,

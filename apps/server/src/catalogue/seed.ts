@@ -8,7 +8,8 @@ import type { CatalogueTables } from './tables.ts';
 type Example = Pick<
   CarType,
   'name' | 'image' | 'baseFare' | 'ratePerUnitDistance' | 'ratePerHour' | 'minFare' | 'extraInfo' | 'options'
->;
+> &
+  Partial<Pick<CarType, 'seats'>>;
 
 // Fares of a mid-sized North American city in cents: base, per kilometre, per hour, minimum.
 const taxis: readonly Example[] = [
@@ -40,6 +41,7 @@ const taxis: readonly Example[] = [
     ratePerHour: 3000,
     minFare: 1100,
     extraInfo: 'Up to 6 people with luggage',
+    seats: 6,
     options: [],
   },
   {
@@ -181,6 +183,7 @@ export async function seedCatalogue(
     convenience_fees: feePercent,
     convenience_fee_type: 'percentage' as const,
     extra_info: example.extraInfo,
+    seats: example.seats ?? 4,
     parcel_types: JSON.stringify(category === 'delivery' ? parcels : []),
     options: JSON.stringify(example.options),
     cancel_slab: JSON.stringify(cancelSlab),

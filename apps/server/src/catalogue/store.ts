@@ -59,6 +59,7 @@ function presentCarType(row: Selectable<CarTypeTable>): CarType {
     convenienceFees: row.convenience_fees,
     convenienceFeeType: row.convenience_fee_type,
     extraInfo: row.extra_info,
+    seats: row.seats,
     createdAt: row.created_at.toISOString(),
     parcelTypes: [...row.parcel_types],
     options: [...row.options],

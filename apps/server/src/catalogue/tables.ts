@@ -1,4 +1,5 @@
 import type { CarType, Extra, ReasonAudience } from '@fiacre/contract';
+import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
 /** Flat amounts are minor units; rates are minor units per km (or mile) and per hour. Source: DATA-4. */
@@ -15,6 +16,7 @@ export interface CarTypeTable {
   convenience_fees: number;
   convenience_fee_type: CarType['convenienceFeeType'];
   extra_info: string;
+  seats: Generated<number>;
   parcel_types: Json<readonly Extra[]>;
   options: Json<readonly Extra[]>;
   cancel_slab: Json<CarType['cancelSlab']>;

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import { requireStops, zonesPart } from '../zones/index.ts';
 import { chosenExtras } from './create-quote.ts';
+import { quotedRuns } from './empty-runs.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
 import { priceOfRide } from './price-of-ride.ts';
 import { tollFor } from './tariff.ts';
@@ -38,19 +39,28 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     });
     const { timeZone } = needs.cities.at(from);
     const source = call.reader.role === 'admin' ? 'phone' : 'web';
-    const ride = { pickup: from, drop: to, at: platform.clock.now(), timeZone, source } as const;
+    const at = platform.clock.now();
+    const ride = { pickup: from, drop: to, at, timeZone, source, persons: 1, extras: [] } as const;
     const drive = { distanceMetres, durationSeconds };
-    const items = reference.of(carTypesPart).offered.map((carType) => {
+    const emptyRuns = quotedRuns(
+      platform,
+      { ...needs, reference, traffic, minutesTo: () => Promise.resolve(minutes) },
+      ride,
+    );
+    const { offered } = reference.of(carTypesPart);
+    const priced = offered.map(async (carType) => {
       const wanted = carType.id === call.query.carTypeId ? call.query : {};
       const { parcel, option } = chosenExtras(carType, wanted);
       const amounts = { parcelAmount: parcel?.amount ?? 0, optionAmount: option?.amount ?? 0, tollAmount };
-      const { fare, refusal } = priceOfRide(reference, settings, carType, { ride, drive, amounts });
+      const asked = { ride, drive, amounts, emptyRuns };
+      const { fare, refusal } = await priceOfRide(reference, settings, carType, asked);
       return {
         carTypeId: carType.id,
         grandTotal: refusal === null ? fare.grandTotal : null,
         nearestCarMinutes: minutes.get(carType.id) ?? null,
       };
     });
+    const items = await Promise.all(priced);
     return { currency: settings.code, distanceMetres, durationSeconds, items };
   };
 }

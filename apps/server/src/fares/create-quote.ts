@@ -11,8 +11,10 @@ import { requirePromo, usablePromos, type PromoContext, type PromoOffer } from '
 import { settingsPart } from '../settings/index.ts';
 import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
 import type { PriceRefusal } from './agreed-price.ts';
+import { quotedRuns } from './empty-runs.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
-import { priceOfRide } from './price-of-ride.ts';
+import { priceOfRide, type EmptyRuns } from './price-of-ride.ts';
+import { offeredExtras, refuseUnoffered, type WantedExtra } from './offered-extras.ts';
 import { presentQuote } from './present-fare.ts';
 import { keepUnpricedRide, saveQuote, type StoredQuote } from './store.ts';
 import type { QuotedTariff } from './tables.ts';
@@ -56,9 +58,16 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     }
     const { timeZone } = needs.cities.at(requested.pickup);
     const now = platform.clock.now();
-    const price = priceOf(reference, requested, { route, timeZone, now, isStaff });
+    const nearest = { reader, traffic, reference, pickup: requested.pickup };
+    const minutesTo = async () =>
+      requested.bookLater ? new Map<string, number>() : needs.nearestCars.minutesTo(nearest);
+    const emptyRuns = quotedRuns(platform, { ...needs, reference, traffic, minutesTo }, requested);
+    const on = { route, timeZone, now, isStaff, emptyRuns };
+    const price = await priceOf(reference, requested, on);
     if (price.refusal !== null) return refuseUnpriced(platform, requested, price.refusal);
     const { tariff, fare, facts } = price;
+    const extras = offeredExtras(tariff, facts, isStaff ? 'desk' : 'rider');
+    refuseUnoffered(requested.extras, extras);
     const { currency, decimal } = tariff;
     const context = { tripCost: fare.grandTotal, currency, decimal, now, timeZone };
     const promo = await readPromo(platform, call.body, context);
@@ -74,6 +83,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     return call.commit(async (tx) => {
       await saveQuote(tx, quote);
       return presentQuote(reader, quote, {
+        extras,
         promo,
         usable,
         outlook,
@@ -88,12 +98,13 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
 
 function priceOf(
   reference: Reference,
-  { pickup, drop, carType, tripDate, parcel, option, agreedPrice }: RequestedRide,
+  { pickup, drop, carType, tripDate, parcel, option, persons, extras, agreedPrice }: RequestedRide,
   on: {
     readonly route: Awaited<ReturnType<typeof findRoute>>;
     readonly timeZone: string;
     readonly now: Date;
     readonly isStaff: boolean;
+    readonly emptyRuns: EmptyRuns;
   },
 ) {
   const settings = reference.of(settingsPart);
@@ -101,9 +112,18 @@ function priceOf(
   const at = tripDate ?? on.now;
   const source = on.isStaff ? 'phone' : 'web';
   return priceOfRide(reference, settings, carType, {
-    ride: { pickup, drop, at, timeZone: on.timeZone, source },
+    ride: {
+      pickup,
+      drop,
+      at,
+      timeZone: on.timeZone,
+      source,
+      persons,
+      extras: extras.map((extra) => ({ ...extra, by: on.isStaff ? 'desk' : 'rider' })),
+    },
     drive: { distanceMetres, durationSeconds },
     agreedPrice,
+    emptyRuns: on.emptyRuns,
     amounts: {
       parcelAmount: parcel?.amount ?? 0,
       optionAmount: option?.amount ?? 0,
@@ -184,6 +204,8 @@ interface RequestedRide {
   readonly parcel: Extra | null;
   readonly option: Extra | null;
   readonly agreedPrice: number | undefined;
+  readonly persons: number;
+  readonly extras: readonly WantedExtra[];
 }
 
 /** Source: BOOK-3, BOOK-4. */
@@ -196,9 +218,12 @@ function readRide(platform: Platform, carTypes: readonly CarType[], body: Asked)
   const refused = orderRefusal({ ...has, bookLater, tripDateMs }, platform.clock.now().getTime());
   if (refused) return refuse(refused.refused, refused.facts);
   if (!pickup || !drop || !carType) return refuse('select_proper');
+  const { persons = 1, extras = [] } = body;
+  if (persons > carType.seats) refuse('too_many_persons', { field: 'persons', seats: carType.seats });
   const tripDate = bookLater && tripDateMs !== null ? new Date(tripDateMs) : null;
   const { agreedPrice } = body;
-  return { pickup, drop, carType, bookLater, tripDate, agreedPrice, ...chosenExtras(carType, body) };
+  const order = { pickup, drop, carType, bookLater, tripDate, persons, extras, agreedPrice };
+  return { ...order, ...chosenExtras(carType, body) };
 }
 
 function quoteOf(
@@ -225,6 +250,7 @@ function quoteOf(
     ...measures,
     parcel_type: requested.parcel,
     option_selected: requested.option,
+    persons: requested.persons,
     ...price,
   };
 }

@@ -5,6 +5,7 @@ import { createQuote, type QuoteNeeds } from './create-quote.ts';
 import { forgetOldQuotes } from './store.ts';
 
 export { readInstant } from './create-quote.ts';
+export { offeredExtras, refuseUnoffered } from './offered-extras.ts';
 export { presentFare, presentLines, presentRiderLines } from './present-fare.ts';
 export { forgetQuotes, holdQuote, type HeldQuote } from './store.ts';
 export { storeTariff, tariffWith } from './stored-tariff.ts';

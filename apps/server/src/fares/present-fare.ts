@@ -9,22 +9,30 @@ type Lines = ShownFare['lines'];
 
 /** A fare with the text keys of its lines. Guests and riders see the total price, not its division. Source: ROLE-10. */
 export function presentFare(reader: Role | 'guest', fare: Fare, tariff: QuotedTariff): ShownFare {
-  if (reader !== 'rider' && reader !== 'guest') return { ...fare, lines: presentLines(fare.lines) };
+  if (reader !== 'rider' && reader !== 'guest') return { ...fare, lines: presentLines(fare.lines, tariff) };
   const { currency, grandTotal } = fare;
   return { currency, grandTotal, lines: presentRiderLines(fare, tariff) };
 }
 
-export function presentLines(lines: Fare['lines']): Lines {
-  return lines.map(({ label, amount }) => ({ label: fareLineText(label), amount }));
+/** Source: TARIFF-6. */
+export function presentLines(lines: Fare['lines'], { chosen }: QuotedTariff): Lines {
+  const names = new Map<string, string>(
+    chosen?.rules.extras.map(({ code, label }) => [`extra.${code}`, label]),
+  );
+  return lines.map(({ label, amount }) => {
+    const name = names.get(label);
+    return { label: fareLineText(label), ...(name !== undefined && { name }), amount };
+  });
 }
 
 /** The same lines in estimate, receipt and fare proof. Source: ROLE-10. */
 export function presentRiderLines(fare: Fare, tariff: QuotedTariff): Lines {
-  return presentLines(riderLines(fare, tariff));
+  return presentLines(riderLines(fare, tariff), tariff);
 }
 
 /** Facts about a quote that its booking does not need. */
 interface QuoteExtras extends Pick<Quote, 'nearestCarMinutes' | 'arrivesAt' | 'totalFollows'> {
+  readonly extras: Quote['extras'];
   readonly promo: PromoOffer | null;
   readonly usable: readonly PromoOffer[] | undefined;
   readonly outlook: PromiseOutlook | null;
@@ -37,6 +45,7 @@ export function presentQuote(
   reader: Role | 'guest',
   quote: StoredQuote,
   {
+    extras,
     promo,
     usable,
     outlook,
@@ -60,6 +69,8 @@ export function presentQuote(
     },
     fare: presentFare(reader, quote.fare, quote.tariff),
     carTypeId: quote.car_type_id,
+    persons: quote.persons,
+    extras,
     pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
     drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
     tripDate: quote.trip_date?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import {
   LocalCalendar,
   minuteOfDay,
   zonesAt,
+  type AddedExtra,
   type Fare,
   type Tariff,
   type LatLng,
@@ -27,6 +28,9 @@ export interface AskedRide {
   readonly at: Date;
   readonly timeZone: string;
   readonly source: RideSource;
+  readonly persons: number;
+  /** The extras that somebody added. */
+  readonly extras: readonly AddedExtra[];
 }
 
 export interface RidePrice {
@@ -37,8 +41,22 @@ export interface RidePrice {
   readonly refusal: PriceRefusal | null;
 }
 
+/** The operator's tariff for a ride, and what it depends on. */
+export interface FoundTariff {
+  readonly chosen: ChosenTariff;
+  readonly facts: FareFacts;
+  /** The zones from which rides have it. */
+  readonly fromZones: readonly string[];
+}
+
+/** The ways to the pickup and back that a tariff charges. Source: TARIFF-7. */
+export type EmptyRuns = (
+  found: FoundTariff,
+  carTypeId: string,
+) => Promise<Pick<FareFacts, 'approachMetres' | 'returnMetres'>>;
+
 /** What a drive costs in a car type, with everything that its price depends on. */
-export function priceOfRide(
+export async function priceOfRide(
   reference: Reference,
   settings: EditableSettings,
   carType: CarType,
@@ -46,17 +64,20 @@ export function priceOfRide(
     readonly ride: AskedRide;
     readonly drive: { readonly distanceMetres: number; readonly durationSeconds: number };
     readonly amounts: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tollAmount'>;
+    readonly emptyRuns: EmptyRuns;
     /** Agreed with the rider instead of the tariff's price. */
     readonly agreedPrice?: number | undefined;
   },
-): RidePrice {
+): Promise<RidePrice> {
   const { ride, drive, agreedPrice } = asked;
   const found = tariffOfRide(reference, carType, ride);
   const isAgreed = agreedPrice !== undefined;
   const chosen = isAgreed
     ? agreedTariff(found?.chosen ?? null, carType, settings, agreedPrice)
     : found?.chosen;
-  const facts = found?.facts ?? (isAgreed ? factsAt(reference, ride) : null);
+  const runs = found && chosen && (await asked.emptyRuns({ ...found, chosen }, carType.id));
+  const known = found?.facts ?? (isAgreed ? factsAt(reference, ride) : null);
+  const facts = known && { ...known, ...runs };
   const tariff = tariffOf(carType, settings, asked.amounts, chosen);
   const fare = fareUnder(tariff, { ...drive, facts });
   if (fare.totalCost === 0)
@@ -90,7 +111,7 @@ export function tariffOfRide(
   carType: Pick<CarType, 'id'>,
   ride: AskedRide,
   counts: (tariff: Tariff) => boolean = () => true,
-): { readonly chosen: ChosenTariff; readonly facts: FareFacts } | null {
+): FoundTariff | null {
   const tariffs = reference.of(tariffsPart);
   const { code, decimal } = reference.of(settingsPart);
   // After a change of the operator's currency, the amounts of earlier tariffs mean nothing.
@@ -108,10 +129,14 @@ export function tariffOfRide(
   const version = inForce.find((one) => one.tariff === tariff);
   if (tariff === null || version === undefined) return null;
   const { id, name, rules } = tariff;
-  return { chosen: { id, name, rules: { ...rules, decimal }, version: version.version }, facts };
+  const chosen = { id, name, rules: { ...rules, decimal }, version: version.version };
+  return { chosen, facts, fromZones: tariff.where.fromZones };
 }
 
-function factsAt(reference: Reference, { pickup, drop, at, timeZone, source }: AskedRide): FareFacts {
+function factsAt(
+  reference: Reference,
+  { pickup, drop, at, timeZone, source, persons, extras }: AskedRide,
+): FareFacts {
   const zones = reference.of(zonesPart);
   const { holidays } = reference.of(tariffsPart);
   const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
@@ -122,6 +147,10 @@ function factsAt(reference: Reference, { pickup, drop, at, timeZone, source }: A
     pickupZones: zonesAt(zones, pickup).map(({ id }) => id),
     dropZones: zonesAt(zones, drop).map(({ id }) => id),
     source,
+    persons,
+    extras,
+    approachMetres: 0,
+    returnMetres: 0,
   };
 }
 
@@ -130,17 +159,21 @@ export function costsTheSame(
   reference: Reference,
   quote: Pick<
     StoredQuote,
-    'tariff' | 'fare' | 'fare_facts' | 'car_type_id' | 'distance_metres' | 'duration_seconds'
+    'tariff' | 'fare' | 'fare_facts' | 'persons' | 'car_type_id' | 'distance_metres' | 'duration_seconds'
   >,
-  ride: Omit<AskedRide, 'source'>,
+  ride: Pick<AskedRide, 'pickup' | 'drop' | 'at' | 'timeZone'>,
 ): boolean {
   const { tariff, fare, fare_facts: quoted } = quote;
   // What was agreed for one time is not what was agreed for another.
   if (tariff.chosen?.agreedPrice !== undefined) return false;
-  const source = quoted?.source ?? 'web';
-  const found = tariffOfRide(reference, { id: quote.car_type_id }, { ...ride, source });
+  const { source = 'web', extras = [] } = quoted ?? {};
+  const asked = { ...ride, source, extras, persons: quote.persons };
+  const found = tariffOfRide(reference, { id: quote.car_type_id }, asked);
   if (found === null || tariff.chosen === undefined) return found === null && tariff.chosen === undefined;
   const drive = { distanceMetres: quote.distance_metres, durationSeconds: quote.duration_seconds };
-  const then = fareUnder({ ...tariff, chosen: found.chosen }, { ...drive, facts: found.facts });
+  // The ways to the pickup and back are those of the quote.
+  const { approachMetres = 0, returnMetres = 0 } = quoted ?? {};
+  const facts = { ...found.facts, approachMetres, returnMetres };
+  const then = fareUnder({ ...tariff, chosen: found.chosen }, { ...drive, facts });
   return then.grandTotal === fare.grandTotal;
 }

@@ -34,6 +34,8 @@ create table quotes (
   estimated boolean not null,
   parcel_type jsonb,
   option_selected jsonb,
+  -- How many people ride.
+  persons integer not null check (persons >= 1),
   promo_code text,
   tariff_id uuid not null,
   -- What the operator's tariff depends on: time, zones, source; null if the line of the car type applies.

@@ -34,7 +34,10 @@ export interface ChosenTariff {
  * Everything that a chosen tariff depends on, apart from its rules: time, places and source as of the quote, and after the
  * trip how it was driven.
  */
-export interface FareFacts extends Pick<PricedRide, 'at' | 'pickupZones' | 'dropZones' | 'source'> {
+export interface FareFacts extends Pick<
+  PricedRide,
+  'at' | 'pickupZones' | 'dropZones' | 'source' | 'persons' | 'extras' | 'approachMetres' | 'returnMetres'
+> {
   /** The holidays among the day of the ride and the days next to it. */
   readonly holidays: readonly string[];
   readonly stretches?: readonly DrivePart[];
@@ -64,6 +67,7 @@ export interface QuoteTable {
   estimated: boolean;
   parcel_type: Json<Extra> | null;
   option_selected: Json<Extra> | null;
+  persons: number;
   tariff_id: string;
   /** Null if the line of the car type applies. */
   fare_facts: Json<FareFacts> | null;

@@ -257,7 +257,7 @@ describe('the price of a ride', () => {
     const rules = draft('Dublin, standard').rules;
     await added(draft('Dublin, standard', { rules }));
     const quote = await app.quote();
-    expect(quote.fare.lines.at(-1)).toEqual({ label: 'fare_line_extra', amount: 200 });
+    expect(quote.fare.lines.at(-1)).toEqual({ label: 'fare_line_extra', name: 'Booking', amount: 200 });
   });
 });
 

@@ -46,6 +46,8 @@ export interface TripMeasure extends TripDistance {
   readonly pointsUsed: number;
   readonly rejected: ReadonlyMap<RejectReason, readonly PointKey[]>;
   readonly doubts: readonly TrackDoubt[];
+  /** The way to the pickup, if the tariff charges it; null if it is not known. */
+  readonly approachMetres?: number | null;
   /** The points that count. */
   readonly track: readonly TimedPlace[];
 }

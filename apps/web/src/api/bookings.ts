@@ -50,6 +50,17 @@ export function useBookingFare(id: string, enabled: boolean) {
   });
 }
 
+/** The extras that the reader may add. */
+export function useBookingExtras({ id, version }: Pick<Booking, 'id' | 'version'>, enabled: boolean) {
+  return useFresh({
+    queryKey: queryKeys.bookingExtras(id, version),
+    ask: (signal) => api.listBookingExtras({ params: { id }, signal }),
+    push: `booking:${id}`,
+    keepPrevious: true,
+    enabled,
+  });
+}
+
 export function useBookingTrail(id: string, enabled: boolean) {
   return useFresh({
     queryKey: queryKeys.bookingTrail(id),

@@ -83,6 +83,7 @@ export function sampleCarType(change: Partial<CarType> = {}): CarType {
     convenienceFees: 10,
     convenienceFeeType: 'percentage',
     extraInfo: 'Up to 4 people',
+    seats: 4,
     parcelTypes: [],
     options: [],
     cancelSlab: [],

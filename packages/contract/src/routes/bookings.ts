@@ -167,6 +167,20 @@ export const bookingRoutes = {
     scope: 'bookings:read',
     summary: 'What it costs the caller to cancel now, and why',
   },
+  listBookingExtras: {
+    method: 'GET',
+    path: '/api/bookings/:id/extras',
+    access: ['driver', 'admin'],
+    object: 'booking',
+    summary: 'The extras of the tariff that the caller may add to the booking',
+  },
+  setBookingExtra: {
+    method: 'POST',
+    path: '/api/bookings/:id/extras',
+    access: ['driver', 'admin'],
+    object: 'booking',
+    summary: 'Driver or admin says how many of an extra the ride has',
+  },
   shareBooking: {
     method: 'POST',
     path: '/api/bookings/:id/share',

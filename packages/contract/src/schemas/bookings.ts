@@ -9,7 +9,7 @@ import {
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
-import { FareLine, FareProof, PromoDetails } from './fares.ts';
+import { FareLine, FareProof, OfferedExtra, PromoDetails, WantedExtra } from './fares.ts';
 import { PaymentForm } from './payments.ts';
 import {
   Amount,
@@ -167,6 +167,8 @@ export const Booking = z.object({
   deliveryPersonPhone: personal(z.string().nullable()),
   pickUpInstructions: z.string().nullable(),
   deliveryInstructions: z.string().nullable(),
+  /** How many people ride. */
+  persons: z.int(),
   parcelTypeSelected: Extra.nullable(),
   optionSelected: Extra.nullable(),
 
@@ -295,6 +297,8 @@ export const RateRequest = z.strictObject({
   stars: z.int().min(1).max(5).optional(),
   comment: z.string().max(1000).optional(),
 });
+/** `count`: how many of the extra the ride has from now on; 0 removes it. Source: TARIFF-14. */
+const BookingExtraRequest = WantedExtra.extend({ version, count: z.int().min(0).max(20) });
 export const AssignRequest = z.strictObject({ version, driverId: Id });
 
 export const AssignableDriver = z.object({
@@ -343,6 +347,8 @@ export const bookingSchemas = {
   rateBooking: verb(RateRequest),
   cancelBooking: verb(CancelRequest),
   getCancellationCost: { params: IdParams, response: CancellationCost },
+  listBookingExtras: { params: IdParams, response: z.object({ items: z.array(OfferedExtra) }) },
+  setBookingExtra: verb(BookingExtraRequest),
   shareBooking: { params: IdParams, body: z.strictObject({}), response: SharedLink },
   stopSharingBooking: { params: IdParams, response: Done },
   followTrip: { body: FollowTripRequest, response: FollowedTrip },

@@ -31,6 +31,8 @@ export const CarType = z.object({
   convenienceFees: z.number().min(0),
   convenienceFeeType: z.enum(['flat', 'percentage']),
   extraInfo: z.string(),
+  /** How many people can ride. */
+  seats: z.int(),
   createdAt: Instant,
   parcelTypes: z.array(Extra),
   options: z.array(Extra),
@@ -54,6 +56,9 @@ const FourDecimals = z
   .min(0)
   .max(maxMinorUnits)
   .refine((value) => Number(value.toFixed(4)) === value, 'at most four decimals');
+
+/** Of a coach. */
+const maxSeats = 60;
 
 const Named = z.string().trim().min(1).max(100);
 const distinct = (values: readonly (string | number)[]) => new Set(values).size === values.length;
@@ -92,6 +97,7 @@ export const CarTypeRequest = z
     convenienceFees: FourDecimals,
     convenienceFeeType: z.enum(['flat', 'percentage']),
     extraInfo: z.string().max(500),
+    seats: z.int().min(1).max(maxSeats).default(4),
     parcelTypes: Extras,
     options: Extras,
     cancelSlab: CancelSlabs,

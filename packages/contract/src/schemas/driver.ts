@@ -68,6 +68,8 @@ export const Task = z.object({
   reference: z.string(),
   version: z.int(),
   carType: z.string(),
+  /** How many people ride. */
+  persons: z.int(),
   carImage: z.string(),
   pickup: Waypoint,
   drop: Waypoint,

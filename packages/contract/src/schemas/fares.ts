@@ -1,13 +1,16 @@
-import { rideSources, waitPlaces } from '@fiacre/domain';
+import { extraUnits, peopleWhoAdd, rideSources, waitPlaces } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../declare/primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import { RoadSpeeds } from './speeds.ts';
-import { TariffRules } from './tariffs.ts';
+import { ExtraCode, ExtraPrice, TariffRules } from './tariffs.ts';
 
-/** `label` is a text key such as `fare_line_distance`. The lines add up to `grandTotal`. */
-export const FareLine = z.object({ label: z.string(), amount: Amount });
+/**
+ * `label` is a text key such as `fare_line_distance`; `name` is what the operator calls an extra. The lines add up to
+ * `grandTotal`.
+ */
+export const FareLine = z.object({ label: z.string(), name: z.string().optional(), amount: Amount });
 
 /**
  * A fare as the reader may see it. Guests and riders do not see how it is divided: each line includes its part of the
@@ -80,6 +83,12 @@ const OperatorTariff = z.object({
     pickupZones: z.array(Id),
     dropZones: z.array(Id),
     source: z.enum(rideSources),
+    persons: z.int(),
+    /** The extras that people added. */
+    extras: z.array(z.object({ code: ExtraCode, count: z.int(), by: z.enum(peopleWhoAdd) })),
+    /** The ways to the pickup and back, if the tariff charges them. */
+    approachMetres: z.number(),
+    returnMetres: z.number(),
     /** How the trip was driven; absent before its end. */
     stretches: z.array(z.object({ metres: z.number(), seconds: z.number() })).optional(),
     waits: z.array(z.object({ place: z.enum(waitPlaces), seconds: z.number() })).optional(),
@@ -156,6 +165,11 @@ export const FareProof = z.object({
 });
 export type FareProof = z.infer<typeof FareProof>;
 
+/** How many people ride, at most as many as the car type has seats. Source: BOOK-18. */
+const Persons = z.int().min(1).max(60);
+/** An extra of the tariff, by its code, and how many of it. Source: TARIFF-6. */
+export const WantedExtra = z.strictObject({ code: ExtraCode, count: z.int().min(1).max(20) });
+
 /**
  * A missing pickup, drop or car type is refused with the specification's `select_proper`, so the fields are optional
  * here and the server checks them. Source: BOOK-3.
@@ -173,6 +187,10 @@ export const QuoteRequest = z.strictObject({
   /** Indices into the car type's parcel types and options. */
   parcelType: z.int().min(0).optional(),
   option: z.int().min(0).optional(),
+  /** Absent: one. */
+  persons: Persons.optional(),
+  /** Replaced whole; an extra that the tariff does not offer to the caller is refused. */
+  extras: z.array(WantedExtra).max(30).optional(),
   /** Any text: an unknown code is refused with `promo_unknown`. Source: PROMO-4. */
   promoCode: z.string().max(60).optional(),
   /**
@@ -212,12 +230,26 @@ export type UsablePromo = z.infer<typeof UsablePromo>;
 /** The driving time in whole minutes from the nearest free car of the type, at the precision of ROLE-9; null without one. */
 const NearestCarMinutes = z.int().min(1).nullable();
 
+/** An extra that the reader may add to the ride. `count`: how many of it the price includes. Source: TARIFF-6. */
+export const OfferedExtra = z.object({
+  code: ExtraCode,
+  name: z.string(),
+  price: ExtraPrice,
+  per: z.enum(extraUnits),
+  /** The most that it can cost; null without a limit. */
+  maximum: Amount.nullable(),
+  count: z.int(),
+});
+export type OfferedExtra = z.infer<typeof OfferedExtra>;
+
 export const Quote = z.object({
   id: Id,
   expiresAt: Instant,
   route: QuotedRoute,
   fare: Fare,
   carTypeId: Id,
+  persons: z.int(),
+  extras: z.array(OfferedExtra),
   pickup: Waypoint,
   drop: Waypoint,
   tripDate: Instant.nullable(),

@@ -2,6 +2,7 @@ import {
   countings,
   dayKinds,
   extraAdders,
+  extraUnits,
   rideSources,
   roundModes,
   waitPlaces,
@@ -88,17 +89,19 @@ const Price = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('fixed'), amount: Minor, includesTolls: z.boolean() }),
 ]);
-const AmountOrPercent = z.discriminatedUnion('kind', [
+/** An amount in minor units, or a percentage of the fare. */
+export const ExtraPrice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), amount: Minor }),
   z.strictObject({ kind: z.literal('percent'), percent: FourDecimals }),
 ]);
 const EmptyRun = z.strictObject({ freeMetres: Metres, rate: Rate, maximum: Minor.nullable() });
 const TaxRate = z.number().min(0).max(100);
+export const ExtraCode = z.string().regex(/^[a-z0-9_]{1,30}$/, 'lower-case letters, digits and _');
 const Extra = z.strictObject({
-  code: z.string().regex(/^[a-z0-9_]{1,30}$/, 'lower-case letters, digits and _'),
+  code: ExtraCode,
   label: Name,
-  price: AmountOrPercent,
-  per: z.enum(['ride', 'item', 'person', 'stop']),
+  price: ExtraPrice,
+  per: z.enum(extraUnits),
   countedFrom: z.int().min(1).max(100),
   maximum: Minor.nullable(),
   addedBy: z.enum(extraAdders),
@@ -135,7 +138,7 @@ export const TariffRules = z.strictObject({
   corridor: z
     .strictObject({ lowPercent: FourDecimals.max(100), highPercent: FourDecimals.max(1000) })
     .nullable(),
-  fee: AmountOrPercent.nullable(),
+  fee: ExtraPrice.nullable(),
   taxRate: TaxRate,
 });
 /** The engine's rules and those of the API are the same. */

@@ -131,6 +131,19 @@ export function placesAround(outline: Outline, inside: LatLng, gapMetres: number
   return places.map(point).filter((at) => !isInside(outline, at));
 }
 
+/** The place of an area that is nearest to a point: the point itself if it is inside. */
+export function nearestPlaceIn(outline: Outline, to: LatLng): LatLng {
+  if (isInside(outline, to)) return to;
+  const { flat, point } = planeAt(to);
+  const places = sidesOf(outline.map(flat)).map((side): Flat => {
+    const [a, b] = side;
+    const share = nearestShare(side);
+    return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
+  });
+  const [nearest] = places.toSorted((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y));
+  return nearest === undefined ? to : point(nearest);
+}
+
 /** The position of a side's place nearest to the origin of the plane, from 0 to 1 along the side. */
 function nearestShare([a, b]: Side): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];

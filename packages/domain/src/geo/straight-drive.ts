@@ -12,6 +12,9 @@ export const straightDriveMetres = (from: LatLng, to: LatLng): number => greatCi
 /** The estimated seconds of a drive of this length if no road times are known. */
 export const secondsInTown = (metres: number): number => metres / townMetresPerSecond;
 
+/** The length of a drive that takes so many seconds. */
+export const metresInTown = (seconds: number): number => seconds * townMetresPerSecond;
+
 /** The estimated driving time in seconds if no road times are known. */
 export const straightLineSeconds = (from: LatLng, to: LatLng): number =>
   secondsInTown(straightDriveMetres(from, to));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { driveParts, type TimedPlace } from './drive-parts.ts';
+import { driveParts, waitAtEnd, type TimedPlace } from './drive-parts.ts';
 import { priceRide } from './price-ride.ts';
 import type { MeteredPrice } from './tariff.ts';
 import { tariffTemplates } from './templates.ts';
@@ -70,4 +70,18 @@ test('TARIFF-17 the parts add up to the measured length and time, and cost what 
       },
     ),
   );
+});
+
+test('TARIFF-5 a car waits at its last place from when it was within 50 m of it', () => {
+  const drive = track([
+    [900, 60],
+    [30, 20],
+    [10, 5],
+    [0, 40],
+  ]);
+  const [, there] = drive;
+  const endMs = (drive.at(-1)?.atMs ?? 0) + 7000;
+  expect(waitAtEnd(drive, endMs)).toEqual({ before: drive.slice(0, 2), seconds: 72 });
+  expect(there?.atMs).toBe(endMs - 72_000);
+  expect(waitAtEnd([], endMs)).toEqual({ before: [], seconds: 0 });
 });

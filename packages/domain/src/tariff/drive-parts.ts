@@ -34,6 +34,26 @@ export function driveParts(
   return inWhole(parts);
 }
 
+/** How far from its last place a car counts as waiting there. */
+const waitingMetres = 50;
+
+/**
+ * The part of a track before a car waited at its last place, and how long it waited there until an instant.
+ * Source: TARIFF-5.
+ */
+export function waitAtEnd(
+  track: readonly TimedPlace[],
+  endMs: number,
+): { readonly before: readonly TimedPlace[]; readonly seconds: number } {
+  const last = track.at(-1);
+  if (last === undefined) return { before: track, seconds: 0 };
+  const isAway = (place: TimedPlace) => greatCircleMetres(place, last) > waitingMetres;
+  const there = track.findLastIndex(isAway) + 1;
+  const before = track.slice(0, there + 1);
+  const arrivedMs = before.at(-1)?.atMs ?? endMs;
+  return { before, seconds: Math.max(0, Math.floor((endMs - arrivedMs) / 1000)) };
+}
+
 const nothing: DrivePart = { metres: 0, seconds: 0 };
 
 const joined = (one: DrivePart, other: DrivePart): DrivePart => ({

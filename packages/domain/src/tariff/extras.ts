@@ -1,7 +1,7 @@
 import type { FareLine } from '../fare/fare.ts';
 import { dividedBy, ratioOf, times } from '../money/ratio.ts';
 import { roundHalfUp } from '../money/rounding.ts';
-import type { PricedRide } from './ride.ts';
+import type { AddedExtra, PricedRide } from './ride.ts';
 import type { Extra, PriceRules } from './tariff.ts';
 import { timeWidthAt } from './when.ts';
 import { appliesWhere } from './where.ts';
@@ -32,14 +32,26 @@ function amountOf(extra: Extra, ride: PricedRide, fare: number, unit: number): n
 function countOf({ code, per, addedBy }: Extra, ride: PricedRide): number {
   const counts = { ride: 1, item: 1, person: ride.persons, stop: ride.stops };
   if (addedBy === 'system') return counts[per];
-  const added = ride.extras.filter((extra) => extra.code === code && extra.by === addedBy);
+  const added = ride.extras.filter((extra) => extra.code === code && mayAdd(extra.by, addedBy));
   const count = added.reduce((sum, extra) => sum + extra.count, 0);
   if (per === 'item') return count;
   return count > 0 ? counts[per] : 0;
 }
 
-/** Whether an extra may be charged for a ride at this time and these places. */
-export function isAllowed({ when, where }: Extra, ride: PricedRide): boolean {
+/** Who may add an extra: the one it names, and the desk what a rider may, for riders who call. Source: TARIFF-6. */
+const mayAdd = (by: AddedExtra['by'], addedBy: Extra['addedBy']): boolean =>
+  by === addedBy || (by === 'desk' && addedBy === 'rider');
+
+type RideOfExtra = Pick<PricedRide, 'at' | 'isHoliday' | 'pickupZones' | 'dropZones' | 'source'>;
+
+/** The extras of a tariff that somebody may add to a ride at this time and these places. Source: TARIFF-6. */
+export const extrasToAdd = (
+  { extras }: Pick<PriceRules, 'extras'>,
+  ride: RideOfExtra,
+  by: AddedExtra['by'],
+): readonly Extra[] => extras.filter((extra) => mayAdd(by, extra.addedBy) && isAllowed(extra, ride));
+
+function isAllowed({ when, where }: Extra, ride: RideOfExtra): boolean {
   const isSource = where.sources.length === 0 || where.sources.includes(ride.source);
   return isSource && appliesWhere(where, ride) && timeWidthAt(when, ride.at, ride) !== null;
 }

@@ -1,4 +1,4 @@
-import type { ExtraAdder, RideSource, WaitPlace } from './tariff.ts';
+import type { peopleWhoAdd, RideSource, WaitPlace } from './tariff.ts';
 
 /** A part of a drive at one speed; without metres, the car stands in traffic. */
 export interface DrivePart {
@@ -23,7 +23,7 @@ export interface LocalTime {
 export interface AddedExtra {
   readonly code: string;
   readonly count: number;
-  readonly by: Exclude<ExtraAdder, 'system'>;
+  readonly by: (typeof peopleWhoAdd)[number];
 }
 
 /** What a route or a track crossed, at the price for this car at this hour; minor units. */

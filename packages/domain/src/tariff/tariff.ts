@@ -110,8 +110,12 @@ export interface Where {
   readonly accounts: readonly string[];
 }
 
-export const extraAdders = ['system', 'driver', 'desk', 'rider'] as const;
+/** The people who can add an extra to a ride. */
+export const peopleWhoAdd = ['driver', 'desk', 'rider'] as const;
+export const extraAdders = ['system', ...peopleWhoAdd] as const;
 export type ExtraAdder = (typeof extraAdders)[number];
+
+export const extraUnits = ['ride', 'item', 'person', 'stop'] as const;
 
 /** An amount outside the fare: for a large car, an airport's rank, the night. Source: TARIFF-6. */
 export interface Extra {
@@ -122,7 +126,7 @@ export interface Extra {
     | { readonly kind: 'amount'; readonly amount: number }
     | { readonly kind: 'percent'; readonly percent: number };
   /** Once for a ride, for each item that is added, for each person, or for each stop. */
-  readonly per: 'ride' | 'item' | 'person' | 'stop';
+  readonly per: (typeof extraUnits)[number];
   /** The first one that is charged: 5 with `person` charges the fifth and all further ones. */
   readonly countedFrom: number;
   /** The most that it can come to; null without a limit. */

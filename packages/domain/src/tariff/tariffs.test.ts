@@ -436,20 +436,8 @@ describe('limits', () => {
     expect(fares).toEqual([2000, 3400, 3820]);
   });
 
-  test.each([
-    ['Berlin', ['added_extras', 'later_waits']],
-    ['London, rate 1', []],
-    ['New York', []],
-    ['Zürich', ['later_waits']],
-    ['Dublin, standard', ['added_extras', 'counted_extras']],
-  ])('TARIFF-14 of the tariff of %s, rides are not charged yet for %j', (name, parts) => {
-    expect(unmeasuredPartsOf(draftNamed(name).rules)).toEqual(parts);
-  });
-
-  test('TARIFF-14 nor for a surge and for the ways to the pickup and back', () => {
-    const run = { freeMetres: 900, rate: { amount: 70, per: 1000 }, maximum: null };
-    expect(unmeasuredPartsOf({ ...zurich.rules, waiting: [], surgeMaximum: 1.5 })).toEqual(['surge']);
-    expect(unmeasuredPartsOf({ ...zurich.rules, waiting: [], approach: run })).toEqual(['runs']);
-    expect(unmeasuredPartsOf({ ...zurich.rules, waiting: [], returnRun: run })).toEqual(['runs']);
+  test('TARIFF-14 rides are not charged yet for a surge', () => {
+    expect(unmeasuredPartsOf(zurich.rules)).toEqual([]);
+    expect(unmeasuredPartsOf({ ...zurich.rules, surgeMaximum: 1.5 })).toEqual(['surge']);
   });
 });

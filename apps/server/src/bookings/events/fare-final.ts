@@ -1,10 +1,8 @@
-import { reachesMinOrder, sumsOf } from '@fiacre/domain';
-import type { Updateable } from 'kysely';
+import { sumsOf } from '@fiacre/domain';
 import type { TripCharge } from '../../charges/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { markRejected, measureText, type TripMeasure } from '../../tracking/index.ts';
-import { noPromo } from '../record/promo-standing.ts';
-import type { BookingTable } from '../record/tables.ts';
+import { lostPromo } from '../record/promo-standing.ts';
 import { drivenFacts } from '../record/driven-facts.ts';
 import type { DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts';
 
@@ -14,7 +12,7 @@ export const fareFinal: ConsequenceOf<'fare-final'> = (on, event) => {
   return {
     columns: {
       distance_metres: event.distanceMetres ?? before.estimate_distance_metres,
-      ...lostPromo(on),
+      ...lostPromo(before, sumsOf(on.after.charge).tripCost),
       ...(measure && { track_measure: measureText(measure) }),
     },
     ...(event.source !== 'estimate' && { charge: finalCharge(on, event) }),
@@ -35,14 +33,6 @@ function finalCharge(
   const facts = measure && drivenFacts(before, measure, durationSeconds);
   const inputs = { ...estimate.inputs, source, distanceMetres, durationSeconds, facts };
   return { ...estimate, ...charge, id, inputs };
-}
-
-/** A fare below the promo's minimum order loses the promo. Source: PROMO-3. */
-function lostPromo({
-  before: { promo_details: details },
-  after,
-}: DecidedTransition): Updateable<BookingTable> {
-  return details === null || reachesMinOrder(details, sumsOf(after.charge).tripCost) ? {} : noPromo;
 }
 
 /** Records how the distance was determined and, for admins, why it is doubtful. */

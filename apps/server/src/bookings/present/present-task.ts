@@ -20,6 +20,7 @@ export function sharedTask(row: BookingRow, { offeredAt, expiresAt }: OfferTimes
     reference: row.reference,
     version: row.version,
     carType: row.tariff.carTypeName,
+    persons: row.persons,
     carImage: row.tariff.carImage,
     pickup: pickupOf(row),
     drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },

@@ -88,7 +88,7 @@ function moneyOf(row: BookingRow) {
     tripCost: row.trip_cost,
     convenienceFees: row.convenience_fees,
     driverShare: row.driver_share,
-    fareLines: presentLines(fare.lines),
+    fareLines: presentLines(fare.lines, row.tariff),
     riderFareLines: presentRiderLines(fare, row.tariff),
     discount: row.discount,
     promoApplied: row.promo_id !== null,
@@ -134,6 +134,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     deliveryInstructions: row.delivery_instructions,
     parcelTypeSelected: row.parcel_type,
     optionSelected: row.option_selected,
+    persons: row.persons,
   });
 }
 

@@ -1,4 +1,4 @@
-import { driveParts, pickupWaitSeconds, type Wait } from '@fiacre/domain';
+import { driveParts, pickupWaitSeconds, waitAtEnd, type PriceRules, type Wait } from '@fiacre/domain';
 import type { FareFacts } from '../../fares/index.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import type { BookingRow } from './booking-row.ts';
@@ -16,11 +16,34 @@ export function drivenFacts(row: Driven, measure: TripMeasure, seconds: number):
   const rules = row.tariff.chosen?.rules;
   const { facts } = row.charge.inputs;
   if (rules === undefined || facts === null) return null;
+  const { before, waited } = driveOf(row, measure, rules, seconds);
   return {
     ...facts,
-    stretches: driveParts(measure.track, { metres: measure.metres, seconds }, rules),
-    waits: waitsOf(row, rules.meterStart),
+    approachMetres: approachOf(rules, facts, measure),
+    stretches: driveParts(before, { metres: measure.metres, seconds: seconds - waited }, rules),
+    waits: [
+      ...waitsOf(row, rules.meterStart),
+      ...(waited > 0 ? [{ place: 'destination' as const, seconds: waited }] : []),
+    ],
   };
+}
+
+/** The drive without the wait at its end, if waiting there has a price; otherwise it is time on the meter. */
+function driveOf(row: Driven, { track }: TripMeasure, { waiting }: PriceRules, seconds: number) {
+  const hasPrice = waiting.some(({ places }) => places.includes('destination'));
+  if (!hasPrice || row.started_at === null) return { before: track, waited: 0 };
+  const { before, seconds: waited } = waitAtEnd(track, row.started_at.getTime() + seconds * 1000);
+  return { before, waited: Math.min(waited, seconds) };
+}
+
+/** The way to the pickup as measured; under a fixed price not more than quoted. Source: TARIFF-7. */
+function approachOf(
+  { price }: PriceRules,
+  { approachMetres: quoted }: FareFacts,
+  { approachMetres: measured = null }: TripMeasure,
+): number {
+  if (measured === null) return quoted;
+  return price.kind === 'fixed' ? Math.min(measured, quoted) : measured;
 }
 
 function waitsOf(row: Driven, meterStart: Parameters<typeof pickupWaitSeconds>[0]): Wait[] {

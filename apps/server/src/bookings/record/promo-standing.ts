@@ -13,6 +13,11 @@ export function finalDiscount(row: BookingRow, fare: Pick<Fare, 'grandTotal'>): 
   return discountUnder(details, fare.grandTotal, tariff);
 }
 
+/** A fare below the promo's minimum order loses the promo. Source: PROMO-3. */
+export function lostPromo({ promo_details: details }: BookingRow, tripCost: number) {
+  return details === null || reachesMinOrder(details, tripCost) ? {} : noPromo;
+}
+
 export const noPromo = { promo_id: null, promo_details: null, promo_use: null } as const;
 
 /**

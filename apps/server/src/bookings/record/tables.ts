@@ -119,6 +119,7 @@ export interface BookingTable {
   delivery_instructions: string | null;
   parcel_type: Json<Extra> | null;
   option_selected: Json<Extra> | null;
+  persons: Generated<number>;
 }
 
 export type BookingTables = {

@@ -2,7 +2,6 @@ import { promoChangeRefusal, withDiscount } from '@fiacre/domain';
 import type { PromoDetails } from '@fiacre/contract';
 import type { Updateable } from 'kysely';
 import type { TripCharge } from '../../charges/index.ts';
-import { offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -14,16 +13,14 @@ import {
   usablePromos,
   type PromoContext,
 } from '../../promos/index.ts';
-import { settingsPart } from '../../settings/index.ts';
-import { circumstancesOf } from '../record/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { firstUse, noPromo } from '../record/promo-standing.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
-import { suspendedAmong } from '../record/suspended-drivers.ts';
 import { findBooking, holdBooking, saveCharged } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
-import { snapshotOf, shownTo } from '../present/booking-views.ts';
+import { shownTo } from '../present/booking-views.ts';
+import { currentSnapshot } from '../present/current-snapshot.ts';
 import { publishBooking } from '../present/stored-snapshot.ts';
 
 /** The promos that could be used for a booking now; none if it has one already or is paid. Source: PROMO-4. */
@@ -120,16 +117,4 @@ async function change(
 
 async function shown(parts: BookingParts, tx: Tx, row: BookingRow) {
   return shownTo('rider', await currentSnapshot(parts, tx, row));
-}
-
-async function currentSnapshot({ platform }: BookingParts, tx: Tx, row: BookingRow) {
-  const offers = row.status === 'NEW' ? await offersOf(tx.sql, [row.id], tx.now) : [];
-  const settings = (await tx.reference()).of(settingsPart);
-  const driverSuspended = (await suspendedAmong(tx.sql, [row])).has(row.id);
-  return snapshotOf(
-    row,
-    offers,
-    { ...circumstancesOf(settings, platform.config.demoMode), driverSuspended },
-    tx.now,
-  );
 }

@@ -311,6 +311,7 @@ function copiesOf(quote: HeldQuote) {
     tariff_id: quote.tariff_id,
     parcel_type: parcel_type && JSON.stringify(parcel_type),
     option_selected: option_selected && JSON.stringify(option_selected),
+    persons: quote.persons,
     pickup_lat: quote.pickup_lat,
     pickup_lng: quote.pickup_lng,
     pickup_add: quote.pickup_add,

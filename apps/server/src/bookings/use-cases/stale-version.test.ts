@@ -21,12 +21,22 @@ const bodies: Partial<Record<BookingVerb, () => object>> = {
 };
 
 /** Each verb in a status of a taxi ride in which it would succeed without a version. */
-const requests = bookingVerbs.map((verb) => {
+const verbRequests = bookingVerbs.map((verb) => {
   const { from = 'NEW', by = [] } =
     transitions.find((row) => row.verb === verb && row.from !== 'PAYMENT_PENDING') ?? {};
   const as = by.flatMap((party) => partyRole[party] ?? [])[0] ?? 'admin';
   return { route: routeOf[verb], as, status: from, body: bodies[verb] ?? (() => ({})) };
 });
+
+const requests = [
+  ...verbRequests,
+  {
+    route: 'setBookingExtra' as const,
+    as: 'driver',
+    status: 'ACCEPTED' as const,
+    body: () => ({ code: 'pet', count: 0 }),
+  },
+];
 
 const takesVersion = ([, schemas]: [string, object]) =>
   'body' in schemas && 'version' in (schemas.body as { shape: object }).shape;

@@ -5,6 +5,7 @@ import type { Handler, SomeHandlers } from '../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../platform/http/reader.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { measureTrip } from '../../tracking/index.ts';
+import { measureApproach } from './measure-approach.ts';
 import { changeBooking, type Change } from '../transition/change-booking.ts';
 import { secondsSinceStart } from '../transition/gather-inputs.ts';
 import { takenStep } from '../events/taken-step.ts';
@@ -79,11 +80,14 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
       row?.status === 'STARTED' && call.reader.role === 'driver' && isInScope(scopeOf(row), call.reader);
     const taken = isDriving ? await takenStep(parts, call) : null;
     const measure = isDriving
-      ? await measureTrip(
-          { ...parts, log },
-          db,
-          endingTrip(row, taken?.at ?? null, parts.platform.clock.now()),
-        )
+      ? {
+          ...(await measureTrip(
+            { ...parts, log },
+            db,
+            endingTrip(row, taken?.at ?? null, parts.platform.clock.now()),
+          )),
+          approachMetres: await measureApproach(parts, row),
+        }
       : null;
     // A trip that starts after this check has no measured track, so it must not end at its estimate either.
     const seen = row?.status === 'STARTED' ? {} : { version: row?.version };

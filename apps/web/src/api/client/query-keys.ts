@@ -17,6 +17,8 @@ export const queryKeys = {
   cancellationCost: (id: string, version: number) => ['booking', id, 'cancellation', version],
   /** The promos that fit depend on the booking's version. */
   bookingPromos: (id: string) => ['booking-promos', id],
+  /** The counts depend on the booking's version. */
+  bookingExtras: (id: string, version: number) => ['booking', id, 'extras', version],
   bookingTrail: (id: string) => ['booking', id, 'trail'],
   bookingDecisions: (id: string) => ['booking', id, 'decisions'],
   /** The messages of a booking. */

@@ -37,6 +37,8 @@ const quote: Quote = {
     lines: booking.fareLines,
   },
   carTypeId: sampleId(1),
+  persons: 1,
+  extras: [],
   pickup: booking.pickup,
   drop: booking.drop,
   tripDate: null,

@@ -43,7 +43,9 @@ const pages: readonly (readonly [string, () => ReactNode])[] = [
     'LAND-9 the estimate',
     () => (
       <EstimateDialog
-        promo={{ refused: null, busy: false, onChange: () => undefined }}
+        promo={{ refused: null, busy: false }}
+        seats={4}
+        onChange={nothing}
         quote={{ ...quote, tripDate: at, pickup }}
         delivery={emptyDraft.delivery}
         onDelivery={nothing}

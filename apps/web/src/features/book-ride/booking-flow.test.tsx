@@ -46,6 +46,43 @@ describe('the booking flow', () => {
     );
   });
 
+  test('BOOK-18 TARIFF-6 the price is asked for with the people and extras that the rider chooses', async () => {
+    const offer = { price: { kind: 'amount', amount: 250 }, maximum: null, count: 0 } as const;
+    const offered = [
+      { code: 'pet', name: 'Pet', per: 'ride', ...offer },
+      { code: 'case', name: 'Large case', per: 'item', ...offer },
+    ] as const;
+    const { calls } = await priced({
+      ...acceptingServer,
+      'POST /api/quotes': ({ body }) => {
+        const { persons = 1, extras = [] } = body as {
+          persons?: number;
+          extras?: readonly { code: string; count: number }[];
+        };
+        const count = (code: string) => extras.find((extra) => extra.code === code)?.count ?? 0;
+        return {
+          ...quote,
+          persons,
+          extras: offered.map((extra) => ({ ...extra, count: count(extra.code) })),
+        };
+      },
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Passengers' }), '3');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Pet (+ $2.50)' }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Large case (+ $2.50)' }), '2');
+    const wanted = {
+      persons: 3,
+      extras: [
+        { code: 'pet', count: 1 },
+        { code: 'case', count: 2 },
+      ],
+    };
+    const asked = () => calls.filter(({ route }) => route === 'POST /api/quotes').at(-1)?.body;
+    await waitFor(() => expect(asked()).toMatchObject(wanted));
+    expect(screen.getByRole('combobox', { name: 'Passengers' })).toHaveValue('3');
+    expect(currentDraft()).toMatchObject(wanted);
+  });
+
   test('LAND-8 waits for the position of a chosen place before it requests the price', async () => {
     const found = Promise.withResolvers<object>();
     const calls = fakeApi({ ...acceptingServer, 'GET /api/places/place-2': found.promise });

@@ -65,7 +65,9 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const draft = useRideDraft();
   const { carTypes, carType } = useChosenCarType(draft);
   const timeZone = useZoneAt()(draft.pickup);
-  const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null, timeZone }, carType, {
+  // Another car can have fewer seats.
+  const persons = Math.min(draft.persons, carType?.seats ?? 1);
+  const flow = useBookingFlow({ ...draft, persons, carTypeId: carType?.id ?? null, timeZone }, carType, {
     riderId: forRider?.id,
     onOpen: ({ id }) => void navigate(`/bookings/${id}`, { state: justBooked }),
   });

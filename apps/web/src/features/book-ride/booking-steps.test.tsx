@@ -28,7 +28,7 @@ function show(booking: Booking) {
     failure: null,
     chooseOptions: none,
     start: none,
-    usePromo: none,
+    priceWith: none,
     price: none,
     confirm: none,
     back: none,

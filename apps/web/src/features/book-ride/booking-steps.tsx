@@ -50,7 +50,9 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
           onDelivery={(delivery) => changeDraft({ delivery })}
           assistance={draft.assistance}
           onAssistance={(assistance) => changeDraft({ assistance })}
-          promo={{ refused: step.promoRefused, busy: flow.isPricing, onChange: flow.usePromo }}
+          promo={{ refused: step.promoRefused, busy: flow.isPricing }}
+          seats={carType?.seats ?? 1}
+          onChange={flow.priceWith}
           onConfirm={() => flow.confirm(step.quote)}
           onClose={flow.back}
           busy={flow.isBooking}

@@ -6,7 +6,13 @@ import { failureOf, localFailure, type Failure, type FailureCode } from '../../a
 import { useSend } from '../../api/sync/send.ts';
 import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { changeDraft, clearDraft, isStillDrafted, type RideDraft } from './draft/booking-draft.ts';
+import {
+  changeDraft,
+  clearDraft,
+  isStillDrafted,
+  type RideChange,
+  type RideDraft,
+} from './draft/booking-draft.ts';
 import {
   hasOptionsToChoose,
   bookingRequestOf,
@@ -45,13 +51,20 @@ interface Pricing {
   readonly from: BookingStep['at'];
   readonly next: 'options' | 'estimate';
   readonly ride: string;
-  /** Replaces the code of the draft. */
-  readonly promoCode?: string;
+  /** Replaces fields of the draft. */
+  readonly change?: RideChange;
 }
 
 /** A comparable value of everything that determines the price; the dialogs only add to it. */
 function rideOf(draft: TimedDraft, riderId: string | null | undefined): string {
-  const { parcelType: _, option: __, promoCode: ___, ...ride } = quoteRequestOf(draft);
+  const {
+    parcelType: _,
+    option: __,
+    promoCode: ___,
+    persons: ____,
+    extras: _____,
+    ...ride
+  } = quoteRequestOf(draft);
   return JSON.stringify([ride, riderId]);
 }
 
@@ -63,6 +76,8 @@ async function priceWith(draft: TimedDraft): Promise<{ quote: Quote; promoRefuse
     return { quote: await api.createQuote({ body: quoteRequestOf(draft) }), promoRefused: null };
   } catch (thrown) {
     const { code } = failureOf(thrown);
+    // Another time or place can have another tariff.
+    if (code === 'extra_not_offered' && draft.extras.length > 0) return priceWith({ ...draft, extras: [] });
     if (!isPromoRefusal(code)) throw thrown;
     const quote = await api.createQuote({ body: quoteRequestOf({ ...draft, promoCode: '' }) });
     return { quote, promoRefused: code };
@@ -93,7 +108,7 @@ export function useBookingFlow(
 
   const ride = rideOf(draft, riderId);
   const quoting = useSend({
-    request: (_, { promoCode = draft.promoCode }: Pricing) => priceWith({ ...draft, promoCode }),
+    request: (_, { change }: Pricing) => priceWith({ ...draft, ...change }),
     // On a slow connection, the form may have changed in the meantime, so this price no longer belongs to it.
     onSuccess: ({ quote, promoRefused }, asked) => {
       if (asked.ride !== ride || !isStillDrafted(draft)) return;
@@ -101,7 +116,10 @@ export function useBookingFlow(
         showOptions('estimate');
         return;
       }
-      changeDraft({ promoCode: quote.promo?.promoName ?? '' });
+      const extras = quote.extras
+        .filter(({ count }) => count > 0)
+        .map(({ code, count }) => ({ code, count }));
+      changeDraft({ promoCode: quote.promo?.promoName ?? '', persons: quote.persons, extras });
       setStep({ at: 'estimate', quote, promoRefused });
     },
     onFailure: (refused, asked) => {
@@ -176,7 +194,7 @@ export function useBookingFlow(
     failure,
     start,
     chooseOptions: () => showOptions('form'),
-    usePromo: (promoCode: string) => quoting.send({ from: step.at, next: 'estimate', ride, promoCode }),
+    priceWith: (change: RideChange) => quoting.send({ from: step.at, next: 'estimate', ride, change }),
     price: () => quoting.send({ from: step.at, next: 'estimate', ride }),
     confirm,
     back,

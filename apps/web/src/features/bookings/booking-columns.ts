@@ -63,6 +63,15 @@ export const bookingColumns: readonly BookingColumn[] = [
     text: written((b) => b.carType),
   },
   {
+    name: 'persons',
+    fields: ['persons'],
+    label: 'persons',
+    widthPixels: 90,
+    align: 'end',
+    onlyIn: 'taxi',
+    text: (b) => String(b.persons),
+  },
+  {
     name: 'customerName',
     fields: ['customerName'],
     label: 'col_customer',

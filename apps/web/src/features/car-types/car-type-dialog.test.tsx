@@ -57,6 +57,7 @@ test('CAR-1 CAR-2 STORE-15 adds a car type with its three sub-tables', async () 
   type('Rate per km', '1.5025');
   type('Rate per hour', '24');
   type('Minimum fare', '9,50');
+  type('Passenger seats', '7');
   type('Convenience fee in percent', '12.5');
   fireEvent.click(screen.getByRole('radio', { name: 'Van' }));
   for (const [table, add, first, value] of [
@@ -74,6 +75,7 @@ test('CAR-1 CAR-2 STORE-15 adds a car type with its three sub-tables', async () 
     {
       name: 'Minibus',
       extraInfo: '',
+      seats: 7,
       image: '/cars/van.svg',
       baseFare: 500,
       ratePerUnitDistance: 150.25,

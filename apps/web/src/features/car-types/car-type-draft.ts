@@ -13,6 +13,7 @@ export type SlabDraft = Readonly<Record<'minsDelayed' | 'amount', string>>;
 type TypedName =
   | 'name'
   | 'extraInfo'
+  | 'seats'
   | 'baseFare'
   | 'ratePerUnitDistance'
   | 'ratePerHour'
@@ -35,6 +36,7 @@ export interface CarTypeDraft extends Readonly<Record<TypedName, string>> {
 export const carTypeFields = [
   { name: 'name', label: 'col_name', kind: 'text', maxLength: 100, marked: true },
   { name: 'extraInfo', label: 'car_extra_info', kind: 'text', maxLength: 500, hint: 'car_extra_info_hint' },
+  { name: 'seats', label: 'car_seats', kind: 'number', marked: true, hint: 'car_seats_hint' },
 ] as const satisfies readonly EditField<TypedName>[];
 
 /** The numbers of the tariff, in the order in which a fare adds them. Sources: FARE-1 to FARE-3. */
@@ -60,6 +62,7 @@ export const defaultPicture = '/cars/standard.svg';
 export const blankCarType: CarTypeDraft = {
   name: '',
   extraInfo: '',
+  seats: '4',
   baseFare: '',
   ratePerUnitDistance: '',
   ratePerHour: '',
@@ -80,6 +83,7 @@ export function draftOfCarType(carType: CarType, currency: string): CarTypeDraft
   return {
     name,
     extraInfo,
+    seats: String(carType.seats),
     image,
     convenienceFeeType,
     baseFare: money(carType.baseFare),
@@ -161,6 +165,9 @@ export function readCarType(draft: CarTypeDraft, currency: string): Reading<CarT
   const cancelSlab = readSlabs(draft.cancelSlab, currency);
   const wrong: Record<string, TextKey> = {};
   if (draft.name.trim() === '') wrong['name'] = 'field_required';
+  const seats = parseNumberText(draft.seats);
+  if (seats === null || !Number.isInteger(seats) || seats < 1 || seats > 60)
+    wrong['seats'] = 'car_seats_wrong';
   for (const name of Object.keys(tariff) as (keyof typeof tariff)[])
     if (tariff[name] === null) wrong[name] = amountProblem(draft[name]);
   if (tariff.convenienceFees === null && draft.convenienceFeeType === 'percentage')
@@ -171,5 +178,5 @@ export function readCarType(draft: CarTypeDraft, currency: string): Reading<CarT
   if (Object.keys(wrong).length > 0) return { errors: wrong };
   const { name, extraInfo, image, convenienceFeeType } = draft;
   const typed = { name: name.trim(), extraInfo: extraInfo.trim(), image, convenienceFeeType };
-  return { body: { ...typed, ...tariff, parcelTypes, options, cancelSlab } as CarTypeValues };
+  return { body: { ...typed, seats, ...tariff, parcelTypes, options, cancelSlab } as CarTypeValues };
 }

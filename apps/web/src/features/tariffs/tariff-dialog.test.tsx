@@ -81,13 +81,11 @@ test('TARIFF-14 says which parts of a template are saved but not charged', async
   const [berlin] = tariffTemplates[0]?.tariffs ?? [];
   if (berlin === undefined) throw new Error('missing');
   await open(
-    sampleTariff({ rules: { ...structuredClone(berlin.rules), currency: 'USD' } as Tariff['rules'] }),
+    sampleTariff({
+      rules: { ...structuredClone(berlin.rules), surgeMaximum: 1.5, currency: 'USD' } as Tariff['rules'],
+    }),
   );
-  expect(
-    screen.getByText(
-      'Saved, but rides are not charged for it yet: extras that somebody adds and waiting after the pickup.',
-    ),
-  ).toBeVisible();
+  expect(screen.getByText('Saved, but rides are not charged for it yet: the surge.')).toBeVisible();
 });
 
 test('TARIFF-14 says nothing of a tariff whose parts are all charged', async () => {

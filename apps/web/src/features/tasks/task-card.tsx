@@ -37,6 +37,7 @@ export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps)
         <p className={styles.earn}>{t('task_earn', { price: money(task.driverShare) })}</p>
         <p className={styles.soft}>
           {t('task_fare', { price: money(task.estimate) })} · {own(task.carType)}
+          {task.persons > 1 && ` · ${t('persons_count', { count: task.persons })}`}
         </p>
       </header>
       {task.expiresAt !== null && <OfferCountdown offeredAt={task.offeredAt} expiresAt={task.expiresAt} />}

@@ -101,7 +101,10 @@ function RideHead({
     <header className={styles.head}>
       <p className={styles.headRow}>
         <span>{t('booking_number', { reference: booking.reference })}</span>
-        <span>{own(booking.carType)}</span>
+        <span>
+          {own(booking.carType)}
+          {booking.persons > 1 && ` · ${t('persons_count', { count: booking.persons })}`}
+        </span>
       </p>
       <h2 className={styles.headline} aria-live="polite">
         {t(headline.key, headline.values)}

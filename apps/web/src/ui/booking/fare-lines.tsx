@@ -3,18 +3,23 @@ import { Price } from '../price.tsx';
 import styles from './fare-lines.module.css';
 
 export interface FareLinesProps {
-  readonly lines: readonly { readonly label: string; readonly amount: number }[];
+  readonly lines: readonly {
+    readonly label: string;
+    /** What the operator calls it. */
+    readonly name?: string | undefined;
+    readonly amount: number;
+  }[];
   readonly total: number;
 }
 
 /** A fare line by line; the lines add up to the total, so that anybody can check it. */
 export function FareLines({ lines, total }: FareLinesProps) {
-  const { t, textOf } = useI18n();
+  const { t, own, textOf } = useI18n();
   return (
     <dl className={styles.lines}>
       {lines.map((line, index) => (
         <div key={`${line.label}${index}`}>
-          <dt>{textOf(line.label)}</dt>
+          <dt>{line.name === undefined ? textOf(line.label) : own(line.name)}</dt>
           <dd>
             <Price amount={line.amount} />
           </dd>

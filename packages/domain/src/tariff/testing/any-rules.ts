@@ -3,6 +3,7 @@ import type { PricedRide } from '../ride.ts';
 import {
   countings,
   dayKinds,
+  peopleWhoAdd,
   rideSources,
   waitPlaces,
   type Extra,
@@ -142,13 +143,29 @@ export const anyRules: fc.Arbitrary<PriceRules> = fc
 
 /** What is known of a ride in addition to its drive. */
 export const anyFacts: fc.Arbitrary<
-  Pick<PricedRide, 'at' | 'pickupZones' | 'dropZones' | 'source'> & { readonly holidays: readonly string[] }
+  Pick<
+    PricedRide,
+    'at' | 'pickupZones' | 'dropZones' | 'source' | 'persons' | 'extras' | 'approachMetres' | 'returnMetres'
+  > & {
+    readonly holidays: readonly string[];
+  }
 > = fc.record({
   at: fc.record({ date: fc.constantFrom('2026-12-24', '2026-12-25', '2026-12-29'), minute: fc.nat(1439) }),
   holidays: fc.subarray(['2026-12-25', '2026-12-26']),
   pickupZones: zones,
   dropZones: zones,
   source: fc.constantFrom(...rideSources),
+  persons: some(6),
+  approachMetres: fc.nat(20_000),
+  returnMetres: fc.nat(20_000),
+  extras: fc.array(
+    fc.record({
+      code: fc.constantFrom('extra_0', 'extra_1', 'extra_2'),
+      count: some(4),
+      by: fc.constantFrom(...peopleWhoAdd),
+    }),
+    { maxLength: 3 },
+  ),
 });
 
 export const anyStretch = fc.record({ metres: fc.nat(4000), seconds: fc.integer({ min: 1, max: 900 }) });

@@ -1,4 +1,4 @@
-import type { Quote, Waypoint } from '@fiacre/contract';
+import type { BodyInputOf, Quote, Waypoint } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
 import { useSyncExternalStore } from 'react';
 import { storedDraft, storeDraft } from '../../../api/offline/stored-draft.ts';
@@ -10,6 +10,8 @@ export interface DeliveryDraft {
   readonly pickUpInstructions: string;
   readonly deliveryInstructions: string;
 }
+
+export type WantedExtra = NonNullable<BodyInputOf<'createQuote'>['extras']>[number];
 
 export type Stop = 'pickup' | 'drop';
 
@@ -29,6 +31,10 @@ export interface BookingDraft {
   readonly option: number | null;
   readonly delivery: DeliveryDraft;
   readonly assistance: readonly AssistanceNeed[];
+  /** How many people ride. */
+  readonly persons: number;
+  /** Extras of the tariff, such as a child seat. */
+  readonly extras: readonly WantedExtra[];
   /** The promo code that the rider entered or chose; empty without one. */
   readonly promoCode: string;
   /**
@@ -45,6 +51,9 @@ export interface BookingDraft {
 /** The draft without the text being typed, so that it does not change with every letter. */
 export type RideDraft = Omit<BookingDraft, 'pickupText' | 'dropText'>;
 
+/** What the dialog of the price can change. */
+export type RideChange = Partial<Pick<RideDraft, 'promoCode' | 'persons' | 'extras'>>;
+
 export const emptyDraft: BookingDraft = {
   pickup: null,
   drop: null,
@@ -57,6 +66,8 @@ export const emptyDraft: BookingDraft = {
   option: null,
   delivery: { deliveryPerson: '', deliveryPersonPhone: '', pickUpInstructions: '', deliveryInstructions: '' },
   assistance: [],
+  persons: 1,
+  extras: [],
   promoCode: '',
   agreedPrice: null,
   awaitingSignIn: null,
@@ -82,9 +93,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** What the dialogs add to a ride that has a price. */
+const addedToRide = new Set(['delivery', 'assistance', 'promoCode', 'persons', 'extras']);
+
 /** Changes some fields of the draft. A change to the ride also discards the estimate that the guest wanted to book. */
 export function changeDraft(change: Partial<BookingDraft>): void {
-  const sameRide = 'delivery' in change || 'assistance' in change || 'promoCode' in change;
+  const sameRide = Object.keys(change).every((name) => addedToRide.has(name));
   write({ ...read(), ...(sameRide ? {} : { awaitingSignIn: null }), ...change });
 }
 

@@ -64,6 +64,8 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
     ...(tripDate === null ? {} : { tripDate: tripDate.toISOString() }),
     ...(draft.parcelType === null ? {} : { parcelType: draft.parcelType }),
     ...(draft.option === null ? {} : { option: draft.option }),
+    ...(draft.persons === 1 ? {} : { persons: draft.persons }),
+    ...(draft.extras.length === 0 ? {} : { extras: [...draft.extras] }),
     ...(draft.promoCode === '' ? {} : { promoCode: draft.promoCode }),
     ...(draft.agreedPrice === null ? {} : { agreedPrice: draft.agreedPrice }),
   };

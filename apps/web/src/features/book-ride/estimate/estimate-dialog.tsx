@@ -12,10 +12,11 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useMoney } from '../../../ui/price.tsx';
 import { AssistanceChoice } from './assistance-choice.tsx';
-import type { DeliveryDraft } from '../draft/booking-draft.ts';
+import type { DeliveryDraft, RideChange } from '../draft/booking-draft.ts';
 import { DeliveryFields, NoteField } from './delivery-fields.tsx';
 import styles from './estimate-dialog.module.css';
 import { Journey } from './journey.tsx';
+import { RiderChoices } from './rider-choices.tsx';
 import { QuotedCar, RideFacts, TotalNote } from './ride-facts.tsx';
 
 /** From this speed factor on, the dialog says that the time includes much traffic. */
@@ -30,9 +31,11 @@ export interface EstimateDialogProps {
   readonly promo: {
     readonly refused: FailureCode | null;
     readonly busy: boolean;
-    /** The code to use; empty for none. */
-    readonly onChange: (promoCode: string) => void;
   };
+  /** Of the car. */
+  readonly seats: number;
+  /** Asks for the price with another promo, number of people or extra. */
+  readonly onChange: (change: RideChange) => void;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly busy: boolean;
@@ -46,6 +49,8 @@ export function EstimateDialog({
   assistance,
   onAssistance,
   promo,
+  seats,
+  onChange,
   onConfirm,
   onClose,
   busy,
@@ -83,13 +88,19 @@ export function EstimateDialog({
           <FareLines lines={[...quote.fare.lines, ...saved]} total={payable} />
         </div>
         <TotalNote quote={quote} />
+        <RiderChoices
+          quote={quote}
+          seats={appCategory === 'taxi' ? seats : 1}
+          busy={promo.busy}
+          onChange={onChange}
+        />
         <PromoField
           applied={quote.promo ?? null}
           offers={quote.usablePromos ?? []}
           refused={promo.refused}
           busy={promo.busy}
-          onApply={promo.onChange}
-          onRemove={() => promo.onChange('')}
+          onApply={(promoCode) => onChange({ promoCode })}
+          onRemove={() => onChange({ promoCode: '' })}
         />
         <PromiseNotice quote={quote} />
         <WaitNotice quote={quote} />

@@ -37,6 +37,8 @@ export const quote: Quote = {
     ],
   },
   carTypeId: sampleId(1),
+  persons: 1,
+  extras: [],
   pickup,
   drop,
   tripDate: null,

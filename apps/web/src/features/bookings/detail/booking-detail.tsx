@@ -6,6 +6,7 @@ import { useBookingTracking } from '../../../api/bookings.ts';
 import { inOneLine } from '../../../i18n/direction.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { RideMap } from '../../../map/ride/ride-map.tsx';
+import { BookingExtras } from '../../../ui/booking/booking-extras.tsx';
 import { CancellationSummary } from '../../../ui/booking/cancellation-summary.tsx';
 import { ParcelPhotos } from '../../../ui/booking/parcel-photos.tsx';
 import { BookingEssentials } from './booking-essentials.tsx';
@@ -68,6 +69,7 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
       <CancellationSummary booking={booking} />
       <RowButtons booking={booking} role={role} work={work} />
       {work.dialog}
+      {role === 'admin' && <BookingExtras booking={booking} />}
       <FareProofPanel id={booking.id} />
       <BookingMoney booking={booking} />
       {role === 'admin' && (

@@ -16,6 +16,7 @@ export function BookingEssentials({ booking }: { readonly booking: Booking }) {
   const { parcelTypeSelected, optionSelected, deliveryPerson, deliveryPersonPhone } = booking;
   const rows = [
     { label: t('car_type'), text: own(booking.carType) },
+    { label: t('persons'), text: booking.category === 'taxi' ? String(booking.persons) : '' },
     { label: t('parcel_type'), text: own(parcelTypeSelected?.description ?? '') },
     { label: t('parcel_option'), text: own(optionSelected?.description ?? '') },
     { label: t('note_to_driver'), text: booking.pickUpInstructions ?? '' },

@@ -65,10 +65,12 @@ function aboutOf({ verb, drivers, facts }: TrailEntry, textOf: I18n['textOf']): 
   const { reason, comment } = (typeof said === 'object' && said !== null ? said : {}) as Partial<
     Record<string, unknown>
   >;
+  const { extra, count } = facts;
+  const added = typeof extra === 'string' ? `${extra}: ${String(count)}` : '';
   const names = drivers.flatMap(({ name }) => name ?? []);
   // A driver declines for one of a few reasons, stored by name; any other reason was written by a person.
   const why = verb === 'decline' && typeof reason === 'string' ? textOf(`decline_${reason}`) : reason;
-  return [names.join(', '), why, comment]
+  return [names.join(', '), added, why, comment]
     .filter((text) => typeof text === 'string' && text !== '')
     .join(' · ');
 }

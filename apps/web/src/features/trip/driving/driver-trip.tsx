@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import { AheadNote } from '../../../ui/booking/ahead-note.tsx';
 import { AssistanceNote } from '../../../ui/booking/assistance-note.tsx';
+import { BookingExtras } from '../../../ui/booking/booking-extras.tsx';
 import { CancellationSummary } from '../../../ui/booking/cancellation-summary.tsx';
 import { DriverNote } from '../../../ui/booking/driver-note.tsx';
 import { PlacePair } from '../../../ui/booking/place-pair.tsx';
@@ -45,6 +46,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
         <p className={styles.soft}>
           {t('booking_number', { reference: booking.reference })} · {inLanguage(booking.carType)} ·{' '}
           <Price amount={booking.payableAmount} />
+          {booking.persons > 1 && ` · ${t('persons_count', { count: booking.persons })}`}
         </p>
         <h2 aria-live="polite">{title}</h2>
         <p className={styles.target}>
@@ -62,6 +64,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
         <Contact booking={booking} />
         <Chat booking={booking} />
         <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+        <BookingExtras booking={booking} />
         <HandBack booking={booking} />
         <CancellationSummary booking={booking} />
         {statusTraits[booking.status].paid && (

@@ -112,7 +112,7 @@ function Rows({ rows }: { readonly rows: readonly (readonly string[])[] }) {
 }
 
 function Amounts({ booking }: SheetProps) {
-  const { t, textOf } = useI18n();
+  const { t, own, textOf } = useI18n();
   const moneyIn = useMoneyIn();
   const money = (amount: number) => moneyIn(amount, booking.currency);
   const paid = booking.payableAmount + booking.usedWalletMoney;
@@ -137,8 +137,8 @@ function Amounts({ booking }: SheetProps) {
     <section className={styles.amounts} aria-label={t('fare_details')}>
       <Rows
         rows={[
-          ...(booking.riderFareLines ?? booking.fareLines).map(({ label, amount }) => [
-            textOf(label),
+          ...(booking.riderFareLines ?? booking.fareLines).map(({ label, name, amount }) => [
+            name === undefined ? textOf(label) : own(name),
             money(amount),
           ]),
           [t('col_discount'), booking.discountAmount > 0 ? money(-booking.discountAmount) : ''],
