@@ -30,6 +30,7 @@ const closed: Partial<Record<RouteName, string>> = {
   updateTariff: 'DEMO-7',
   deleteTariff: 'DEMO-7',
   setHolidays: 'DEMO-7',
+  setSurges: 'DEMO-7',
   addZone: 'DEMO-7',
   updateZone: 'DEMO-7',
   deleteZone: 'DEMO-7',

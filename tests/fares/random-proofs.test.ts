@@ -107,6 +107,7 @@ test('TARIFF-17 the fare of any ride under any tariff follows from the JSON of i
     'waiting',
     'approach',
     'return',
+    'surge',
     'toll',
     'extra.extra_',
     'parcel_type',

@@ -64,6 +64,16 @@ export const tariffSamples = {
       params: { id: (await madeTariff(world)).id },
     }),
   },
+  setSurges: {
+    // For no hours, so that it changes no price of other tests.
+    prepare: async (world) => {
+      const { version } = good(await world.app.call('listSurges', { as: world.app.admin }));
+      const never = { hours: [], periods: [{ from: '2020-01-01T00:00', to: '2020-01-02T00:00' }] };
+      const items = [{ zone: null, factor: 1.1, when: never }];
+      return { as: await world.person('admin'), body: { items, version } };
+    },
+    free: { items: ['array'], 'items.0.zone': ['null'], 'items.0.factor': ['fraction'] },
+  },
   setHolidays: {
     // An empty list at first, so that each request adds one.
     prepare: async (world) => {

@@ -58,6 +58,7 @@ const functions = [
   'zones/functions/zones-is-reference.sql',
   'tariffs/functions/tariff-versions-is-reference.sql',
   'tariffs/functions/holidays-is-reference.sql',
+  'tariffs/functions/surge-list-is-reference.sql',
   'speeds/functions/learned-speeds-is-reference.sql',
   'speeds/functions/learned-road-speeds-is-reference.sql',
   'languages/functions/languages-is-reference.sql',

@@ -12,6 +12,7 @@ export const auditObjectKinds = [
   'zone',
   'tariff',
   'holidays',
+  'surges',
   'cancellation-reasons',
   'settings',
   'setup',

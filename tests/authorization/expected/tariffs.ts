@@ -11,5 +11,7 @@ export const expectedTariffRoutes = {
   deleteTariff: only(['admin'], tariff),
   tariffHistory: only(['admin'], tariff),
   listHolidays: only(['admin']),
+  listSurges: only(['admin']),
+  setSurges: only(['admin'], { body: { items: [], version: 1 } }),
   setHolidays: only(['admin'], { body: { items: [{ date: '2026-12-25', name: 'Christmas' }], version: 1 } }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -4,6 +4,7 @@ import {
   chooseTariff,
   LocalCalendar,
   minuteOfDay,
+  surgeAt,
   zonesAt,
   type AddedExtra,
   type Fare,
@@ -138,19 +139,22 @@ function factsAt(
   { pickup, drop, at, timeZone, source, persons, extras }: AskedRide,
 ): FareFacts {
   const zones = reference.of(zonesPart);
-  const { holidays } = reference.of(tariffsPart);
+  const { holidays, surges } = reference.of(tariffsPart);
   const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
+  const local = { date, minute: minuteOfDay(clock) };
+  const pickupZones = zonesAt(zones, pickup).map(({ id }) => id);
   const around = [addDays(date, -1), date, addDays(date, 1)];
   return {
-    at: { date, minute: minuteOfDay(clock) },
+    at: local,
     holidays: around.filter((day) => holidays.has(day)),
-    pickupZones: zonesAt(zones, pickup).map(({ id }) => id),
+    pickupZones,
     dropZones: zonesAt(zones, drop).map(({ id }) => id),
     source,
     persons,
     extras,
     approachMetres: 0,
     returnMetres: 0,
+    surge: surgeAt(surges, { at: local, pickupZones, isHoliday: (day) => holidays.has(day) }),
   };
 }
 

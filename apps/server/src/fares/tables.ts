@@ -36,7 +36,15 @@ export interface ChosenTariff {
  */
 export interface FareFacts extends Pick<
   PricedRide,
-  'at' | 'pickupZones' | 'dropZones' | 'source' | 'persons' | 'extras' | 'approachMetres' | 'returnMetres'
+  | 'at'
+  | 'pickupZones'
+  | 'dropZones'
+  | 'source'
+  | 'persons'
+  | 'extras'
+  | 'approachMetres'
+  | 'returnMetres'
+  | 'surge'
 > {
   /** The holidays among the day of the ride and the days next to it. */
   readonly holidays: readonly string[];

@@ -16,6 +16,8 @@ import {
   type TariffVersion,
 } from './store.ts';
 
+import { surgeHandlers } from './surges.ts';
+
 export { drawnZones } from './drawn-zones.ts';
 export { tariffsAt, tariffsPart } from './tariffs-part.ts';
 
@@ -34,6 +36,7 @@ export function createTariffs(platform: Platform) {
       },
       ...editTariffs(platform),
       ...holidayHandlers(platform),
+      ...surgeHandlers(platform),
     },
   } satisfies Capability;
 }

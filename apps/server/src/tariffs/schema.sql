@@ -17,6 +17,14 @@ create table holidays (
   name text not null
 );
 
+-- One row: the busy times and the version of their list, which each edit replaces.
+create table surge_list (
+  id integer primary key check (id = 1),
+  version integer not null,
+  items jsonb not null
+);
+insert into surge_list (id, version, items) values (1, 1, '[]');
+
 -- One row: the version of the whole list, which each edit replaces.
 create table holiday_list (
   id integer primary key check (id = 1),

@@ -1,4 +1,4 @@
-import type { Tariff } from '@fiacre/domain';
+import type { Surge, Tariff } from '@fiacre/domain';
 import type { Json } from '../platform/database/tables.ts';
 
 /** What an admin writes of a tariff. */
@@ -23,4 +23,5 @@ export type TariffTables = {
   tariff_versions: TariffVersionTable;
   holidays: HolidayTable;
   holiday_list: { id: number; version: number };
+  surge_list: { id: number; version: number; items: Json<readonly Surge[]> };
 };

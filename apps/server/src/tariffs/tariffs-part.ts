@@ -1,4 +1,4 @@
-import type { Tariff } from '@fiacre/domain';
+import type { Surge, Tariff } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { referencePart } from '../platform/reference/reference.ts';
 import type { TariffContent } from './tables.ts';
@@ -23,6 +23,7 @@ export interface StoredVersion {
 export interface Tariffs {
   readonly versions: readonly TimedTariff[];
   readonly holidays: ReadonlySet<string>;
+  readonly surges: readonly Surge[];
 }
 
 /** Every tariff and the holidays, of which every process keeps a copy: each price asks which tariff applies. */
@@ -32,16 +33,20 @@ export const tariffsPart = referencePart({
     'versions', (select coalesce(json_agg(json_build_object('tariffId', tariff_id, 'number', number, 'isEnd', is_end,
       'fromMs', floor(extract(epoch from valid_from) * 1000), 'content', content)
       order by tariff_id, number), '[]') from tariff_versions),
-    'holidays', (select coalesce(json_agg(to_char(day, 'YYYY-MM-DD')), '[]') from holidays))`,
+    'holidays', (select coalesce(json_agg(to_char(day, 'YYYY-MM-DD')), '[]') from holidays),
+    'surges', (select items from surge_list))`,
   read: ({
     versions,
     holidays,
+    surges,
   }: {
     versions: readonly StoredVersion[];
     holidays: readonly string[];
+    surges: readonly Surge[];
   }): Tariffs => ({
     versions: timed(versions),
     holidays: new Set(holidays),
+    surges,
   }),
 });
 

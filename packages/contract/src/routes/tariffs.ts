@@ -29,5 +29,7 @@ export const tariffRoutes = {
     access: ['admin'],
     summary: 'The days on which hours of tariffs that name holidays apply',
   },
+  listSurges: { method: 'GET', path: '/api/surges', access: ['admin'], summary: 'The busy times' },
+  setSurges: { ...edit, method: 'PUT', path: '/api/surges', summary: 'Replace the list of busy times' },
   setHolidays: { ...edit, method: 'PUT', path: '/api/holidays', summary: 'Replace the list of holidays' },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -89,6 +89,8 @@ const OperatorTariff = z.object({
     /** The ways to the pickup and back, if the tariff charges them. */
     approachMetres: z.number(),
     returnMetres: z.number(),
+    /** By what a busy time multiplied the metered fare when it was quoted; 1: by nothing. */
+    surge: z.number(),
     /** How the trip was driven; absent before its end. */
     stretches: z.array(z.object({ metres: z.number(), seconds: z.number() })).optional(),
     waits: z.array(z.object({ place: z.enum(waitPlaces), seconds: z.number() })).optional(),

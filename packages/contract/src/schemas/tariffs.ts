@@ -29,6 +29,7 @@ const limits = {
   zones: 100,
   tariffs: 500,
   holidays: 200,
+  surges: 40,
 } as const;
 
 const maxAmount = 1_000_000_000;
@@ -176,6 +177,19 @@ const Holidays = z.strictObject({
   version: Version,
 });
 
+/** In steps of 0.1. */
+const SurgeFactor = z
+  .number()
+  .min(1.1)
+  .max(10)
+  .refine((factor) => Number(factor.toFixed(1)) === factor, 'at most one decimal');
+/** Busy times, each in a zone of the pickup or everywhere. Source: TARIFF-8. */
+const Surges = z.strictObject({
+  items: z.array(z.strictObject({ zone: Id.nullable(), factor: SurgeFactor, when: When })).max(limits.surges),
+  /** Of the whole list. An edit of another version than the newest is refused. */
+  version: Version,
+});
+
 export const tariffLimits = limits;
 
 export const tariffSchemas = {
@@ -186,4 +200,6 @@ export const tariffSchemas = {
   tariffHistory: { params: IdParams, response: z.object({ items: z.array(Tariff) }) },
   listHolidays: { response: Holidays },
   setHolidays: { body: Holidays, response: Holidays },
+  listSurges: { response: Surges },
+  setSurges: { body: Surges, response: Surges },
 } as const satisfies Record<keyof typeof tariffRoutes, RouteSchemas>;

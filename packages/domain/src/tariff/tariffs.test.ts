@@ -7,7 +7,6 @@ import { tariffTemplates, type TariffDraft } from './templates.ts';
 import { aRide, at } from './testing/rides.ts';
 import { findTie } from './ties.ts';
 import { pickupWaitSeconds } from './waiting.ts';
-import { unmeasuredPartsOf } from './unmeasured-parts.ts';
 import { timeWidthAt } from './when.ts';
 
 const drafts = tariffTemplates.flatMap(({ tariffs }) => tariffs);
@@ -434,10 +433,5 @@ describe('limits', () => {
     );
     // two further kilometres are 21 steps of 0.20
     expect(fares).toEqual([2000, 3400, 3820]);
-  });
-
-  test('TARIFF-14 rides are not charged yet for a surge', () => {
-    expect(unmeasuredPartsOf(zurich.rules)).toEqual([]);
-    expect(unmeasuredPartsOf({ ...zurich.rules, surgeMaximum: 1.5 })).toEqual(['surge']);
   });
 });

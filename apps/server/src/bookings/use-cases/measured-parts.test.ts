@@ -108,11 +108,11 @@ test('TARIFF-7 TARIFF-8 under a fixed price, the way there costs no more than qu
   expect(amountOf(ended.fareLines, 'approach')).toBe(320);
 });
 
-async function addedZone(): Promise<string> {
+async function addedZone(name = 'Town'): Promise<string> {
   const { lat, lng } = pickup;
   const corner = (north: number, east: number) => ({ lat: lat + north * 0.01, lng: lng + east * 0.01 });
   const outline = [corner(-1, -1), corner(-1, 1), corner(1, 1), corner(1, -1)];
-  const body = { name: 'Town', kind: 'rank' as const, outline, points: [] };
+  const body = { name, kind: 'rank' as const, outline, points: [] };
   return good(await app.call('addZone', { as: app.admin, body })).id;
 }
 
@@ -146,4 +146,54 @@ test('TARIFF-5 TARIFF-17 a wait at the destination has its free minutes and its 
   const { stretches = [] } = proof.basis.operatorTariff?.facts ?? {};
   const seconds = stretches.reduce((sum, part) => sum + part.seconds, 0);
   expect(seconds).toBe(proof.basis.durationSeconds - 300);
+});
+
+test('TARIFF-8 a busy time multiplies metered fares within the limit of their tariff, and the quote keeps it', async () => {
+  const town = await addedZone('Busy town');
+  const setSurges = async (items: BodyInputOf<'setSurges'>['items']) => {
+    const { version } = good(await app.call('listSurges', { as: app.admin }));
+    return good(await app.call('setSurges', { as: app.admin, body: { items, version } }));
+  };
+  const always = { hours: [], periods: [] };
+  await addTariff({ price: metered, surgeMaximum: 1.4 });
+  const plain = await app.quote();
+  await setSurges([{ zone: town, factor: 1.3, when: always }]);
+  const busy = await app.quote();
+  expect(busy.fare.grandTotal).toBe(Math.round(plain.fare.grandTotal * 1.3));
+  expect(amountOf(busy.fare.lines, 'surge')).toBe(busy.fare.grandTotal - plain.fare.grandTotal);
+  expect(amountOf((await app.quote({ pickup: drop, drop: pickup })).fare.lines, 'surge')).toBeUndefined();
+  await setSurges([
+    { zone: town, factor: 1.3, when: always },
+    { zone: null, factor: 2, when: always },
+  ]);
+  expect((await app.quote()).fare.grandTotal).toBe(Math.round(plain.fare.grandTotal * 1.4));
+  const body = { quoteId: busy.id };
+  const made = good(await app.call('createBooking', { as: app.rider, body }));
+  expect(made.tripCost).toBe(busy.fare.grandTotal);
+  const proof = good(await app.call('getBookingFare', { as: app.admin, params: { id: made.id } }));
+  expect(recomputeProof(proof)?.grandTotal).toBe(made.tripCost);
+  await sql`delete from tariff_versions`.execute(app.platform.db);
+  await addTariff({ price: fixed, surgeMaximum: 1.4 });
+  expect((await app.quote()).fare.grandTotal).toBe(1000);
+  await sql`delete from tariff_versions`.execute(app.platform.db);
+  await addTariff({ price: metered });
+  expect((await app.quote()).fare.grandTotal).toBe(plain.fare.grandTotal);
+  await setSurges([]);
+});
+
+test('TARIFF-8 of two admins who edit the busy times, the second is refused; the first is in the audit log', async () => {
+  const { version } = good(await app.call('listSurges', { as: app.admin }));
+  const item = { zone: null, factor: 1.2, when: { hours: [], periods: [] } };
+  const send = (factor: number, named = version) =>
+    app.call('setSurges', { as: app.admin, body: { items: [{ ...item, factor }], version: named } });
+  expect((await send(1.25)).status).toBe(400);
+  good(await send(1.6));
+  expect(await send(1.7)).toMatchObject({ status: 409 });
+  expect(good(await app.call('listSurges', { as: app.admin })).items).toEqual([{ ...item, factor: 1.6 }]);
+  const zone = '01a1fde3-39c6-7625-b7f9-000000000009';
+  const unknown = { items: [{ ...item, zone }], version: version + 1 };
+  expect((await app.call('setSurges', { as: app.admin, body: unknown })).status).toBe(404);
+  const { items } = good(await app.call('listAudit', { as: app.admin, query: { action: 'change-surges' } }));
+  expect(items[0]?.facts).toMatchObject({ after: [{ factor: 1.6 }] });
+  good(await app.call('setSurges', { as: app.admin, body: { items: [], version: version + 1 } }));
 });

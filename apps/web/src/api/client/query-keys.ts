@@ -92,6 +92,7 @@ export const queryKeys = {
   tariffVersions: ['tariffs', 'versions'],
   tariffHistory: (id: string) => ['tariffs', 'history', id],
   holidays: ['tariffs', 'holidays'],
+  surges: ['tariffs', 'surges'],
   audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<

@@ -34,6 +34,20 @@ export function useTariffEdits() {
   };
 }
 
+export type Surge = ResponseOf<'listSurges'>['items'][number];
+
+export function useSurges() {
+  return useQuery({ queryKey: queryKeys.surges, queryFn: ({ signal }) => api.listSurges({ signal }) });
+}
+
+/** Replaces the list of busy times, if nobody has changed it since this version. */
+export function useSetSurges() {
+  return useSend({
+    request: (api, body: ResponseOf<'listSurges'>) => api.setSurges({ body }),
+    refetch: [queryKeys.tariffs],
+  });
+}
+
 export type Holiday = ResponseOf<'listHolidays'>['items'][number];
 
 export function useHolidays() {

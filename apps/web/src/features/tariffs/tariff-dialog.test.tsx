@@ -77,22 +77,6 @@ test.each(
   }
 });
 
-test('TARIFF-14 says which parts of a template are saved but not charged', async () => {
-  const [berlin] = tariffTemplates[0]?.tariffs ?? [];
-  if (berlin === undefined) throw new Error('missing');
-  await open(
-    sampleTariff({
-      rules: { ...structuredClone(berlin.rules), surgeMaximum: 1.5, currency: 'USD' } as Tariff['rules'],
-    }),
-  );
-  expect(screen.getByText('Saved, but rides are not charged for it yet: the surge.')).toBeVisible();
-});
-
-test('TARIFF-14 says nothing of a tariff whose parts are all charged', async () => {
-  await open(standard);
-  expect(screen.queryByText(/not charged/)).toBeNull();
-});
-
 test('TARIFF-13 adds a tariff of a start amount and a price per kilometre at night, and shows what it costs', async () => {
   const { calls, onClose } = await open(null, { [post]: standard });
   enter(box('Name'), 'Night');

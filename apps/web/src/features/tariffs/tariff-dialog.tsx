@@ -1,10 +1,10 @@
 import type { Tariff } from '@fiacre/contract';
-import { unmeasuredPartsOf, type PriceRules, type TariffDraft as TariffContent } from '@fiacre/domain';
+import type { TariffDraft as TariffContent } from '@fiacre/domain';
 import { useOperatorZone } from '../../api/city-zone.ts';
 import { useTariffEdits } from '../../api/office/tariffs.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
 import { DateTimeField } from '../../ui/fields/date-time-field.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
@@ -72,7 +72,6 @@ export function TariffDialog({ tariff, template, onSaved, onClose }: TariffDialo
           <LimitsFold form={form} />
           <ExtrasFold form={form} />
           <RunsFold form={form} />
-          <UnmeasuredNotice rules={form.reading.content.rules} />
           <ValidityFields form={form} />
         </div>
         <ExamplePanel form={form} id={tariff?.id ?? null} />
@@ -86,18 +85,6 @@ function TemplateNotice({ template: { place, asOf } }: { readonly template: Temp
   if (asOf === null) return null;
   const date = formatDay(words.dateLocale, asOf, { dateStyle: 'long' });
   return <Notice tone="warn">{words.t('tariff_template_notice', { place, date })}</Notice>;
-}
-
-/** Says which parts are saved but not charged. Source: TARIFF-14. */
-function UnmeasuredNotice({ rules }: { readonly rules: PriceRules }) {
-  const { t, locale } = useI18n();
-  const parts = unmeasuredPartsOf(rules).map((part) => t(`tariff_unmeasured_${part}`));
-  if (parts.length === 0) return null;
-  return (
-    <Notice tone="warn">
-      {t('tariff_unmeasured', { parts: new Intl.ListFormat(locale).format(parts) })}
-    </Notice>
-  );
 }
 
 /** When and where the tariff applies. */

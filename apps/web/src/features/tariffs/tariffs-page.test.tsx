@@ -8,6 +8,7 @@ import { renderPart } from '../../testing/render.tsx';
 import { sampleCarType, sampleId } from '../../testing/samples.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { HolidaysDialog } from './holidays-dialog.tsx';
+import { SurgesDialog } from './surges-dialog.tsx';
 import { DeleteTariffDialog } from './tariff-dialog.tsx';
 import type { Wording } from './tariff-words.ts';
 import { rowsOf, tariffColumns, TariffsPage } from './tariffs-page.tsx';
@@ -214,5 +215,33 @@ test('TARIFF-22 holidays are listed by year, added and removed, and a refusal ke
       { date: '2027-05-03', name: 'Labour Day' },
     ],
     version: 6,
+  });
+});
+
+test('TARIFF-8 busy times are listed in words, added and removed', async () => {
+  const item = { zone: null, factor: 1.5, when: { hours: [], periods: [] } };
+  let items = [item];
+  const calls = fakeApi({
+    ...lists,
+    'GET /api/surges': () => ({ items, version: 4 }),
+    'PUT /api/surges': ({ body }) => {
+      ({ items } = body as { items: typeof items });
+      return { items, version: 5 };
+    },
+  });
+  renderPart(<SurgesDialog onClose={() => {}} />, { role: 'admin' });
+  expect(await screen.findByText('Everywhere × 1.5')).toBeVisible();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Factor' }), { target: { value: '1.3' } });
+  enter(screen.getByLabelText('From'), '17:00');
+  enter(screen.getByLabelText('To'), '19:30');
+  fireEvent.click(screen.getByRole('button', { name: 'Add busy time' }));
+  expect(await screen.findByText('Everywhere × 1.3')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Everywhere × 1.5' }));
+  await waitFor(() => expect(screen.queryByText('Everywhere × 1.5')).not.toBeInTheDocument());
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+  const hours = [{ days, exceptHolidays: false, from: '17:00', to: '19:30' }];
+  expect(sentTo(calls, 'PUT /api/surges').at(-1)).toEqual({
+    items: [{ zone: null, factor: 1.3, when: { hours, periods: [] } }],
+    version: 4,
   });
 });

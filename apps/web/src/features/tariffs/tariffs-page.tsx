@@ -12,6 +12,7 @@ import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { HolidaysDialog } from './holidays-dialog.tsx';
+import { SurgesDialog } from './surges-dialog.tsx';
 import { DeleteTariffDialog, TariffDialog } from './tariff-dialog.tsx';
 import { priceWords, useWording, whenWords, whereWords, type Wording } from './tariff-words.ts';
 import { TemplateDialogs } from './template-dialog.tsx';
@@ -98,10 +99,10 @@ export function tariffColumns(words: Wording): readonly ListColumn<VersionRow>[]
 }
 
 type Task =
-  | { readonly kind: 'add' | 'template' | 'week' | 'holidays' }
+  | { readonly kind: 'add' | 'template' | 'week' | 'holidays' | 'surges' }
   | { readonly kind: 'edit' | 'delete' | 'history'; readonly tariff: Tariff };
 
-const readOnly: readonly Task['kind'][] = ['week', 'holidays', 'history'];
+const readOnly: readonly Task['kind'][] = ['week', 'holidays', 'surges', 'history'];
 
 /** `/tariffs`: what rides cost, when and where. It is read-only in the demo. Sources: TARIFF-9 to TARIFF-15. */
 export function TariffsPage() {
@@ -162,6 +163,9 @@ export function TariffsPage() {
           <Button tone="secondary" onClick={() => start({ kind: 'holidays' })}>
             {t('tariff_holiday_list')}
           </Button>
+          <Button tone="secondary" onClick={() => start({ kind: 'surges' })}>
+            {t('surge_list')}
+          </Button>
           {editable ? add : <span>{t('demo_read_only')}</span>}
         </>
       }
@@ -190,6 +194,8 @@ function TaskDialog({ task, versions, onClose }: TaskDialogProps) {
       return <WeekDialog versions={versions} onClose={onClose} />;
     case 'holidays':
       return <HolidaysDialog onClose={onClose} />;
+    case 'surges':
+      return <SurgesDialog onClose={onClose} />;
     case 'edit':
       return <TariffDialog tariff={task.tariff} onClose={onClose} />;
     case 'delete':

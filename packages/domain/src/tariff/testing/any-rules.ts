@@ -145,7 +145,15 @@ export const anyRules: fc.Arbitrary<PriceRules> = fc
 export const anyFacts: fc.Arbitrary<
   Pick<
     PricedRide,
-    'at' | 'pickupZones' | 'dropZones' | 'source' | 'persons' | 'extras' | 'approachMetres' | 'returnMetres'
+    | 'at'
+    | 'pickupZones'
+    | 'dropZones'
+    | 'source'
+    | 'persons'
+    | 'extras'
+    | 'approachMetres'
+    | 'returnMetres'
+    | 'surge'
   > & {
     readonly holidays: readonly string[];
   }
@@ -158,6 +166,7 @@ export const anyFacts: fc.Arbitrary<
   persons: some(6),
   approachMetres: fc.nat(20_000),
   returnMetres: fc.nat(20_000),
+  surge: fc.nat(15).map((n) => 1 + n / 10),
   extras: fc.array(
     fc.record({
       code: fc.constantFrom('extra_0', 'extra_1', 'extra_2'),

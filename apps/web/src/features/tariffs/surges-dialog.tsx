@@ -1,0 +1,140 @@
+import { weekdays } from '@fiacre/domain';
+import { useState, type FormEvent } from 'react';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useSetSurges, useSurges, type Surge } from '../../api/office/tariffs.ts';
+import { useZones } from '../../api/office/zones.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useWording, whenWords } from './tariff-words.ts';
+import styles from './tariffs.module.css';
+
+/** Steps of 0.1. */
+const factors = Array.from({ length: 20 }, (_, i) => String((i + 11) / 10));
+
+/** The busy times; each change is saved at once and applies to the next quote. Source: TARIFF-8. */
+export function SurgesDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const { data, error } = useSurges();
+  const { allowCriticalEditsAdmin: editable } = useSettings();
+  const saving = useSetSurges();
+  return (
+    <Dialog title={t('surge_list')} onClose={onClose}>
+      <div className={styles.section}>
+        <p>{t('surge_lead')}</p>
+        <FailureNotice failure={error ?? saving.failure} />
+        {data === undefined && error === null && <Skeleton lines={4} />}
+        {data !== undefined && (
+          <>
+            {editable && (
+              <AddSurge
+                busy={saving.busy}
+                onAdd={(surge) => saving.send({ ...data, items: [...data.items, surge] })}
+              />
+            )}
+            <SurgeList
+              surges={data.items}
+              {...(editable && {
+                onRemove: (surge: Surge) =>
+                  saving.send({ ...data, items: data.items.filter((other) => other !== surge) }),
+              })}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface AddSurgeProps {
+  readonly busy: boolean;
+  readonly onAdd: (surge: Surge) => void;
+}
+
+function AddSurge({ busy, onAdd }: AddSurgeProps) {
+  const t = useText();
+  const { data: zones } = useZones();
+  const [typed, setTyped] = useState({ zone: '', factor: '1.2', from: '', to: '' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const { zone, factor, from, to } = typed;
+    const hours = { days: [...weekdays], exceptHolidays: false, from: from || '00:00', to: to || '00:00' };
+    onAdd({
+      zone: zone === '' ? null : zone,
+      factor: Number(factor),
+      when: { hours: from === '' && to === '' ? [] : [hours], periods: [] },
+    });
+  };
+  return (
+    <form className={styles.addHoliday} noValidate onSubmit={submit}>
+      <SelectField
+        label={t('surge_zone')}
+        value={typed.zone}
+        options={[
+          { value: '', label: t('surge_everywhere') },
+          ...(zones ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(event) => setTyped({ ...typed, zone: event.target.value })}
+      />
+      <SelectField
+        label={t('surge_factor')}
+        value={typed.factor}
+        options={factors.map((value) => ({ value, label: `× ${value}` }))}
+        onChange={(event) => setTyped({ ...typed, factor: event.target.value })}
+      />
+      <TextField
+        type="time"
+        label={t('tariff_hours_from')}
+        value={typed.from}
+        onChange={(event) => setTyped({ ...typed, from: event.target.value })}
+      />
+      <TextField
+        type="time"
+        label={t('tariff_hours_to')}
+        value={typed.to}
+        onChange={(event) => setTyped({ ...typed, to: event.target.value })}
+      />
+      <Button type="submit" busy={busy}>
+        {t('surge_add')}
+      </Button>
+    </form>
+  );
+}
+
+interface SurgeListProps {
+  readonly surges: readonly Surge[];
+  readonly onRemove?: (surge: Surge) => void;
+}
+
+function SurgeList({ surges, onRemove }: SurgeListProps) {
+  const { t, locale } = useI18n();
+  const words = useWording();
+  const { data: zones } = useZones();
+  if (surges.length === 0) return <p>{t('surge_none')}</p>;
+  const placeOf = (zone: string | null) =>
+    zone === null ? t('surge_everywhere') : (zones?.find(({ id }) => id === zone)?.name ?? zone);
+  return (
+    <ul className={styles.holidays}>
+      {surges.map((surge, index) => {
+        const name = `${placeOf(surge.zone)} × ${surge.factor.toLocaleString(locale)}`;
+        return (
+          <li key={index}>
+            <span>{name}</span>
+            <span>{whenWords(words, surge.when)}</span>
+            {onRemove !== undefined && (
+              <IconButton label={t('delete_row_named', { name })} onClick={() => onRemove(surge)}>
+                <Icon name="trash" />
+              </IconButton>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
