@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { updatePromoUse } from '../../promos/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { shownTo } from '../present/booking-views.ts';
-import { currentSnapshot } from '../present/current-snapshot.ts';
+import { currentSnapshot } from './current-snapshot.ts';
 import { publishBooking } from '../present/stored-snapshot.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
 import { finalDiscount, lostPromo } from '../record/promo-standing.ts';

@@ -20,7 +20,7 @@ import { isInScope, scopeOf } from '../record/scope.ts';
 import { findBooking, holdBooking, saveCharged } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
 import { shownTo } from '../present/booking-views.ts';
-import { currentSnapshot } from '../present/current-snapshot.ts';
+import { currentSnapshot } from './current-snapshot.ts';
 import { publishBooking } from '../present/stored-snapshot.ts';
 
 /** The promos that could be used for a booking now; none if it has one already or is paid. Source: PROMO-4. */

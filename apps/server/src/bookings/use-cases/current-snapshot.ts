@@ -5,7 +5,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { circumstancesOf } from '../record/circumstances.ts';
 import { suspendedAmong } from '../record/suspended-drivers.ts';
-import { snapshotOf } from './booking-views.ts';
+import { snapshotOf } from '../present/booking-views.ts';
 
 /** A booking whose status does not change, with the actions that are possible now. */
 export async function currentSnapshot({ platform }: BookingParts, tx: Tx, row: BookingRow) {
