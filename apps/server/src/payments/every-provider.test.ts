@@ -146,6 +146,21 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     expect([...twin.payments.values()].filter(({ orderId }) => orderId === order.id)).toEqual([]);
   });
 
+  test('PAY-2 the payer’s browser gets no value that is declared secret', async () => {
+    const order = orderOf(name, twin.currency);
+    const handOff = await provider.handOff(checkoutOf(order));
+    const fields = handOff.kind === 'form' ? Object.values(handOff.fields) : [];
+    const decoded = fields.map((field) => Buffer.from(field, 'base64').toString());
+    const shown = [JSON.stringify(handOff), ...decoded, (await provider.page?.show(order, context))?.html];
+    const secrets = Object.entries(provider.declaration.variables).filter(([, { secret }]) => secret);
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const [variable] of secrets)
+      expect([variable, shown.join().includes(running.environment[variable] ?? 'unset')]).toEqual([
+        variable,
+        false,
+      ]);
+  });
+
   test('PAY-9 an order that is started twice is one payment', async () => {
     const first = await arrive();
     const second = await arrive(first.order);

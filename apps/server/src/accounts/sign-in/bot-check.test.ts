@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../testing/requests.ts';
+import { botCheckService } from './bot-check.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 /** Behaves like the three services: a token is valid once, for this secret, on the site where it was issued. */
@@ -58,6 +59,16 @@ const ask = (botCheckToken?: string) =>
   });
 
 describe('the bot check', () => {
+  test('AUTH-8 pages get its name and its key for pages, which is not declared secret', async () => {
+    const { body } = await app.call('signInMethods');
+    expect(body).toMatchObject({ botCheck: { provider: 'turnstile', siteKey: 'site' } });
+    const { BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SECRET: secret } = botCheckService.variables;
+    expect([siteKey, secret]).toEqual([
+      expect.not.objectContaining({ secret: true }),
+      expect.objectContaining({ secret: true }),
+    ]);
+  });
+
   test('AUTH-8 AUTH-13 accepts a token that the service confirms for one code request', async () => {
     expect((await ask('won-here')).status).toBe(200);
     expect(codeOf(await ask('won-here'))).toBe('bot_check_failed');

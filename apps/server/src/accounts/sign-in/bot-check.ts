@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { ServiceDeclaration } from '../../platform/services/service-declaration.ts';
-import { addressVariable, allOrNone, secretVariable } from '../../platform/services/variables.ts';
+import { addressVariable, allOrNone, idVariable, secretVariable } from '../../platform/services/variables.ts';
 
 /** A service that tells people from programs. */
 interface BotCheckProvider {
@@ -39,7 +39,7 @@ const variables = {
     meaning:
       'turnstile, hcaptcha or recaptcha before a text message with a code is sent; the sign-in page then loads the service’s script',
   },
-  BOT_CHECK_SITE_KEY: secretVariable('its key for pages; required with `BOT_CHECK`'),
+  BOT_CHECK_SITE_KEY: idVariable('its key for pages; required with `BOT_CHECK`'),
   BOT_CHECK_SECRET: secretVariable('its key for this server; required with `BOT_CHECK`'),
   BOT_CHECK_URL: addressVariable('an address other than the service’s own'),
 } as const;
@@ -55,8 +55,7 @@ export interface BotCheckSettings {
 export const botCheckService: ServiceDeclaration<typeof variables, BotCheckSettings> = {
   name: 'bot_check',
   variables,
-  problems: ({ BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET }) =>
-    allOrNone({ BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET }),
+  problems: (values) => allOrNone(values, ['BOT_CHECK', 'BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET']),
   settings({ BOT_CHECK: name, BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SECRET: secret, BOT_CHECK_URL: url }) {
     const check = botChecks.find((one) => one.name === name);
     if (check === undefined || siteKey === undefined || secret === undefined) return null;

@@ -1,5 +1,11 @@
 import { importPKCS8, SignJWT } from 'jose';
-import { addressVariable, allOrNone, idVariable, secretVariable } from '../../platform/services/variables.ts';
+import {
+  addressVariable,
+  configuredBy,
+  idVariable,
+  secretVariable,
+  type SettingsOf,
+} from '../../platform/services/variables.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { createOpenId } from './open-id.ts';
 import { textOf, type Provider, type ProviderParts, type SignInProvider } from './provider.ts';
@@ -14,29 +20,24 @@ const variables = {
   APPLE_URL: addressVariable('an address other than Apple’s own'),
 } as const;
 
-interface AppleSettings {
-  readonly clientId: string;
-  readonly teamId: string;
-  readonly keyId: string;
-  /** PKCS #8 in PEM. */
-  readonly privateKey: string;
-  readonly url: string | null;
-}
+const configuration = configuredBy(
+  variables,
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  (values) => ({
+    clientId: values.APPLE_CLIENT_ID,
+    teamId: values.APPLE_TEAM_ID,
+    keyId: values.APPLE_KEY_ID,
+    // PKCS #8 in PEM; environment variables often contain \n for its line breaks.
+    privateKey: values.APPLE_PRIVATE_KEY.replaceAll('\\n', '\n'),
+    url: values.APPLE_URL ?? null,
+  }),
+);
+type AppleSettings = SettingsOf<typeof configuration>;
 
 /** Signing in with Apple. */
 export const apple: SignInProvider<typeof variables, AppleSettings> = {
   name: 'apple',
-  variables,
-  problems: ({ APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY }) =>
-    allOrNone({ APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY }),
-  settings(values) {
-    const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_URL: url = null } = values;
-    const { APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: key } = values;
-    if (clientId === undefined || teamId === undefined || keyId === undefined || key === undefined)
-      return null;
-    // Environment variables often contain \n for the key's line breaks.
-    return { clientId, teamId, keyId, privateKey: key.replaceAll('\\n', '\n'), url };
-  },
+  ...configuration,
   calls: ({ url }) => [url ?? appleUrl],
   referralName: 'rider',
   create: createApple,

@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import {
   addressVariable,
-  allOrNone,
+  configuredBy,
   idVariable,
   secretVariable,
   textValue,
+  type SettingsOf,
 } from '../../platform/services/variables.ts';
 import { textOf, type Flow, type Provider, type ProviderParts, type SignInProvider } from './provider.ts';
 
@@ -21,23 +22,18 @@ const variables = {
   FACEBOOK_URL: addressVariable('an address other than Facebook’s own'),
 } as const;
 
-interface FacebookSettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly version: string;
-  readonly url: string | null;
-}
+const configuration = configuredBy(variables, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'], (values) => ({
+  clientId: values.FACEBOOK_APP_ID,
+  clientSecret: values.FACEBOOK_APP_SECRET,
+  version: values.FACEBOOK_GRAPH_VERSION,
+  url: values.FACEBOOK_URL ?? null,
+}));
+type FacebookSettings = SettingsOf<typeof configuration>;
 
 /** Signing in with Facebook. */
 export const facebook: SignInProvider<typeof variables, FacebookSettings> = {
   name: 'facebook',
-  variables,
-  problems: ({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }) => allOrNone({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }),
-  settings(values) {
-    const { FACEBOOK_APP_ID: clientId, FACEBOOK_APP_SECRET: clientSecret, FACEBOOK_URL: url = null } = values;
-    if (clientId === undefined || clientSecret === undefined) return null;
-    return { clientId, clientSecret, version: values.FACEBOOK_GRAPH_VERSION, url };
-  },
+  ...configuration,
   calls: ({ url }) => [url ?? graphUrl],
   isEnabled: ({ logins }) => logins.facebook,
   referralName: 'temp',

@@ -1,4 +1,10 @@
-import { addressVariable, allOrNone, idVariable, secretVariable } from '../../platform/services/variables.ts';
+import {
+  addressVariable,
+  configuredBy,
+  idVariable,
+  secretVariable,
+  type SettingsOf,
+} from '../../platform/services/variables.ts';
 import { createOpenId } from './open-id.ts';
 import { textOf, type Provider, type ProviderParts, type SignInProvider } from './provider.ts';
 
@@ -11,20 +17,17 @@ const variables = {
   GOOGLE_URL: addressVariable('an address other than Google’s own'),
 } as const;
 
-interface GoogleSettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly url: string | null;
-}
+const configuration = configuredBy(variables, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], (values) => ({
+  clientId: values.GOOGLE_CLIENT_ID,
+  clientSecret: values.GOOGLE_CLIENT_SECRET,
+  url: values.GOOGLE_URL ?? null,
+}));
+type GoogleSettings = SettingsOf<typeof configuration>;
 
 /** Signing in with Google. */
 export const google: SignInProvider<typeof variables, GoogleSettings> = {
   name: 'google',
-  variables,
-  problems: ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }) =>
-    allOrNone({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }),
-  settings: ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_URL: url = null }) =>
-    clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, url },
+  ...configuration,
   calls: ({ url }) => (url === null ? [tokensUrl, keysUrl] : [url]),
   referralName: 'rider',
   create: createGoogle,

@@ -6,9 +6,11 @@ import type { Installation } from '../../platform/services/service-declaration.t
 import {
   addressVariable,
   allOrNone,
+  configuredBy,
   idVariable,
   secretVariable,
   textValue,
+  type SettingsOf,
 } from '../../platform/services/variables.ts';
 import type { FileStore, FileStoreDeclaration, StoreParts } from './file-store.ts';
 
@@ -27,33 +29,24 @@ const variables = {
   ),
 } as const;
 
-interface S3Access {
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const configuration = configuredBy(variables, required, (values) => ({
+  endpoint: values.S3_ENDPOINT ?? `https://s3.${values.S3_REGION}.amazonaws.com`,
+  bucket: values.S3_BUCKET,
+  region: values.S3_REGION,
+  accessKeyId: values.S3_ACCESS_KEY_ID,
+  secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+}));
+type S3Access = SettingsOf<typeof configuration>;
 
 /** A bucket; without an endpoint, at Amazon S3 in its region. */
 export const s3: FileStoreDeclaration<typeof variables, S3Access> = {
   name: 's3',
-  variables,
+  ...configuration,
   problems(values, installation) {
-    const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT: endpoint } = values;
-    const required = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-    if (endpoint === undefined) return allOrNone(required);
-    return [
-      ...allOrNone({ S3_ENDPOINT: endpoint, ...required }),
-      ...endpointProblems(endpoint, installation),
-    ];
-  },
-  settings(values) {
-    const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = values;
-    const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-    if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
-    const address = endpoint ?? `https://s3.${region}.amazonaws.com`;
-    return { endpoint: address, bucket, region, accessKeyId, secretAccessKey };
+    const { S3_ENDPOINT: endpoint } = values;
+    if (endpoint === undefined) return configuration.problems(values);
+    return [...allOrNone(values, ['S3_ENDPOINT', ...required]), ...endpointProblems(endpoint, installation)];
   },
   calls: ({ endpoint }) => [endpoint],
   create: s3Store,

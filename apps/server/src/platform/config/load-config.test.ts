@@ -47,6 +47,17 @@ describe('configuration', () => {
     expect(loadConfig({ ...env, FIACRE_MODE: 'sandbox' }).mode).toBe('sandbox');
   });
 
+  const switches = services.flatMap(({ variables }) =>
+    Object.entries(variables).filter(
+      ([, { schema }]) => schema.safeParse('true').success && !schema.safeParse('perhaps').success,
+    ),
+  );
+
+  test.each(switches)('%s is turned on by true or 1, and off by false or 0', (_, { schema }) => {
+    const read = ['true', '1', 'false', '0'].map((text) => schema.safeParse(text).data);
+    expect(read).toEqual([true, true, false, false]);
+  });
+
   test('lists all problems in one message', () => {
     const text = problemsOf({ PORT: '70000', APP_CATEGORY: 'boats', HOST: '0.0.0.0', ADMIN_PASSWORD: 'x' });
     for (const name of ['PORT', 'APP_CATEGORY', 'HOST', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'])

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DeclaredVariable } from './service-declaration.ts';
+import type { DeclaredVariable, DeclaredVariables, ValuesOf } from './service-declaration.ts';
 
 export const textValue = z.string().trim().min(1);
 export const flagValue = z
@@ -20,6 +20,10 @@ export const secretVariable = (meaning: string) =>
 export const idVariable = (meaning: string) =>
   ({ schema: textValue.max(200).optional(), meaning }) as const satisfies DeclaredVariable;
 
+/** `true` or `1` turns something on that is off by default. */
+export const flagVariable = (meaning: string) =>
+  ({ schema: flagValue.default(false), meaning, fallback: 'false' }) as const satisfies DeclaredVariable;
+
 /** The provider's base URL; set it for the provider's test system. */
 export const urlVariable = (usual: string, meaning: string) =>
   ({
@@ -32,12 +36,40 @@ export const urlVariable = (usual: string, meaning: string) =>
 export const addressVariable = (meaning: string) =>
   ({ schema: webAddress.optional(), meaning }) as const satisfies DeclaredVariable;
 
+/** The values once the variables of `Name` are set. */
+type Complete<Variables extends DeclaredVariables, Name extends keyof Variables> = ValuesOf<Variables> & {
+  readonly [N in Name]: NonNullable<ValuesOf<Variables>[N]>;
+};
+
 /**
- * For `ServiceDeclaration.problems`: the missing variables if others are set. A service is configured only when all of
- * them are set.
+ * The part of a `ServiceDeclaration` that is the same for every service which is configured by setting some variables:
+ * all of `required`, or none of them.
  */
-export function allOrNone(values: Readonly<Record<string, unknown>>): string[] {
-  const names = Object.keys(values);
+export function configuredBy<
+  const Variables extends DeclaredVariables,
+  const Name extends keyof Variables & string,
+  Settings,
+>(
+  variables: Variables,
+  required: readonly Name[],
+  settings: (values: Complete<Variables, Name>) => Settings,
+) {
+  const isComplete = (values: ValuesOf<Variables>): values is Complete<Variables, Name> =>
+    required.every((name) => values[name] !== undefined);
+  return {
+    variables,
+    problems: (values: ValuesOf<Variables>) => allOrNone(values, required),
+    settings: (values: ValuesOf<Variables>) => (isComplete(values) ? settings(values) : null),
+  };
+}
+
+/** What a service that is `configuredBy` its variables gets. */
+export type SettingsOf<Service extends { settings(values: never): unknown }> = NonNullable<
+  ReturnType<Service['settings']>
+>;
+
+/** For `ServiceDeclaration.problems`: those of `names` that are missing while others of them are set. */
+export function allOrNone(values: Readonly<Record<string, unknown>>, names: readonly string[]): string[] {
   const given = names.filter((name) => values[name] !== undefined);
   if (given.length === 0) return [];
   return names

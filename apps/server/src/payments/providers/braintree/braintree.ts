@@ -5,7 +5,13 @@ import { pagePathOf } from '../../provider/link-of.ts';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { drawHostedPage } from '../../pages/hosted-page.ts';
 import { createProviderHttp, formIn } from '../../provider/provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  flagVariable,
+  secretVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import {
   declinedResult,
   notAResult,
@@ -40,26 +46,31 @@ const variables = {
     'https://payments.braintree-api.com/graphql',
     'Braintree’s GraphQL API; `https://payments.sandbox.braintree-api.com/graphql` in its sandbox',
   ),
-  PAYMENTS_BRAINTREE_3D_SECURE: {
-    schema: z.enum(['true', 'false']).default('false'),
-    meaning:
-      '`true` charges a card only after its bank has confirmed the payer (3-D Secure), or does not support that; the feature must be enabled in your Braintree account',
-  },
+  PAYMENTS_BRAINTREE_3D_SECURE: flagVariable(
+    '`true` charges a card only after its bank has confirmed the payer (3-D Secure), or does not support that; the feature must be enabled in your Braintree account',
+  ),
   PAYMENTS_BRAINTREE_SCRIPT_URL: urlVariable(
     'https://js.braintreegateway.com/web/3.144.0/js',
     'where browsers load Braintree’s card fields from',
   ),
 } as const;
 
-interface BraintreeSettings {
-  readonly publicKey: string;
-  readonly privateKey: string;
-  /** By currency. */
-  readonly merchantAccounts: ReadonlyMap<string, string>;
-  readonly url: string;
-  readonly scriptUrl: string;
-  readonly isSecure: boolean;
-}
+const accountsIn = (text: string): ReadonlyMap<string, string> =>
+  new Map(text.split(',').map((pair) => pair.split('=', 2) as [string, string]));
+
+const configuration = configuredBy(
+  variables,
+  ['PAYMENTS_BRAINTREE_PUBLIC_KEY', 'PAYMENTS_BRAINTREE_PRIVATE_KEY', 'PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS'],
+  (values) => ({
+    publicKey: values.PAYMENTS_BRAINTREE_PUBLIC_KEY,
+    privateKey: values.PAYMENTS_BRAINTREE_PRIVATE_KEY,
+    merchantAccounts: accountsIn(values.PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS),
+    url: values.PAYMENTS_BRAINTREE_URL,
+    scriptUrl: values.PAYMENTS_BRAINTREE_SCRIPT_URL.replace(/\/+$/, ''),
+    isSecure: values.PAYMENTS_BRAINTREE_3D_SECURE,
+  }),
+);
+type BraintreeSettings = SettingsOf<typeof configuration>;
 
 /**
  * The payer enters the card in Braintree's hosted fields on a page of ours. Source:
@@ -67,31 +78,7 @@ interface BraintreeSettings {
  */
 export const braintree: PaymentDeclaration<typeof variables, BraintreeSettings> = {
   name: 'braintree',
-  variables,
-  problems: ({
-    PAYMENTS_BRAINTREE_PUBLIC_KEY,
-    PAYMENTS_BRAINTREE_PRIVATE_KEY,
-    PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS,
-  }) =>
-    allOrNone({
-      PAYMENTS_BRAINTREE_PUBLIC_KEY,
-      PAYMENTS_BRAINTREE_PRIVATE_KEY,
-      PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS,
-    }),
-  settings: (values) => {
-    const publicKey = values.PAYMENTS_BRAINTREE_PUBLIC_KEY;
-    const privateKey = values.PAYMENTS_BRAINTREE_PRIVATE_KEY;
-    const accounts = values.PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS;
-    if (publicKey === undefined || privateKey === undefined || accounts === undefined) return null;
-    return {
-      publicKey,
-      privateKey,
-      merchantAccounts: new Map(accounts.split(',').map((pair) => pair.split('=', 2) as [string, string])),
-      url: values.PAYMENTS_BRAINTREE_URL,
-      scriptUrl: values.PAYMENTS_BRAINTREE_SCRIPT_URL.replace(/\/+$/, ''),
-      isSecure: values.PAYMENTS_BRAINTREE_3D_SECURE === 'true',
-    };
-  },
+  ...configuration,
   calls: ({ url }) => [url],
   look: specifiedLooks.braintree,
   payoutColumns: {

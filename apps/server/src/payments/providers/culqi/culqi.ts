@@ -4,7 +4,13 @@ import { pagePathOf } from '../../provider/link-of.ts';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { drawHostedPage } from '../../pages/hosted-page.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  idVariable,
+  secretVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -17,7 +23,7 @@ import { culqiForm } from './form.ts';
 import { culqiTwin } from './culqi-twin.ts';
 
 const variables = {
-  PAYMENTS_CULQI_PUBLIC_KEY: secretVariable('Culqi’s public key, `pk_live_…` or `pk_test_…`'),
+  PAYMENTS_CULQI_PUBLIC_KEY: idVariable('Culqi’s public key, `pk_live_…` or `pk_test_…`'),
   PAYMENTS_CULQI_SECRET_KEY: secretVariable('Culqi’s secret key, `sk_live_…` or `sk_test_…`'),
   PAYMENTS_CULQI_WEBHOOK_USER: idVariable('the user name that you set for webhooks in CulqiPanel'),
   PAYMENTS_CULQI_WEBHOOK_PASSWORD: secretVariable('the password that you set for webhooks in CulqiPanel'),
@@ -32,54 +38,30 @@ const variables = {
   ),
 } as const;
 
-interface CulqiSettings {
-  readonly publicKey: string;
-  readonly secretKey: string;
-  readonly webhookUser: string;
-  readonly webhookPassword: string;
-  readonly url: string;
-  readonly scriptUrl: string;
-  readonly secureUrl: string;
-}
+const configuration = configuredBy(
+  variables,
+  [
+    'PAYMENTS_CULQI_PUBLIC_KEY',
+    'PAYMENTS_CULQI_SECRET_KEY',
+    'PAYMENTS_CULQI_WEBHOOK_USER',
+    'PAYMENTS_CULQI_WEBHOOK_PASSWORD',
+  ],
+  (values) => ({
+    publicKey: values.PAYMENTS_CULQI_PUBLIC_KEY,
+    secretKey: values.PAYMENTS_CULQI_SECRET_KEY,
+    webhookUser: values.PAYMENTS_CULQI_WEBHOOK_USER,
+    webhookPassword: values.PAYMENTS_CULQI_WEBHOOK_PASSWORD,
+    url: values.PAYMENTS_CULQI_URL,
+    scriptUrl: values.PAYMENTS_CULQI_SCRIPT_URL,
+    secureUrl: values.PAYMENTS_CULQI_3DS_URL,
+  }),
+);
+type CulqiSettings = SettingsOf<typeof configuration>;
 
 /** The payer enters the card in Culqi's checkout, which opens over a page of ours. Source: https://apidocs.culqi.com */
 export const culqi: PaymentDeclaration<typeof variables, CulqiSettings> = {
   name: 'culqi',
-  variables,
-  problems: ({
-    PAYMENTS_CULQI_PUBLIC_KEY,
-    PAYMENTS_CULQI_SECRET_KEY,
-    PAYMENTS_CULQI_WEBHOOK_USER,
-    PAYMENTS_CULQI_WEBHOOK_PASSWORD,
-  }) =>
-    allOrNone({
-      PAYMENTS_CULQI_PUBLIC_KEY,
-      PAYMENTS_CULQI_SECRET_KEY,
-      PAYMENTS_CULQI_WEBHOOK_USER,
-      PAYMENTS_CULQI_WEBHOOK_PASSWORD,
-    }),
-  settings: (values) => {
-    const publicKey = values.PAYMENTS_CULQI_PUBLIC_KEY;
-    const secretKey = values.PAYMENTS_CULQI_SECRET_KEY;
-    const webhookUser = values.PAYMENTS_CULQI_WEBHOOK_USER;
-    const webhookPassword = values.PAYMENTS_CULQI_WEBHOOK_PASSWORD;
-    if (
-      publicKey === undefined ||
-      secretKey === undefined ||
-      webhookUser === undefined ||
-      webhookPassword === undefined
-    )
-      return null;
-    return {
-      publicKey,
-      secretKey,
-      webhookUser,
-      webhookPassword,
-      url: values.PAYMENTS_CULQI_URL,
-      scriptUrl: values.PAYMENTS_CULQI_SCRIPT_URL,
-      secureUrl: values.PAYMENTS_CULQI_3DS_URL,
-    };
-  },
+  ...configuration,
   calls: ({ url }) => [url],
   look: specifiedLooks.culqi,
   currencies: new Set(['PEN', 'USD']),

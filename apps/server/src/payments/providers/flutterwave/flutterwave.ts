@@ -5,7 +5,12 @@ import { specifiedLooks } from '../../provider/looks.ts';
 import { emailOf } from '../../provider/payer-email.ts';
 import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  secretVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -25,25 +30,21 @@ const variables = {
   PAYMENTS_FLUTTERWAVE_URL: urlVariable('https://api.flutterwave.com', 'Flutterwave’s API'),
 } as const;
 
-interface FlutterwaveSettings {
-  readonly key: string;
-  readonly hash: string;
-  readonly url: string;
-}
+const configuration = configuredBy(
+  variables,
+  ['PAYMENTS_FLUTTERWAVE_SECRET_KEY', 'PAYMENTS_FLUTTERWAVE_SECRET_HASH'],
+  (values) => ({
+    key: values.PAYMENTS_FLUTTERWAVE_SECRET_KEY,
+    hash: values.PAYMENTS_FLUTTERWAVE_SECRET_HASH,
+    url: values.PAYMENTS_FLUTTERWAVE_URL,
+  }),
+);
+type FlutterwaveSettings = SettingsOf<typeof configuration>;
 
 /** Standard checkout, v3. Source: https://developer.flutterwave.com/v3.0/docs/flutterwave-standard-1 */
 export const flutterwave: PaymentDeclaration<typeof variables, FlutterwaveSettings> = {
   name: 'flutterwave',
-  variables,
-  problems: ({ PAYMENTS_FLUTTERWAVE_SECRET_KEY, PAYMENTS_FLUTTERWAVE_SECRET_HASH }) =>
-    allOrNone({ PAYMENTS_FLUTTERWAVE_SECRET_KEY, PAYMENTS_FLUTTERWAVE_SECRET_HASH }),
-  settings: (values) => {
-    const key = values.PAYMENTS_FLUTTERWAVE_SECRET_KEY;
-    const hash = values.PAYMENTS_FLUTTERWAVE_SECRET_HASH;
-    return key === undefined || hash === undefined
-      ? null
-      : { key, hash, url: values.PAYMENTS_FLUTTERWAVE_URL };
-  },
+  ...configuration,
   calls: ({ url }) => [url],
   look: specifiedLooks.flutterwave,
   currencies: new Set('EUR GBP GHS KES NGN RWF TZS UGX USD XAF XOF ZAR ZMW'.split(' ')),

@@ -3,7 +3,13 @@ import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp, formIn, jsonIn, ProviderFault } from '../../provider/provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  idVariable,
+  secretVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -15,9 +21,7 @@ import { encoded, isLiqPaySignature, liqpaySignature, type LiqPayVersion } from 
 import { liqpayTwin } from './liqpay-twin.ts';
 
 const variables = {
-  PAYMENTS_LIQPAY_PUBLIC_KEY: secretVariable(
-    'the public key; one that begins with `sandbox_` moves no money',
-  ),
+  PAYMENTS_LIQPAY_PUBLIC_KEY: idVariable('the public key; one that begins with `sandbox_` moves no money'),
   PAYMENTS_LIQPAY_PRIVATE_KEY: secretVariable('the private key'),
   PAYMENTS_LIQPAY_VERSION: {
     schema: z.enum(['7', '3']).default('7'),
@@ -27,26 +31,22 @@ const variables = {
   PAYMENTS_LIQPAY_URL: urlVariable('https://www.liqpay.ua', 'LiqPay’s host'),
 } as const;
 
-interface LiqPaySettings {
-  readonly publicKey: string;
-  readonly privateKey: string;
-  readonly version: LiqPayVersion;
-  readonly url: string;
-}
+const configuration = configuredBy(
+  variables,
+  ['PAYMENTS_LIQPAY_PUBLIC_KEY', 'PAYMENTS_LIQPAY_PRIVATE_KEY'],
+  (values) => ({
+    publicKey: values.PAYMENTS_LIQPAY_PUBLIC_KEY,
+    privateKey: values.PAYMENTS_LIQPAY_PRIVATE_KEY,
+    version: Number(values.PAYMENTS_LIQPAY_VERSION) as LiqPayVersion,
+    url: values.PAYMENTS_LIQPAY_URL,
+  }),
+);
+type LiqPaySettings = SettingsOf<typeof configuration>;
 
 /** The payer is sent to LiqPay's page by a signed form. Source: https://www.liqpay.ua/documentation/en */
 export const liqpay: PaymentDeclaration<typeof variables, LiqPaySettings> = {
   name: 'liqpay',
-  variables,
-  problems: ({ PAYMENTS_LIQPAY_PUBLIC_KEY, PAYMENTS_LIQPAY_PRIVATE_KEY }) =>
-    allOrNone({ PAYMENTS_LIQPAY_PUBLIC_KEY, PAYMENTS_LIQPAY_PRIVATE_KEY }),
-  settings: (values) => {
-    const publicKey = values.PAYMENTS_LIQPAY_PUBLIC_KEY;
-    const privateKey = values.PAYMENTS_LIQPAY_PRIVATE_KEY;
-    if (publicKey === undefined || privateKey === undefined) return null;
-    const version = values.PAYMENTS_LIQPAY_VERSION === '7' ? 7 : 3;
-    return { publicKey, privateKey, version, url: values.PAYMENTS_LIQPAY_URL };
-  },
+  ...configuration,
   calls: ({ url }) => [url],
   formTargets: ({ url }) => [url],
   look: specifiedLooks.liqpay,

@@ -4,7 +4,12 @@ import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  secretVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -24,25 +29,21 @@ const variables = {
   PAYMENTS_MERCADOPAGO_URL: urlVariable('https://api.mercadopago.com', 'Mercado Pago’s API'),
 } as const;
 
-interface MercadoPagoSettings {
-  readonly token: string;
-  readonly webhookSecret: string;
-  readonly url: string;
-}
+const configuration = configuredBy(
+  variables,
+  ['PAYMENTS_MERCADOPAGO_ACCESS_TOKEN', 'PAYMENTS_MERCADOPAGO_WEBHOOK_SECRET'],
+  (values) => ({
+    token: values.PAYMENTS_MERCADOPAGO_ACCESS_TOKEN,
+    webhookSecret: values.PAYMENTS_MERCADOPAGO_WEBHOOK_SECRET,
+    url: values.PAYMENTS_MERCADOPAGO_URL,
+  }),
+);
+type MercadoPagoSettings = SettingsOf<typeof configuration>;
 
 /** Checkout Pro. Source: https://www.mercadopago.com/developers/en/docs/checkout-pro/overview */
 export const mercadopago: PaymentDeclaration<typeof variables, MercadoPagoSettings> = {
   name: 'mercadopago',
-  variables,
-  problems: ({ PAYMENTS_MERCADOPAGO_ACCESS_TOKEN, PAYMENTS_MERCADOPAGO_WEBHOOK_SECRET }) =>
-    allOrNone({ PAYMENTS_MERCADOPAGO_ACCESS_TOKEN, PAYMENTS_MERCADOPAGO_WEBHOOK_SECRET }),
-  settings: (values) => {
-    const token = values.PAYMENTS_MERCADOPAGO_ACCESS_TOKEN;
-    const webhookSecret = values.PAYMENTS_MERCADOPAGO_WEBHOOK_SECRET;
-    return token === undefined || webhookSecret === undefined
-      ? null
-      : { token, webhookSecret, url: values.PAYMENTS_MERCADOPAGO_URL };
-  },
+  ...configuration,
   calls: ({ url }) => [url],
   look: specifiedLooks.mercadopago,
   payoutColumns: {

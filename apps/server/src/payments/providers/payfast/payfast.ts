@@ -3,7 +3,12 @@ import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { amountOf } from '../../provider/provider-amount.ts';
 import { createProviderHttp } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  idVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import type { HandOff } from '../../provider/hand-off.ts';
 import {
   notAResult,
@@ -19,7 +24,7 @@ import { payfastTwin } from './payfast-twin.ts';
 
 const variables = {
   PAYMENTS_PAYFAST_MERCHANT_ID: idVariable('the merchant id'),
-  PAYMENTS_PAYFAST_MERCHANT_KEY: secretVariable('the merchant key'),
+  PAYMENTS_PAYFAST_MERCHANT_KEY: idVariable('the merchant key'),
   PAYMENTS_PAYFAST_PASSPHRASE: {
     schema: z
       .string()
@@ -35,28 +40,23 @@ const variables = {
   PAYMENTS_PAYFAST_API_URL: urlVariable('https://api.payfast.co.za', 'Payfast’s API for refunds'),
 } as const;
 
-interface PayfastSettings {
-  readonly merchantId: string;
-  readonly merchantKey: string;
-  readonly passphrase: string;
-  readonly url: string;
-  readonly apiUrl: string;
-}
+const configuration = configuredBy(
+  variables,
+  ['PAYMENTS_PAYFAST_MERCHANT_ID', 'PAYMENTS_PAYFAST_MERCHANT_KEY', 'PAYMENTS_PAYFAST_PASSPHRASE'],
+  (values) => ({
+    merchantId: values.PAYMENTS_PAYFAST_MERCHANT_ID,
+    merchantKey: values.PAYMENTS_PAYFAST_MERCHANT_KEY,
+    passphrase: values.PAYMENTS_PAYFAST_PASSPHRASE,
+    url: values.PAYMENTS_PAYFAST_URL,
+    apiUrl: values.PAYMENTS_PAYFAST_API_URL,
+  }),
+);
+type PayfastSettings = SettingsOf<typeof configuration>;
 
 /** The payer is sent to Payfast's page by a signed form. Source: https://developers.payfast.co.za/docs */
 export const payfast: PaymentDeclaration<typeof variables, PayfastSettings> = {
   name: 'payfast',
-  variables,
-  problems: ({ PAYMENTS_PAYFAST_MERCHANT_ID, PAYMENTS_PAYFAST_MERCHANT_KEY, PAYMENTS_PAYFAST_PASSPHRASE }) =>
-    allOrNone({ PAYMENTS_PAYFAST_MERCHANT_ID, PAYMENTS_PAYFAST_MERCHANT_KEY, PAYMENTS_PAYFAST_PASSPHRASE }),
-  settings: (values) => {
-    const merchantId = values.PAYMENTS_PAYFAST_MERCHANT_ID;
-    const merchantKey = values.PAYMENTS_PAYFAST_MERCHANT_KEY;
-    const passphrase = values.PAYMENTS_PAYFAST_PASSPHRASE;
-    if (merchantId === undefined || merchantKey === undefined || passphrase === undefined) return null;
-    const { PAYMENTS_PAYFAST_URL: url, PAYMENTS_PAYFAST_API_URL: apiUrl } = values;
-    return { merchantId, merchantKey, passphrase, url, apiUrl };
-  },
+  ...configuration,
   calls: ({ url, apiUrl }) => [url, apiUrl],
   formTargets: ({ url }) => [url],
   look: specifiedLooks.payfast,

@@ -6,7 +6,13 @@ import {
   ProviderFault,
   type ProviderHttp,
 } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  idVariable,
+  secretVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type Checkout,
@@ -30,12 +36,17 @@ const variables = {
   ),
 } as const;
 
-interface PayPalSettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly webhookId: string;
-  readonly url: string;
-}
+const configuration = configuredBy(
+  variables,
+  ['PAYMENTS_PAYPAL_CLIENT_ID', 'PAYMENTS_PAYPAL_CLIENT_SECRET', 'PAYMENTS_PAYPAL_WEBHOOK_ID'],
+  (values) => ({
+    clientId: values.PAYMENTS_PAYPAL_CLIENT_ID,
+    clientSecret: values.PAYMENTS_PAYPAL_CLIENT_SECRET,
+    webhookId: values.PAYMENTS_PAYPAL_WEBHOOK_ID,
+    url: values.PAYMENTS_PAYPAL_URL,
+  }),
+);
+type PayPalSettings = SettingsOf<typeof configuration>;
 
 /**
  * Orders v2: the payer approves at PayPal, and we capture the payment, if it is still due, when they return or when
@@ -43,16 +54,7 @@ interface PayPalSettings {
  */
 export const paypal: PaymentDeclaration<typeof variables, PayPalSettings> = {
   name: 'paypal',
-  variables,
-  problems: ({ PAYMENTS_PAYPAL_CLIENT_ID, PAYMENTS_PAYPAL_CLIENT_SECRET, PAYMENTS_PAYPAL_WEBHOOK_ID }) =>
-    allOrNone({ PAYMENTS_PAYPAL_CLIENT_ID, PAYMENTS_PAYPAL_CLIENT_SECRET, PAYMENTS_PAYPAL_WEBHOOK_ID }),
-  settings: (values) => {
-    const clientId = values.PAYMENTS_PAYPAL_CLIENT_ID;
-    const clientSecret = values.PAYMENTS_PAYPAL_CLIENT_SECRET;
-    const webhookId = values.PAYMENTS_PAYPAL_WEBHOOK_ID;
-    if (clientId === undefined || clientSecret === undefined || webhookId === undefined) return null;
-    return { clientId, clientSecret, webhookId, url: values.PAYMENTS_PAYPAL_URL };
-  },
+  ...configuration,
   calls: ({ url }) => [url],
   look: specifiedLooks.paypal,
   payoutColumns: {

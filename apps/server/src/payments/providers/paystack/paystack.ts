@@ -5,7 +5,12 @@ import { specifiedLooks } from '../../provider/looks.ts';
 import { emailOf } from '../../provider/payer-email.ts';
 import { fromDecimals, withDecimals } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
-import { secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  secretVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -23,17 +28,16 @@ const variables = {
   PAYMENTS_PAYSTACK_URL: urlVariable('https://api.paystack.co', 'Paystack’s API'),
 } as const;
 
-interface PaystackSettings {
-  readonly key: string;
-  readonly url: string;
-}
+const configuration = configuredBy(variables, ['PAYMENTS_PAYSTACK_SECRET_KEY'], (values) => ({
+  key: values.PAYMENTS_PAYSTACK_SECRET_KEY,
+  url: values.PAYMENTS_PAYSTACK_URL,
+}));
+type PaystackSettings = SettingsOf<typeof configuration>;
 
 /** The payer is redirected to Paystack's page. Source: https://paystack.com/docs/api/transaction/ */
 export const paystack: PaymentDeclaration<typeof variables, PaystackSettings> = {
   name: 'paystack',
-  variables,
-  settings: ({ PAYMENTS_PAYSTACK_SECRET_KEY: key, PAYMENTS_PAYSTACK_URL: url }) =>
-    key === undefined ? null : { key, url },
+  ...configuration,
   calls: ({ url }) => [url],
   look: specifiedLooks.paystack,
   currencies: new Set(['GHS', 'KES', 'NGN', 'USD', 'XOF', 'ZAR']),

@@ -8,7 +8,12 @@ import {
   ProviderFault,
   type ProviderHttp,
 } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  idVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import type { HandOff } from '../../provider/hand-off.ts';
 import {
   notAResult,
@@ -39,25 +44,22 @@ const variables = {
   ),
 } as const;
 
-interface PaytmSettings {
-  readonly mid: string;
-  readonly key: string;
-  readonly website: string;
-  readonly url: string;
-}
+const configuration = configuredBy(
+  variables,
+  ['PAYMENTS_PAYTM_MERCHANT_ID', 'PAYMENTS_PAYTM_MERCHANT_KEY'],
+  (values) => ({
+    mid: values.PAYMENTS_PAYTM_MERCHANT_ID,
+    key: values.PAYMENTS_PAYTM_MERCHANT_KEY,
+    website: values.PAYMENTS_PAYTM_WEBSITE,
+    url: values.PAYMENTS_PAYTM_URL,
+  }),
+);
+type PaytmSettings = SettingsOf<typeof configuration>;
 
 /** The payer is sent to Paytm's page by a form. Source: https://www.paytmpayments.com/docs/show-payment-page */
 export const paytm: PaymentDeclaration<typeof variables, PaytmSettings> = {
   name: 'paytm',
-  variables,
-  problems: ({ PAYMENTS_PAYTM_MERCHANT_ID, PAYMENTS_PAYTM_MERCHANT_KEY }) =>
-    allOrNone({ PAYMENTS_PAYTM_MERCHANT_ID, PAYMENTS_PAYTM_MERCHANT_KEY }),
-  settings: (values) => {
-    const mid = values.PAYMENTS_PAYTM_MERCHANT_ID;
-    const key = values.PAYMENTS_PAYTM_MERCHANT_KEY;
-    if (mid === undefined || key === undefined) return null;
-    return { mid, key, website: values.PAYMENTS_PAYTM_WEBSITE, url: values.PAYMENTS_PAYTM_URL };
-  },
+  ...configuration,
   calls: ({ url }) => [url],
   formTargets: ({ url }) => [url],
   look: specifiedLooks.paytm,

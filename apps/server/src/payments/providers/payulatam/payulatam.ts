@@ -9,7 +9,14 @@ import {
   ProviderFault,
   type ProviderHttp,
 } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  flagVariable,
+  idVariable,
+  secretVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import type { HandOff } from '../../provider/hand-off.ts';
 import {
   notAResult,
@@ -27,11 +34,7 @@ const variables = {
   PAYMENTS_PAYULATAM_ACCOUNT_ID: idVariable('the account id of the country'),
   PAYMENTS_PAYULATAM_API_LOGIN: idVariable('the API login'),
   PAYMENTS_PAYULATAM_API_KEY: secretVariable('the API key'),
-  PAYMENTS_PAYULATAM_TEST: {
-    schema: z.enum(['true', 'false']).default('false'),
-    meaning: 'marks payments as tests, which PayU’s sandbox requires',
-    fallback: 'false',
-  },
+  PAYMENTS_PAYULATAM_TEST: flagVariable('marks payments as tests, which PayU’s sandbox requires'),
   PAYMENTS_PAYULATAM_CHECKOUT_URL: urlVariable(
     'https://checkout.payulatam.com/ppp-web-gateway-payu/',
     'PayU’s page; `https://sandbox.checkout.payulatam.com/ppp-web-gateway-payu/` in its sandbox',
@@ -42,49 +45,30 @@ const variables = {
   ),
 } as const;
 
-interface PayuSettings {
-  readonly merchantId: string;
-  readonly accountId: string;
-  readonly apiLogin: string;
-  readonly apiKey: string;
-  readonly isTest: boolean;
-  readonly checkoutUrl: string;
-  readonly apiUrl: string;
-}
+const configuration = configuredBy(
+  variables,
+  [
+    'PAYMENTS_PAYULATAM_MERCHANT_ID',
+    'PAYMENTS_PAYULATAM_ACCOUNT_ID',
+    'PAYMENTS_PAYULATAM_API_LOGIN',
+    'PAYMENTS_PAYULATAM_API_KEY',
+  ],
+  (values) => ({
+    merchantId: values.PAYMENTS_PAYULATAM_MERCHANT_ID,
+    accountId: values.PAYMENTS_PAYULATAM_ACCOUNT_ID,
+    apiLogin: values.PAYMENTS_PAYULATAM_API_LOGIN,
+    apiKey: values.PAYMENTS_PAYULATAM_API_KEY,
+    isTest: values.PAYMENTS_PAYULATAM_TEST,
+    checkoutUrl: values.PAYMENTS_PAYULATAM_CHECKOUT_URL,
+    apiUrl: values.PAYMENTS_PAYULATAM_API_URL,
+  }),
+);
+type PayuSettings = SettingsOf<typeof configuration>;
 
 /** WebCheckout of PayU Latam: the payer is sent to PayU's page by a form. */
 export const payulatam: PaymentDeclaration<typeof variables, PayuSettings> = {
   name: 'payulatam',
-  variables,
-  problems: ({
-    PAYMENTS_PAYULATAM_MERCHANT_ID,
-    PAYMENTS_PAYULATAM_ACCOUNT_ID,
-    PAYMENTS_PAYULATAM_API_LOGIN,
-    PAYMENTS_PAYULATAM_API_KEY,
-  }) =>
-    allOrNone({
-      PAYMENTS_PAYULATAM_MERCHANT_ID,
-      PAYMENTS_PAYULATAM_ACCOUNT_ID,
-      PAYMENTS_PAYULATAM_API_LOGIN,
-      PAYMENTS_PAYULATAM_API_KEY,
-    }),
-  settings: (values) => {
-    const merchantId = values.PAYMENTS_PAYULATAM_MERCHANT_ID;
-    const accountId = values.PAYMENTS_PAYULATAM_ACCOUNT_ID;
-    const apiLogin = values.PAYMENTS_PAYULATAM_API_LOGIN;
-    const apiKey = values.PAYMENTS_PAYULATAM_API_KEY;
-    if (merchantId === undefined || accountId === undefined || apiLogin === undefined || apiKey === undefined)
-      return null;
-    return {
-      merchantId,
-      accountId,
-      apiLogin,
-      apiKey,
-      isTest: values.PAYMENTS_PAYULATAM_TEST === 'true',
-      checkoutUrl: values.PAYMENTS_PAYULATAM_CHECKOUT_URL,
-      apiUrl: values.PAYMENTS_PAYULATAM_API_URL,
-    };
-  },
+  ...configuration,
   calls: ({ apiUrl }) => [apiUrl],
   formTargets: ({ checkoutUrl }) => [checkoutUrl],
   look: specifiedLooks.payulatam,

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { formIn } from '../../provider/provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  idVariable,
+  secretVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -22,11 +28,16 @@ const variables = {
   ),
 } as const;
 
-interface SecurePaySettings {
-  readonly merchantId: string;
-  readonly password: string;
-  readonly url: string;
-}
+const configuration = configuredBy(
+  variables,
+  ['PAYMENTS_SECUREPAY_MERCHANT_ID', 'PAYMENTS_SECUREPAY_PASSWORD'],
+  (values) => ({
+    merchantId: values.PAYMENTS_SECUREPAY_MERCHANT_ID,
+    password: values.PAYMENTS_SECUREPAY_PASSWORD,
+    url: values.PAYMENTS_SECUREPAY_URL,
+  }),
+);
+type SecurePaySettings = SettingsOf<typeof configuration>;
 
 /**
  * SecureFrame: the payer is sent to SecurePay's page by a signed form. It has no status query, and refunds are made in
@@ -34,16 +45,7 @@ interface SecurePaySettings {
  */
 export const securepay: PaymentDeclaration<typeof variables, SecurePaySettings> = {
   name: 'securepay',
-  variables,
-  problems: ({ PAYMENTS_SECUREPAY_MERCHANT_ID, PAYMENTS_SECUREPAY_PASSWORD }) =>
-    allOrNone({ PAYMENTS_SECUREPAY_MERCHANT_ID, PAYMENTS_SECUREPAY_PASSWORD }),
-  settings: (values) => {
-    const merchantId = values.PAYMENTS_SECUREPAY_MERCHANT_ID;
-    const password = values.PAYMENTS_SECUREPAY_PASSWORD;
-    return merchantId === undefined || password === undefined
-      ? null
-      : { merchantId, password, url: values.PAYMENTS_SECUREPAY_URL };
-  },
+  ...configuration,
   calls: () => [],
   formTargets: ({ url }) => [url],
   look: specifiedLooks.securepay,

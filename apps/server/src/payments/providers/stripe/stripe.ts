@@ -3,7 +3,12 @@ import * as z from 'zod';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { fromDecimals, withDecimals } from '../../provider/provider-amount.ts';
 import { createProviderHttp, jsonIn } from '../../provider/provider-http.ts';
-import { allOrNone, secretVariable, urlVariable } from '../../../platform/services/variables.ts';
+import {
+  configuredBy,
+  secretVariable,
+  urlVariable,
+  type SettingsOf,
+} from '../../../platform/services/variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -20,25 +25,21 @@ const variables = {
   PAYMENTS_STRIPE_URL: urlVariable('https://api.stripe.com', 'Stripe’s API'),
 } as const;
 
-interface StripeSettings {
-  readonly key: string;
-  readonly webhookSecret: string;
-  readonly url: string;
-}
+const configuration = configuredBy(
+  variables,
+  ['PAYMENTS_STRIPE_SECRET_KEY', 'PAYMENTS_STRIPE_WEBHOOK_SECRET'],
+  (values) => ({
+    key: values.PAYMENTS_STRIPE_SECRET_KEY,
+    webhookSecret: values.PAYMENTS_STRIPE_WEBHOOK_SECRET,
+    url: values.PAYMENTS_STRIPE_URL,
+  }),
+);
+type StripeSettings = SettingsOf<typeof configuration>;
 
 /** Checkout Sessions: the payer is redirected to Stripe's page. Source: https://docs.stripe.com/payments/checkout */
 export const stripe: PaymentDeclaration<typeof variables, StripeSettings> = {
   name: 'stripe',
-  variables,
-  problems: ({ PAYMENTS_STRIPE_SECRET_KEY, PAYMENTS_STRIPE_WEBHOOK_SECRET }) =>
-    allOrNone({ PAYMENTS_STRIPE_SECRET_KEY, PAYMENTS_STRIPE_WEBHOOK_SECRET }),
-  settings: (values) => {
-    const key = values.PAYMENTS_STRIPE_SECRET_KEY;
-    const webhookSecret = values.PAYMENTS_STRIPE_WEBHOOK_SECRET;
-    return key === undefined || webhookSecret === undefined
-      ? null
-      : { key, webhookSecret, url: values.PAYMENTS_STRIPE_URL };
-  },
+  ...configuration,
   calls: ({ url }) => [url],
   look: specifiedLooks.stripe,
   payoutColumns: {

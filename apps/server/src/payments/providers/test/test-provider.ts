@@ -1,5 +1,6 @@
 import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
+import { flagValue } from '../../../platform/services/variables.ts';
 import { specifiedLooks } from '../../provider/looks.ts';
 import { callbackPathOf, pagePathOf } from '../../provider/link-of.ts';
 import type { PaymentDeclaration, PaymentProvider, ProviderParts } from '../../provider/provider.ts';
@@ -10,7 +11,7 @@ import { isSigned, sign } from '../../provider/timed-signature.ts';
 
 const variables = {
   PAYMENTS_TEST_PROVIDER: {
-    schema: z.enum(['true', 'false', '1', '0']).optional(),
+    schema: flagValue.optional(),
     fallback: 'true in the sandbox, false in production',
     meaning: 'offers the built-in provider `test`, which moves no money: the payer chooses the outcome',
   },
@@ -34,10 +35,8 @@ interface TestSettings {
 export const testProvider: PaymentDeclaration<typeof variables, TestSettings> = {
   name: 'test',
   variables,
-  settings({ PAYMENTS_TEST_PROVIDER: switched, PAYMENTS_TEST_SECRET: secret }, { mode }) {
-    const isOn = switched === undefined ? mode === 'sandbox' : switched === 'true' || switched === '1';
-    return isOn ? { secret: secret ?? null } : null;
-  },
+  settings: ({ PAYMENTS_TEST_PROVIDER: isOn, PAYMENTS_TEST_SECRET: secret = null }, { mode }) =>
+    (isOn ?? mode === 'sandbox') ? { secret } : null,
   calls: () => [],
   look: specifiedLooks.test,
   currencies: null,

@@ -4,7 +4,7 @@ import { callService, jsonOf } from '../call-service.ts';
 import type { DueMessage, ReceiptService, SendMessage } from '../due-message.ts';
 import type { MessageService } from '../message-service.ts';
 import { isTransient, retryAfter, SendFault } from '../send-fault.ts';
-import { secretVariable, webAddress } from '../../services/variables.ts';
+import { flagVariable, secretVariable, webAddress } from '../../services/variables.ts';
 
 const hourSeconds = 3600;
 
@@ -12,11 +12,9 @@ const hourSeconds = 3600;
 const deviceGone = 'DeviceNotRegistered';
 
 const variables = {
-  EXPO_PUSH: {
-    schema: z.enum(['true', 'false']).default('false'),
-    meaning:
-      'true sends pushes to apps built with Expo, which have tokens such as `ExponentPushToken[…]`, and reads their receipts',
-  },
+  EXPO_PUSH: flagVariable(
+    'true sends pushes to apps built with Expo, which have tokens such as `ExponentPushToken[…]`, and reads their receipts',
+  ),
   EXPO_ACCESS_TOKEN: secretVariable('an access token of Expo, if the account requires one'),
   EXPO_URL: { schema: webAddress.default('https://exp.host'), meaning: 'an address other than Expo’s own' },
 } as const;
@@ -33,7 +31,7 @@ export const expo: MessageService<typeof variables, ExpoSettings> = {
   channel: 'push',
   variables,
   settings: ({ EXPO_PUSH: isOn, EXPO_URL: url, EXPO_ACCESS_TOKEN: accessToken = null }) =>
-    isOn === 'true' ? { url, accessToken } : null,
+    isOn ? { url, accessToken } : null,
   calls: ({ url }) => [url],
   accepts: ({ device, to }) => device !== 'WEB' && isExpoToken(to),
   create: (settings, { outbound }) => expoSender(settings, outbound),

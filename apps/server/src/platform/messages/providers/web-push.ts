@@ -20,7 +20,6 @@ const variables = {
     schema: keyOf(87),
     meaning:
       'pushes to browsers: the public key of a VAPID key pair instead of the installation’s own; `npx web-push generate-vapid-keys` generates one',
-    secret: true,
   },
   WEB_PUSH_PRIVATE_KEY: { schema: keyOf(43), meaning: 'the private key of the pair', secret: true },
   WEB_PUSH_CONTACT: {
