@@ -46,7 +46,10 @@ const chunkGroups = [
     test: /apps\/web\/src\/(?:api\/(?!early|offline\/service-worker)|i18n\/|app\/(?!pages\/(?!(?:pages|admission)\.ts))|ui\/(?:(?:brand|dialogs|feedback|fields|hydration|places|styles)\/)?(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
   },
   { name: 'map', test: /apps\/web\/src\/map\/(?!demand\/)/ },
-  { name: 'parts', test: /apps\/web\/src\/ui\/(?:booking\/status|column|pager|fields\/(?:photo|search))/ },
+  {
+    name: 'parts',
+    test: /apps\/web\/src\/ui\/(?:booking\/status|column|pager|fact|fields\/(?:photo|search))/,
+  },
 ];
 
 /**

@@ -8,6 +8,7 @@ import { useColumnFormat } from '../../ui/column-format.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { actionText } from './action-text.ts';
 import { actorText, objectText } from './audit-columns.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import styles from './audit.module.css';
 import { changedValues } from './changed-values.ts';
 import { changedText, type ChangedText } from './field-text.ts';
@@ -32,19 +33,10 @@ export function AuditEntryPanel({ entry, onClose }: AuditEntryPanelProps) {
     [t('audit_object'), objectText(entry, textOf)],
     [t('audit_seal'), seal === null ? t('audit_not_sealed') : `${seal.seq} · ${seal.hash}`],
     [t('audit_request'), requestId ?? ''],
-  ].filter(([, value]) => value !== '');
+  ];
   return (
     <SidePanel title={actionText(entry, textOf)} onClose={onClose}>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.facts} facts={facts} />
       {objectKind === 'booking' && (
         <Link to={`/bookings/${objectId}`} className={buttonClass('secondary')}>
           {t('booking_open')}

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CityReportFacts } from './city-report-facts.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import styles from './integrations.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
@@ -51,16 +52,7 @@ function FurtherCity({ city }: { readonly city: CityRow }) {
         {allowCriticalEditsAdmin && <Remove city={city} />}
       </div>
       {name === null && <Notice tone="warn">{t('city_not_built')}</Notice>}
-      <dl className={styles.report}>
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.report} facts={facts} />
       {name !== null && <ImportReport city={city} />}
     </article>
   );

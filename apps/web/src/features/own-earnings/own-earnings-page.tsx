@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import styles from './own-earnings.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
@@ -64,16 +65,7 @@ function Week({ earnings }: { readonly earnings: OwnEarnings }) {
         <p className={styles.total} aria-live="polite">
           {money(sumOf(total))}
         </p>
-        <dl className={styles.rows}>
-          {rows.map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{text}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FactList className={styles.rows} facts={rows} />
         <p className={styles.soft}>{t('own_earnings_cash_hint')}</p>
       </section>
       <BarChart

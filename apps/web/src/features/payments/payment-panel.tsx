@@ -10,6 +10,7 @@ import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import { PaymentBadge, purposeText, RefundBadge, type Refund } from './payment-badges.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import styles from './payment-panel.module.css';
 import { RefundForm } from './refund-form.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
@@ -78,19 +79,10 @@ function Facts({ payment, providerLabel }: PaymentProps) {
     [t('col_date'), formatDateTime(dateLocale, date, clock)],
     [t('payment_settled_at'), settledAt === null ? '' : formatDateTime(dateLocale, settledAt, clock)],
     [t('col_refunded'), refunded === 0 ? '' : money(refunded, currency)],
-  ].filter(([, value]) => value !== '');
+  ];
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.facts} facts={facts} />
       {bookingId !== null && (
         <p>
           <Link to={`/bookings/${bookingId}`}>{t('payment_open_booking')}</Link>

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import styles from './process-dialog.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
@@ -25,7 +26,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
     [t('bank_name'), bankName],
     [t('bank_code'), bankCode],
     [t('bank_account'), bankAccount],
-  ].filter(([, value]) => value !== null && value !== '');
+  ];
   return (
     <Dialog
       title={t('withdraw_process_title')}
@@ -42,14 +43,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
       }
     >
       <p>{t('withdraw_process_text', { amount: money(amount, currency), name })}</p>
-      <dl className={styles.details}>
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.details} facts={lines} />
       <FailureNotice failure={process.failure} />
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useClockAt } from '../../api/city-zone.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useMoneyIn } from '../use-money-in.ts';
+import { FactList } from '../fact-list.tsx';
 import styles from './cancellation-summary.module.css';
 
 export interface CancellationSummaryProps {
@@ -31,18 +32,5 @@ export function CancellationSummary({ booking, isBrief = false }: CancellationSu
     [t('status_ARRIVED'), at(booking.driverArriveTime)],
     [t(`status_${booking.status}`), at(booking.cancelTime)],
   ];
-  return (
-    <dl className={styles.rows}>
-      {rows.map(([label, text]) =>
-        text === '' ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  return <FactList className={styles.rows} facts={rows} />;
 }

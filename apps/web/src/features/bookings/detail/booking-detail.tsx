@@ -15,6 +15,7 @@ import { BookingMoney } from './booking-money.tsx';
 import { BookingTrail } from './booking-trail.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FareProofPanel } from './fare-proof-panel.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import styles from '../office-bookings.module.css';
 import { RowButtons } from '../actions/row-buttons.tsx';
 import { useRowActions } from '../actions/use-row-actions.tsx';
@@ -39,32 +40,17 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
   );
   const work = useRowActions();
   const people = [
-    {
-      label: t('col_customer'),
-      text: inOneLine([booking.customerName, booking.customerContact]),
-    },
-    {
-      label: t('col_driver'),
-      text: inOneLine([booking.driverName, booking.vehicleNumber, booking.driverContact]),
-    },
-    { label: t('col_otp'), text: booking.otp ?? '' },
-  ].filter(({ text }) => text !== '');
+    [t('col_customer'), inOneLine([booking.customerName, booking.customerContact])],
+    [t('col_driver'), inOneLine([booking.driverName, booking.vehicleNumber, booking.driverContact])],
+    [t('col_otp'), booking.otp ?? ''],
+  ];
   return (
     <div className={styles.detail}>
       <BookingEssentials booking={booking} />
       <div className={styles.detailMap}>
         <RideMap booking={booking} tracking={tracked ? tracking : undefined} driven={driven} />
       </div>
-      <dl className={styles.people}>
-        {people.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.people} facts={people} />
       <ParcelPhotos booking={booking} />
       <CancellationSummary booking={booking} />
       <RowButtons booking={booking} role={role} work={work} />

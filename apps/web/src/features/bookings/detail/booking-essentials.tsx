@@ -7,6 +7,7 @@ import { AheadNote } from '../../../ui/booking/ahead-note.tsx';
 import { AssistanceNote } from '../../../ui/booking/assistance-note.tsx';
 import { PlacePair } from '../../../ui/booking/place-pair.tsx';
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import styles from '../office-bookings.module.css';
 
 /** The facts that callers ask about first: time, pickup and drop, car, note and options. */
@@ -15,17 +16,14 @@ export function BookingEssentials({ booking }: { readonly booking: Booking }) {
   const clock = useClockAt()(booking.pickup);
   const { parcelTypeSelected, optionSelected, deliveryPerson, deliveryPersonPhone } = booking;
   const rows = [
-    { label: t('car_type'), text: own(booking.carType) },
-    { label: t('persons'), text: booking.category === 'taxi' ? String(booking.persons) : '' },
-    { label: t('parcel_type'), text: own(parcelTypeSelected?.description ?? '') },
-    { label: t('parcel_option'), text: own(optionSelected?.description ?? '') },
-    { label: t('note_to_driver'), text: booking.pickUpInstructions ?? '' },
-    {
-      label: t('delivery_person'),
-      text: inOneLine([deliveryPerson, deliveryPersonPhone]),
-    },
-    { label: t('delivery_instructions'), text: booking.deliveryInstructions ?? '' },
-  ].filter(({ text }) => text !== '');
+    [t('car_type'), own(booking.carType)],
+    [t('persons'), booking.category === 'taxi' ? String(booking.persons) : ''],
+    [t('parcel_type'), own(parcelTypeSelected?.description ?? '')],
+    [t('parcel_option'), own(optionSelected?.description ?? '')],
+    [t('note_to_driver'), booking.pickUpInstructions ?? ''],
+    [t('delivery_person'), inOneLine([deliveryPerson, deliveryPersonPhone])],
+    [t('delivery_instructions'), booking.deliveryInstructions ?? ''],
+  ];
   return (
     <section aria-label={t('booking_number', { reference: booking.reference })} className={styles.essentials}>
       <p className={styles.when}>
@@ -34,16 +32,7 @@ export function BookingEssentials({ booking }: { readonly booking: Booking }) {
       </p>
       <AheadNote booking={booking} reader="office" />
       <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
-      <dl className={styles.people}>
-        {rows.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.people} facts={rows} />
       <AssistanceNote booking={booking} />
     </section>
   );

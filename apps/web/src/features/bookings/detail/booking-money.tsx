@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
 import { useProviderName } from '../../../ui/use-provider-label.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import styles from '../office-bookings.module.css';
 
 /** The amount paid, the payment method, and how the money is shared. */
@@ -34,16 +35,13 @@ export function BookingMoney({ booking }: { readonly booking: Booking }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <dl className={styles.people}>
-        {lines.map(([label, amount]) =>
-          amount === undefined ? null : (
-            <div key={label}>
-              <dt>{t(label)}</dt>
-              <dd>{money(amount, booking.currency)}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FactList
+        className={styles.people}
+        facts={lines.map(([label, amount]) => [
+          t(label),
+          amount === undefined ? '' : money(amount, booking.currency),
+        ])}
+      />
       <Link to={`/bookings/${booking.id}/receipt`}>{t('receipt_open')}</Link>
     </section>
   );

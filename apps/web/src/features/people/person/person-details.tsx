@@ -23,6 +23,7 @@ import {
   type Edits,
   type FieldErrors,
 } from './person-draft.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import styles from '../people.module.css';
 import { useValueText } from './use-value-text.ts';
 
@@ -118,18 +119,5 @@ function Facts({ person }: { readonly person: UserRow }) {
     [t('col_since'), formatDateTime(dateLocale, person.createdAt, clock)],
     [t('person_by_staff'), t(person.createdByAdmin ? 'yes' : 'no')],
   ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== null)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList className={styles.facts} facts={facts} />;
 }

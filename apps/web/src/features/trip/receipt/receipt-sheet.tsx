@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.ts';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
 import { FareChange, useTripLength } from './receipt.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import styles from './receipt-page.module.css';
 
 interface SheetProps {
@@ -91,24 +92,7 @@ function Trip({ booking }: { readonly booking: Booking }) {
     [t('col_end_time'), at(booking.tripEndTime)],
     [t('col_distance'), booking.tripEndTime === null ? '' : tripLength(metres, seconds)],
   ];
-  return <Rows rows={rows} />;
-}
-
-function Rows({ rows }: { readonly rows: readonly (readonly string[])[] }) {
-  return (
-    <dl className={styles.rows}>
-      {rows.map(([label = '', text = '']) =>
-        text === '' ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  return <FactList className={styles.rows} facts={rows} />;
 }
 
 function Amounts({ booking }: SheetProps) {
@@ -124,8 +108,9 @@ function Amounts({ booking }: SheetProps) {
   if (statusTraits[booking.status].failed)
     return (
       <section className={styles.amounts}>
-        <Rows
-          rows={[
+        <FactList
+          className={styles.rows}
+          facts={[
             [t('col_status'), t(`status_${booking.status}`)],
             [t('receipt_fee'), money(booking.cancellationFee ?? 0)],
             [t('receipt_refund'), booking.refundAmount ? money(booking.refundAmount) : ''],
@@ -135,8 +120,9 @@ function Amounts({ booking }: SheetProps) {
     );
   return (
     <section className={styles.amounts} aria-label={t('fare_details')}>
-      <Rows
-        rows={[
+      <FactList
+        className={styles.rows}
+        facts={[
           ...(booking.riderFareLines ?? booking.fareLines).map(({ label, name, amount }) => [
             name === undefined ? textOf(label) : own(name),
             money(amount),
@@ -148,8 +134,9 @@ function Amounts({ booking }: SheetProps) {
         <strong>{t('fare_total')}</strong>
         <strong>{money(paid)}</strong>
       </p>
-      <Rows
-        rows={payments.map(([mode, amount]) => [
+      <FactList
+        className={styles.rows}
+        facts={payments.map(([mode, amount]) => [
           t('fare_paid_by', { mode }),
           amount > 0 ? money(amount) : '',
         ])}
