@@ -9,6 +9,7 @@ export * from './live.ts';
 export * from './declare/policy.ts';
 export * from './declare/primitives.ts';
 export * from './routes.ts';
+export type * from './typed-ride.ts';
 export * from './declare/sensitive.ts';
 export * from './schemas/accounts.ts';
 export * from './schemas/attention.ts';

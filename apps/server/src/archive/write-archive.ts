@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { blockFileRemoval, type FileStore } from '../files/index.ts';
+import { blockFileRemoval, syncFolder, type FileStore } from '../files/index.ts';
 import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { isBlanked, isLeftOut, rowsOf, type ArchiveOptions } from './contents.ts';
@@ -219,15 +219,4 @@ async function writeBytes(folder: string, path: string, bytes: Uint8Array): Prom
     await file.close();
   }
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
-
-/** Flushes the folder, so that the names of its files are also durable. Windows has no such call. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -11,6 +11,7 @@ import { deleteProfileImage, putLicenceImage, putProfileImage } from './user-ima
 export type { Meetings } from './access.ts';
 export { configuredFileStore, fileStores, keepsFilesInFolder } from './stores/file-stores.ts';
 export type { FileStore } from './stores/file-store.ts';
+export { syncFolder } from './stores/folder-store.ts';
 export { imageKind } from './image-kind.ts';
 export { blockFileRemoval } from './hold-uploads.ts';
 export { createImages, eraseFilesOf, type Images } from './uploaded-images.ts';

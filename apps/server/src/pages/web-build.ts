@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
-
-import type { TypedRide } from './typed-ride.ts';
+import type { CarType, CityInfo, Language, Me, Settings, TypedRide } from '@fiacre/contract';
 
 /** The arguments of the built web entry for rendering a page. */
 export interface RenderContext {

@@ -48,7 +48,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Also makes the directory entry durable. Windows has no such call and does it itself. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

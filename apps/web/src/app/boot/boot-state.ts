@@ -1,5 +1,4 @@
-import type { OfferedCarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
-import type { TypedRide } from '../../api/typed-ride.ts';
+import type { OfferedCarType, CityInfo, Language, Me, Settings, TypedRide } from '@fiacre/contract';
 import type { Texts } from '../../i18n/translate.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useMe } from '../../../api/client/session.ts';
-import { useTypedRide, type TypedStop } from '../../../api/typed-ride.ts';
+import { useTypedRide } from '../../../api/typed-ride.ts';
+import type { TypedStop } from '@fiacre/contract';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
