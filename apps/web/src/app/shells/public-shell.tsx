@@ -1,25 +1,22 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SandboxBanner } from './notices/sandbox-banner.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './shell.module.css';
 import { UpdateNotice } from './notices/update-notice.tsx';
 import { UnsentNotice } from './notices/unsent-notice.tsx';
 
 /** Header, page and footer for guests, riders and drivers. */
 export function PublicShell({ children }: { readonly children: ReactNode }) {
-  const t = useText();
   const { sandbox } = useSettings();
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
   return (
     <div className={styles.page}>
-      <a href="#content" className={styles.skip}>
-        {t('skip_to_content')}
-      </a>
+      <SkipLink />
       <PublicHeader />
       <div className={styles.sky}>{sandbox && <SandboxBanner />}</div>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>

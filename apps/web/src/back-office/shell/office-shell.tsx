@@ -9,6 +9,7 @@ import { useModal } from '../../ui/dialogs/use-modal.ts';
 import { useMenuState } from './menu-state.ts';
 import type { OfficeMenuItem } from './office-menu.ts';
 import { OfficeNavigation } from './office-navigation.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './office-shell.module.css';
 
 export interface OfficeShellProps {
@@ -46,9 +47,7 @@ export function OfficeShell(props: OfficeShellProps) {
     <UndoProvider>
       <BrandStyle />
       <div className={styles.office} data-collapsed={collapsed}>
-        <a href="#content" className={styles.skip}>
-          {t('skip_to_content')}
-        </a>
+        <SkipLink />
         <aside className={styles.side}>
           <div className={styles.sideNotice}>{props.notice}</div>
           <OfficeNavigation

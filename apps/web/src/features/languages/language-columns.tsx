@@ -2,10 +2,8 @@ import type { Language } from '@fiacre/contract';
 import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '@fiacre/contract/texts/en';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { RowButtons } from '../../ui/editing/row-buttons.tsx';
+import { RowButtons, TextButton } from '../../ui/editing/row-buttons.tsx';
 
 export interface LanguageActions {
   readonly onEdit: (language: Language) => void;
@@ -84,18 +82,4 @@ export function languageColumns(actions: LanguageActions): readonly ListColumn<L
 function DefaultBadge() {
   const t = useText();
   return <Badge tone="good">{t('language_default')}</Badge>;
-}
-
-interface TextButtonProps {
-  readonly label: TextKey;
-  readonly onClick: () => void;
-}
-
-function TextButton({ label, onClick }: TextButtonProps) {
-  const t = useText();
-  return (
-    <Button tone="quiet" onClick={onClick}>
-      {t(label)}
-    </Button>
-  );
 }

@@ -4,10 +4,8 @@ import { actionColumn, type ListColumn } from '../../back-office/view/list-colum
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { languageName } from '../../i18n/format.ts';
-import { useI18n, useText, type I18n } from '../../i18n/i18n-context.tsx';
-import type { TextKey } from '@fiacre/contract/texts/en';
-import { Button } from '../../ui/button.tsx';
-import { RowButtons } from '../../ui/editing/row-buttons.tsx';
+import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
+import { RowButtons, TextButton } from '../../ui/editing/row-buttons.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
 import { channelText, messageName } from './message-name.ts';
 import { SwitchMessageDialog } from './switch-message-dialog.tsx';
@@ -147,19 +145,5 @@ export function MessageTemplatesPage() {
     >
       {dialog}
     </OfficeList>
-  );
-}
-
-interface TextButtonProps {
-  readonly label: TextKey;
-  readonly onClick: () => void;
-}
-
-function TextButton({ label, onClick }: TextButtonProps) {
-  const t = useText();
-  return (
-    <Button tone="quiet" onClick={onClick}>
-      {t(label)}
-    </Button>
   );
 }

@@ -1,6 +1,7 @@
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { IconButton } from '../button.tsx';
+import { Button, IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './editing.module.css';
 
@@ -30,5 +31,20 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
         </IconButton>
       )}
     </div>
+  );
+}
+
+interface TextButtonProps {
+  readonly label: TextKey;
+  readonly onClick: () => void;
+}
+
+/** A button with a text between those of a row. */
+export function TextButton({ label, onClick }: TextButtonProps) {
+  const t = useText();
+  return (
+    <Button tone="quiet" onClick={onClick}>
+      {t(label)}
+    </Button>
   );
 }
