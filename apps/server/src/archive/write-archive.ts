@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { blockFileRemoval, syncFolder, type FileStore } from '../files/index.ts';
 import { PlainFault } from '../platform/refusal/plain-fault.ts';
+import { readSnapshot } from '../platform/database/read-snapshot.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { isBlanked, isLeftOut, rowsOf, type ArchiveOptions } from './contents.ts';
 import { writeLines } from './json-lines.ts';
@@ -119,17 +120,12 @@ function inSnapshot<T>(
   db: Kysely<PlatformTables>,
   read: (tx: Transaction<PlatformTables>) => Promise<T>,
 ): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-      await sql`set local timezone = 'UTC'`.execute(tx);
-      await sql`set local extra_float_digits = 1`.execute(tx);
-      return read(tx);
-    });
+  return readSnapshot(db, async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    await sql`set local timezone = 'UTC'`.execute(tx);
+    await sql`set local extra_float_digits = 1`.execute(tx);
+    return read(tx);
+  });
 }
 
 async function* rowsAsJson(

@@ -1,6 +1,6 @@
 interface FactListProps {
   readonly facts: readonly (readonly (string | null | undefined)[])[];
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
 }
 
 /** Facts as label and text. A fact without text is left out. */

@@ -11,6 +11,7 @@ import { DocumentForm } from '../../ui/documents/document-form.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PhotoInput } from '../../ui/fields/photo-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import styles from './own-documents.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
@@ -118,18 +119,12 @@ function Facts({ document }: { readonly document: DriverDocument }) {
   const { number, expiresOn, image } = document;
   return (
     <div className={styles.facts}>
-      <dl>
-        <div>
-          <dt>{t('document_number')}</dt>
-          <dd>
-            <bdi>{number}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('document_expires_on')}</dt>
-          <dd>{formatDay(dateLocale, expiresOn)}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          [t('document_number'), number],
+          [t('document_expires_on'), formatDay(dateLocale, expiresOn)],
+        ]}
+      />
       {image !== null && (
         <a className={styles.picture} href={image} target="_blank" rel="noreferrer">
           <img src={image} alt={t('document_picture')} />

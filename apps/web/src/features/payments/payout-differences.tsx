@@ -11,6 +11,7 @@ import { CsvButton } from '../../back-office/csv-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import styles from './payouts-panel.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
@@ -43,6 +44,7 @@ export function PayoutDifferences({ file, providerLabel, onPayment }: PayoutDiff
   const { t, locale, dateLocale } = useI18n();
   const clock = useClockAt()(null);
   const { data, error } = usePayoutDifferences(file.id);
+  const number = new Intl.NumberFormat(locale);
   const counts = [
     [t('payout_matched'), file.matched],
     [t('payout_differing'), file.differing],
@@ -54,14 +56,10 @@ export function PayoutDifferences({ file, providerLabel, onPayment }: PayoutDiff
   return (
     <>
       <p className={styles.soft}>{about.filter((part) => part !== null).join(' · ')}</p>
-      <dl className={styles.counts}>
-        {counts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{new Intl.NumberFormat(locale).format(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        className={styles.counts}
+        facts={counts.map(([label, count]) => [label, number.format(count)])}
+      />
       <div>
         <CsvButton
           list="listPayoutRows"

@@ -1,6 +1,5 @@
 import type { Me } from '@fiacre/contract';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { IdentityField } from '../../ui/account/identity-form.tsx';
 import type { SecondFactors } from './use-second-factor.ts';
 
 /** The user who changes a second factor, and the proofs available to them. */
@@ -29,26 +28,8 @@ export interface ProofFieldProps {
 
 /** Asks for the proof that the server will require. */
 export function ProofField({ owner, value, onChange }: ProofFieldProps) {
-  const t = useText();
-  if (owner.factors.authenticatorApp)
-    return (
-      <TextField
-        label={t('proof_app_code')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
-  if (!owner.me.hasPassword) return null;
-  return (
-    <PasswordField
-      label={t('password_present')}
-      autoComplete="current-password"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+  const { factors, me } = owner;
+  if (!factors.authenticatorApp && !me.hasPassword) return null;
+  const method = factors.authenticatorApp ? 'totp' : 'password';
+  return <IdentityField method={method} value={value} onChange={onChange} />;
 }

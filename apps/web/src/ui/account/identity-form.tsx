@@ -102,7 +102,8 @@ interface IdentityFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-function IdentityField({ method, value, onChange }: IdentityFieldProps) {
+/** The field for one way to prove who somebody is. */
+export function IdentityField({ method, value, onChange }: IdentityFieldProps) {
   const t = useText();
   if (method === 'code') return <SentCodeField value={value} onChange={onChange} />;
   if (method === 'password')

@@ -10,6 +10,7 @@ import { DocumentBadge } from '../../../ui/documents/document-badge.tsx';
 import { DocumentForm } from '../../../ui/documents/document-form.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PictureField, tooLarge } from './picture-field.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import styles from '../people.module.css';
 import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
@@ -74,24 +75,14 @@ function Facts({
   return (
     <>
       {isNewer && <strong>{t(`document_state_${state === 'rejected' ? 'rejected' : 'waiting'}`)}</strong>}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('document_number')}</dt>
-          <dd>
-            <bdi>{number}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('document_expires_on')}</dt>
-          <dd>{formatDay(dateLocale, expiresOn)}</dd>
-        </div>
-        {reason !== null && (
-          <div>
-            <dt>{t('document_reject_reason')}</dt>
-            <dd>{reason}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        className={styles.facts}
+        facts={[
+          [t('document_number'), number],
+          [t('document_expires_on'), formatDay(dateLocale, expiresOn)],
+          [t('document_reject_reason'), reason],
+        ]}
+      />
       {image !== null && (
         <a className={styles.picture} href={image} target="_blank" rel="noreferrer">
           <img src={image} alt={t('document_picture')} />
