@@ -4,7 +4,7 @@ import { keepFocus } from './keep-focus.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SandboxBanner } from './notices/sandbox-banner.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { SkipLink } from '../../ui/styles/skip-link.tsx';
 import styles from './shell.module.css';
 import { UpdateNotice } from './notices/update-notice.tsx';
 import { UnsentNotice } from './notices/unsent-notice.tsx';

@@ -9,7 +9,7 @@ import { useModal } from '../../ui/dialogs/use-modal.ts';
 import { useMenuState } from './menu-state.ts';
 import type { OfficeMenuItem } from './office-menu.ts';
 import { OfficeNavigation } from './office-navigation.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { SkipLink } from '../../ui/styles/skip-link.tsx';
 import styles from './office-shell.module.css';
 
 export interface OfficeShellProps {

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/i18n-context.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
 import styles from './skip-link.module.css';
 
 /** The first element of every page: keyboards reach the content without the navigation. */
