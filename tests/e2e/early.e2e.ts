@@ -357,3 +357,30 @@ test('LAYOUT-1 a button pressed on any page before the app has loaded takes effe
   await expect(rider).toHaveURL(/\/login$/);
   expect(heldBack.length).toBeGreaterThan(0);
 });
+
+test('LAYOUT-1 a search typed and a row pressed before the app has loaded take effect afterwards', async ({
+  people,
+}) => {
+  const admin = await people.signedIn('admin');
+  const listens = async () => {
+    const listening = admin.waitForResponse(/\/entry-press-/);
+    const release = await holdApp(admin);
+    await admin.goto('/drivers', { waitUntil: 'commit' });
+    await (await listening).finished();
+    return release;
+  };
+  const search = admin.getByRole('searchbox', { name: 'Search' });
+  const typed = await listens();
+  await search.fill('Dora');
+  typed();
+  await expect(admin).toHaveURL(/[?&]q=Dora/);
+  await expect(search).toHaveValue('Dora');
+  const pressed = await listens();
+  const cell = admin.getByRole('gridcell', { name: 'Dora Driver' });
+  await expect(async () => {
+    await cell.click({ noWaitAfter: true });
+    await expect(cell).toHaveAttribute('data-pressed-early', '', { timeout: 100 });
+  }).toPass();
+  pressed();
+  await expect(admin.getByRole('dialog', { name: 'Dora Driver' })).toBeVisible();
+});

@@ -25,9 +25,9 @@ async function start(): Promise<void> {
   if (root === null || state === undefined || state === null) throw new Error('The page contains no state.');
   const boot = await withTexts(JSON.parse(state) as PageState);
   const queries = createQueryClient();
-  fillQueries(queries, boot);
-  // Without a connection the service worker shows the last document, which may be of another page.
+  // Without a connection the service worker shows the last document, which may be old and of another page.
   const isStored = document.documentElement.dataset['stored'] !== undefined;
+  fillQueries(queries, isStored ? { ...boot, queries: [] } : boot);
   if (isStored && boot.user !== null) await restoreSnapshot(queries, boot.user.id);
   const page = pageAt(window.location.pathname);
   await Promise.all([preparePage(page), prepareShell(page, boot.user?.usertype)]);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { RenderContext } from './app/boot/boot-state.ts';
-import { documentOf, render, textsAt } from './entry-server.tsx';
+import { documentOf, render, sendRequestsWith, textsAt } from './entry-server.tsx';
+import { sampleDriverRow } from './testing/sample-people.ts';
 import { sampleCarType, sampleLanguages, sampleSettings, sampleUser } from './testing/samples.ts';
 
 const digest = (content: string) => createHash('sha256').update(content).digest('base64url');
@@ -113,6 +114,7 @@ describe('server rendering', () => {
       'languages',
       'liveSeq',
       'officeTextsUrl',
+      'queries',
       'settings',
       'textsUrl',
       'theme',
@@ -130,5 +132,31 @@ describe('server rendering', () => {
       textsAt(textsUrl.replace(/-[\w-]{10}\./, '-0000000000.'), sampleLanguages, digest)?.isCurrent,
     ).toBe(false);
     expect(textsAt('/texts/xx-0000000000.json', sampleLanguages, digest)).toBeNull();
+  });
+});
+
+describe('a page of staff', () => {
+  const dora = sampleDriverRow({ firstName: 'Dora', lastName: 'Delacroix' });
+  const isDrivers = (input: unknown) => String(input).startsWith('/api/users?type=driver');
+  const respondWith = (drivers: () => Response) =>
+    sendRequestsWith(async (input) => (isDrivers(input) ? drivers() : Response.json({}, { status: 403 })));
+  const drivers = () => render('/drivers', context({ user: sampleUser('admin') }));
+  const keysIn = (state: string) =>
+    (JSON.parse(state) as { queries: readonly [key: readonly unknown[]][] }).queries.map(([[name]]) => name);
+
+  test('USERS-2 is rendered with its rows, which its state contains for the browser', async () => {
+    respondWith(() => Response.json({ items: [dora], total: 1, page: 1, pageSize: 25 }));
+    const { html, state } = await drivers();
+    expect(html).toContain('Dora Delacroix');
+    expect(keysIn(state)).toEqual(['users']);
+    expect(state).toContain('Delacroix');
+  });
+
+  test('is rendered without what its reader may not see, which the browser then requests', async () => {
+    respondWith(() => Response.json({ error: { code: 'no_permission', message: 'No' } }, { status: 403 }));
+    const { html, state } = await drivers();
+    expect(html).not.toContain('role="grid"');
+    expect(html).not.toContain('role="alert"');
+    expect(keysIn(state)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { en } from '@fiacre/contract/texts/en';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { createQueryClient } from './api/sync/query-client.ts';
+import { readPending } from './api/sync/read-pending.ts';
 import { TypedRideContext } from './api/typed-ride.ts';
 import { admit, type Session } from './app/pages/admission.ts';
 import { App, fillQueries } from './app/app.tsx';
@@ -23,6 +24,7 @@ import { brandStyle } from './ui/styles/brand-style.ts';
 import { directionOf } from './i18n/direction.ts';
 
 export type { RenderContext } from './app/boot/boot-state.ts';
+export { sendRequestsWith } from './api/client/client.ts';
 export { pages } from './app/pages/pages.ts';
 
 export interface RenderedPage {
@@ -54,6 +56,7 @@ function bootStateOf(context: RenderContext): BootState {
     languages: choicesOf(context.languages),
     language: activeLanguage(context.languages, context.languageCookie, en),
     theme: themes.find((theme) => theme === context.themeCookie) ?? 'system',
+    queries: [],
   };
 }
 
@@ -92,17 +95,21 @@ export async function render(url: string, context: RenderContext): Promise<Rende
   const { texts, ...language } = boot.language;
   const files = textFilesOf(language.locale, texts, context.digest);
   const urls = { textsUrl: files.first.url, officeTextsUrl: files.office.url };
-  const state: PageState = { ...boot, language, ...urls };
   const queries = createQueryClient();
   fillQueries(queries, boot);
-  const html = renderToString(
-    <StaticRouter location={url}>
-      <TypedRideContext value={context.typedRide ?? null}>
-        <App boot={boot} queries={queries} />
-      </TypedRideContext>
-    </StaticRouter>,
-  );
+  const draw = () =>
+    renderToString(
+      <StaticRouter location={url}>
+        <TypedRideContext value={context.typedRide ?? null}>
+          <App boot={boot} queries={queries} />
+        </TypedRideContext>
+      </StaticRouter>,
+    );
+  let html = draw();
+  const read = page.onServer === 'with data' ? await readPending(queries) : [];
+  if (read.length > 0) html = draw();
   queries.clear();
+  const state: PageState = { ...boot, language, queries: read, ...urls };
   const brand = brandStyle(boot.settings);
   const inline = inlineContentOf(page, boot);
   return {

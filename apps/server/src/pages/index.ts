@@ -16,7 +16,7 @@ import { presentSettings, readSettings } from '../settings/index.ts';
 import { policyWithBotCheck } from './bot-check-policy.ts';
 import { keptCompressions } from './kept-compressions.ts';
 import { policyWithInline } from './inline-policy.ts';
-import { ownApi } from './own-api.ts';
+import { apiOfPage, ownApi } from './own-api.ts';
 import { serveSignInForm } from './sign-in-form.ts';
 import { readTypedRide } from './typed-ride.ts';
 import type { RenderContext, RenderedPage, WebBuild } from './web-build.ts';
@@ -100,9 +100,10 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     if (address !== undefined) return reply.redirect(`${address}${search}`, 308);
     const path = request.url.split('?')[0] ?? '/';
     const query = request.query as Readonly<Record<string, unknown>>;
-    const typedRide = await readTypedRide(ownApi(app, request), path, query);
+    const api = ownApi(app, request);
+    const typedRide = await readTypedRide(api, path, query);
     const context = { ...(await contextOf(parts, request)), typedRide };
-    const page = await web.entry.render(request.url, context);
+    const page = await apiOfPage.run(api, () => web.entry.render(request.url, context));
     void reply.header('cache-control', 'no-store').header('vary', varies);
     // The service worker stores only the newest document of a signed-in person.
     if (context.user !== null) void reply.header('fiacre-reader', context.user.id);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface OwnAnswer {
@@ -24,7 +25,7 @@ const passedOn = [
 ];
 
 /**
- * For browsers without scripts, the server makes the requests that the pages would make, with the same checks, limits
+ * For browsers without scripts, and for data that a page shows at once, the server makes the requests that the pages would make, with the same checks, limits
  * and errors.
  */
 export function ownApi(app: FastifyInstance, request: FastifyRequest): OwnApi {
@@ -49,6 +50,18 @@ export function ownApi(app: FastifyInstance, request: FastifyRequest): OwnApi {
     };
   };
 }
+
+/** Our API for the reader of the page that is being rendered. */
+export const apiOfPage = new AsyncLocalStorage<OwnApi>();
+
+/** With this, a page that is being rendered reads its data as it would in the browser; it changes nothing. */
+export const fetchOfPage: typeof fetch = async (input, init) => {
+  const ask = apiOfPage.getStore();
+  if (ask === undefined || typeof input !== 'string' || init?.method !== 'GET')
+    throw new Error('Only a page that is being rendered can read data.');
+  const { status, body } = await ask('GET', input);
+  return Response.json(body, { status });
+};
 
 /** The code of a refusal, or `internal`. */
 export function codeOf({ body }: OwnAnswer): string {

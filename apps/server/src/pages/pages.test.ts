@@ -9,6 +9,7 @@ import { testPassword } from '../testing/people.ts';
 import { createLocalCounter } from '../platform/http/limits/request-counter.ts';
 import { startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { policyWithBotCheck } from './bot-check-policy.ts';
+import { fetchOfPage } from './own-api.ts';
 import type { RenderContext, WebBuild } from './web-build.ts';
 
 let app: RideApp;
@@ -19,12 +20,15 @@ let words = '<p>words</p>';
 
 const inline = { style: 'a{color:red}', script: 'go()' };
 
+let whileRendering: (() => Promise<unknown>) | undefined;
+
 // A fake web entry that records its arguments.
 const entry: WebBuild['entry'] = {
-  render(url, context) {
+  async render(url, context) {
     drawn.push({ url, context });
-    if (url.startsWith('/old')) return Promise.resolve({ status: 302, redirect: '/' });
-    return Promise.resolve({ status: 200, ...(url === '/inline' && { inline }) });
+    await whileRendering?.();
+    if (url.startsWith('/old')) return { status: 302, redirect: '/' };
+    return { status: 200, ...(url === '/inline' && { inline }) };
   },
   textsAt: (url) => (url.includes('gone') ? null : { content: '{}', isCurrent: url.includes('new') }),
   documentOf() {
@@ -99,6 +103,30 @@ describe('a page', () => {
   test('is not cached for a guest if it contains submitted form data', async () => {
     const answer = await get('/?pickup=central&drop=');
     expect([answer.headers['cache-control'], answer.headers.etag]).toEqual(['no-store', undefined]);
+  });
+
+  test('is rendered with data read from the API for its reader alone, and changes nothing', async () => {
+    const { token, id } = await app.addPerson('rider');
+    const asked = async (url: string, method: string) => {
+      const answer = await fetchOfPage(url, { method });
+      return [answer.status, await answer.json()];
+    };
+    let read: unknown;
+    whileRendering = async () => {
+      read = [
+        await asked('/api/me', 'GET'),
+        await asked('/api/setup', 'GET'),
+        await asked('/api/auth/sign-out', 'POST').catch(String),
+      ];
+    };
+    await get('/bookings', { accept: 'text/html', cookie: `fiacre-session=${token}` });
+    whileRendering = undefined;
+    expect(read).toMatchObject([
+      [200, { id, usertype: 'rider' }],
+      [403, { error: {} }],
+      'Error: Only a page that is being rendered can read data.',
+    ]);
+    await expect(asked('/api/me', 'GET')).rejects.toThrow('can read data');
   });
 
   test('is rendered with the data that the user may see', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CarType, CityInfo, Language, Me, Settings, TypedRide } from '@fiacre/contract';
+import { fetchOfPage } from './own-api.ts';
 
 /** The arguments of the built web entry for rendering a page. */
 export interface RenderContext {
@@ -40,6 +41,11 @@ export interface WebEntry {
   ): { readonly content: string; readonly isCurrent: boolean } | null;
 }
 
+interface BuiltEntry extends WebEntry {
+  /** How the pages that it renders request their data. */
+  sendRequestsWith(fetch: typeof globalThis.fetch): void;
+}
+
 export interface WebBuild {
   /** The folder of the files that browsers load. */
   readonly clientFolder: string;
@@ -54,16 +60,18 @@ export async function loadWebBuild(): Promise<WebBuild | null> {
   const entryFile = join(webFolder, 'dist/server/entry-server.js');
   if (!existsSync(clientFolder) || !existsSync(entryFile)) return null;
   const entry: unknown = await import(pathToFileURL(entryFile).href);
-  if (!isWebEntry(entry)) throw new Error(`${entryFile} does not export render, documentOf and textsAt`);
+  if (!isWebEntry(entry)) throw new Error(`${entryFile} does not export what the server needs`);
+  entry.sendRequestsWith(fetchOfPage);
   return { clientFolder, entry };
 }
 
-function isWebEntry(entry: unknown): entry is WebEntry {
+function isWebEntry(entry: unknown): entry is BuiltEntry {
   return (
     typeof entry === 'object' &&
     entry !== null &&
     'render' in entry &&
     'documentOf' in entry &&
+    'sendRequestsWith' in entry &&
     'textsAt' in entry
   );
 }

@@ -18,6 +18,7 @@ export function fillQueries(queries: QueryClient, boot: BootState): void {
   queries.setQueryData(queryKeys.settings, boot.settings);
   queries.setQueryData(queryKeys.carTypes, boot.carTypes);
   if (boot.city !== null) queries.setQueryData(queryKeys.city, boot.city);
+  for (const [key, data] of boot.queries) queries.setQueryData(key, data);
   const liveCache = liveCacheOf(queries);
   liveCache.noteEvent(boot.liveSeq);
   liveCache.include([]);

@@ -17,7 +17,7 @@ const ready = new Map<Page, ComponentType>();
 
 /** Loads a page before the first render, so that server and browser render the same without waiting. */
 export async function preparePage(page: Page | undefined): Promise<void> {
-  if (page?.onServer === true) ready.set(page, await page.load());
+  if (page?.onServer !== undefined) ready.set(page, await page.load());
 }
 
 export function PageView({ page }: { readonly page: Page }) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useColumnFormat } from '../ui/column-format.ts';
-import { useIsTouch } from '../ui/use-is-touch.ts';
+import { classNames } from '../ui/styles/class-names.ts';
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx';
 import type { BulkCommand } from './bulk-command.ts';
 import type { ListColumn } from './view/list-column.ts';
@@ -32,7 +32,6 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
   const [running, setRunning] = useState<Omit<BulkDialogProps<Row>, 'nameOf' | 'onClose'>>();
   const [held, setHeld] = useState(false);
   const format = useColumnFormat();
-  const isTouch = useIsTouch();
   // If the server stops counting before the end of the list, its last page is only known once the empty page after it
   // is fetched.
   const isOpenEnded = page.totalIsMinimum === true && page.items.length > 0;
@@ -59,7 +58,11 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
         </Button>
       )}
       {hasDottedCells(props) && (
-        <p className={styles.hint}>{t(isTouch ? 'cell_edit_hint_touch' : 'cell_edit_hint')}</p>
+        <>
+          {/* The server does not know which of them applies. */}
+          <p className={styles.hint}>{t('cell_edit_hint')}</p>
+          <p className={classNames(styles.hint, styles.touch)}>{t('cell_edit_hint_touch')}</p>
+        </>
       )}
       <div className={styles.rows}>
         <OfficeGrid<Row>

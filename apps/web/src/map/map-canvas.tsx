@@ -1,7 +1,8 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
+import { useHydrated } from '../i18n/use-hydrated.ts';
 import { CityChooser } from './city-chooser.tsx';
 import styles from './city-map.module.css';
 import { MapButtons } from './map-buttons.tsx';
@@ -43,7 +44,8 @@ export function MapCanvas(props: MapCanvasProps) {
   const { city, fallback, onUnavailable, children } = props;
   const t = useText();
   const container = useRef<HTMLDivElement>(null);
-  const [canDraw] = useState(hasWebGl);
+  const isHydrated = useHydrated();
+  const canDraw = useMemo(() => !isHydrated || hasWebGl(), [isHydrated]);
   const [failed, setFailed] = useState(false);
   const [drawn, setDrawn] = useState<DrawnMap>();
   const scheme = useScheme();
@@ -68,14 +70,14 @@ export function MapCanvas(props: MapCanvasProps) {
   // The initial centre and zoom are read once: later changes are the reader's own.
   useEffect(() => {
     const element = container.current;
-    if (!canDraw || element === null) return undefined;
+    if (!isHydrated || !canDraw || element === null) return undefined;
     let close = () => {};
     const cancel = whenSeen(element, () => (close = open(element)));
     return () => {
       cancel();
       close();
     };
-  }, [canDraw, city.id]);
+  }, [isHydrated, canDraw, city.id]);
 
   useEffect(() => {
     if (drawn?.isAlive() === true && drawn.palette.scheme !== scheme) repaintMap(drawn.map, city, scheme);

@@ -53,6 +53,7 @@ function bootOf(world: World): BootState {
     city: world.city ?? null,
     theme: 'system',
     liveSeq: 0,
+    queries: [],
   };
 }
 

@@ -17,8 +17,15 @@ type ReadRoute =
   | { [Name in RouteName]: Routes[Name]['method'] extends 'GET' ? Name : never }[RouteName]
   | (typeof questions)[number];
 
+let send: typeof fetch = fetchWithIdentity;
+
+/** On the server, which renders pages with their data, requests go to its own API. */
+export function sendRequestsWith(ownApi: typeof fetch): void {
+  send = ownApi;
+}
+
 /** Every route. Only `useSend` and the queue of the device use those that change something; a fence holds this. */
-export const everyRoute: Client = createClient({ fetch: fetchWithIdentity });
+export const everyRoute: Client = createClient({ fetch: (input, init) => send(input, init) });
 
 /** The routes that only read. The session travels in the httpOnly cookie. */
 export const api: Pick<Client, ReadRoute> = { ...everyRoute };

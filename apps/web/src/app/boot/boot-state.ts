@@ -33,6 +33,8 @@ export interface BootState {
   readonly theme: Theme;
   /** Number of the last live event that this state is guaranteed to include. */
   readonly liveSeq: number;
+  /** The responses with which the page was rendered, by query key. */
+  readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
 /** The state as embedded in the document: the texts are in two files, of which only staff load the second one. */

@@ -24,8 +24,8 @@ export interface Page {
   readonly aboveGroup?: true;
   /** Adds it to the public header and drawer under this label; guests may see another label, or none. */
   readonly publicLink?: { readonly guest?: TextKey; readonly signedIn: TextKey };
-  /** Rendered on the server. Other pages require a signed-in browser anyway. */
-  readonly onServer?: true;
+  /** Rendered on the server, with or without the data that it requests. Other pages require a signed-in browser anyway. */
+  readonly onServer?: true | 'with data';
   /** Redirects signed-in users to their landing page (ROUTE-10). */
   readonly visitor?: true;
   /** Exists in sandbox mode only. */
@@ -57,6 +57,7 @@ export const pages: readonly Page[] = [
     access: staff,
     title: 'dashboard',
     icon: 'dashboard',
+    onServer: 'with data',
     load: async () => (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage,
   },
   {
@@ -129,6 +130,7 @@ export const pages: readonly Page[] = [
     icon: 'car',
     group: 'users',
     aboveGroup: true,
+    onServer: 'with data',
     load: async () => (await import('../../features/people/people-page.tsx')).DriversPage,
   },
   {

@@ -5,6 +5,7 @@ import { useAttention } from '../../api/office/attention.ts';
 import { useSetup } from '../../api/office/setup.ts';
 import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useLanguageSwitch } from '../boot/language-context.tsx';
 import type { Page } from '../pages/pages.ts';
@@ -61,6 +62,7 @@ function StaffShell({
   readonly role: 'admin' | 'fleetadmin';
   readonly children: ReactNode;
 }) {
+  const t = useText();
   const { appName, sandbox } = useSettings();
   const { signOut } = useSignOut();
   const { data: attention } = useAttention();
@@ -87,6 +89,9 @@ function StaffShell({
         }
         banner={sandbox ? <SandboxBanner /> : undefined}
       >
+        <noscript>
+          <p>{t('needs_javascript')}</p>
+        </noscript>
         {children}
       </OfficeShell>
     </Suspense>

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { useMe } from '../../api/client/session.ts';
-import { useHydrated } from '../../i18n/use-hydrated.ts';
-import { readStored, writeStored } from '../view/browser-storage.ts';
+import { useStored } from '../view/browser-storage.ts';
 
 /** The state of the side navigation when a person last used it. */
 export interface MenuState {
@@ -24,16 +22,8 @@ export function parseMenuState(text: string | null): MenuState {
   return initial;
 }
 
-/** The side navigation as this person left it in this browser, which the server does not know. Source: NAV-1. */
+/** The side navigation as this person left it in this browser. Source: NAV-1. */
 export function useMenuState(): readonly [MenuState, (change: Partial<MenuState>) => void] {
-  const key = `fiacre-menu:${useMe().data?.id ?? ''}`;
-  const hydrated = useHydrated();
-  const [chosen, setChosen] = useState<MenuState>();
-  const state = chosen ?? (hydrated ? parseMenuState(readStored(key)) : initial);
-  const change = (part: Partial<MenuState>) => {
-    const next = { ...state, ...part };
-    setChosen(next);
-    writeStored(key, JSON.stringify(next));
-  };
-  return [state, change];
+  const [state, change] = useStored(`fiacre-menu:${useMe().data?.id ?? ''}`, parseMenuState);
+  return [state, (part) => change((now) => ({ ...now, ...part }))];
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useMe } from '../../api/client/session.ts';
-import { readStored, writeStored } from './browser-storage.ts';
+import { useStored } from './browser-storage.ts';
 
 /** A user's changes to the columns of a list, by column name. */
 export interface SavedColumns {
@@ -42,10 +41,6 @@ export function inSavedOrder<Column extends { readonly name: string }>(
 /** The columns of one list as this user left them in this browser. */
 export function useSavedColumns(list: string): readonly [SavedColumns, (saved: SavedColumns) => void] {
   const key = `fiacre-columns:${useMe().data?.id ?? ''}:${list}`;
-  const [saved, setSaved] = useState(() => parseSavedColumns(readStored(key)));
-  const save = (next: SavedColumns) => {
-    setSaved(next);
-    writeStored(key, JSON.stringify(next));
-  };
-  return [saved, save];
+  const [saved, change] = useStored(key, parseSavedColumns);
+  return [saved, (next) => change(() => next)];
 }

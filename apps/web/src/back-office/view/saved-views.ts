@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useMe } from '../../api/client/session.ts';
-import { readStored, writeStored } from './browser-storage.ts';
+import { useStored } from './browser-storage.ts';
 import { parseSavedColumns, type SavedColumns } from './saved-columns.ts';
 
 /** Filters, order and columns of a list under a name. */
@@ -39,14 +38,7 @@ export interface SavedViewsControl {
 /** The saved views of one list, of this person in this browser. */
 export function useSavedViews(list: string): SavedViewsControl {
   const key = `fiacre-views:${useMe().data?.id ?? ''}:${list}`;
-  const [views, setViews] = useState(() => parseSavedViews(readStored(key)));
-  // Based on the current views: an undo may add one after other views have changed.
-  const change = (next: (now: readonly SavedView[]) => readonly SavedView[]) =>
-    setViews((now) => {
-      const views = next(now);
-      writeStored(key, JSON.stringify(views));
-      return views;
-    });
+  const [views, change] = useStored(key, parseSavedViews);
   const without = (now: readonly SavedView[], name: string) => now.filter((view) => view.name !== name);
   return {
     views,
