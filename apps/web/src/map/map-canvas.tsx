@@ -13,6 +13,7 @@ import { openMapWhenLoaded, repaintMap, schemeOf } from './open-map.ts';
 import { useScheme } from './use-scheme.ts';
 import { hasWebGl } from './webgl-support.ts';
 import { whenSeen } from './when-seen.ts';
+import { whenUsed } from './when-used.ts';
 
 export interface CityMapProps {
   /** Describes the map for screen readers. */
@@ -24,6 +25,8 @@ export interface CityMapProps {
   readonly heightPixels?: number;
   /** On a page that scrolls, one finger scrolls the page and two move the map. */
   readonly cooperative?: boolean;
+  /** Next to figures that matter more, the map waits until the reader moves, touches or types. */
+  readonly waits?: boolean;
   /** Shown instead in a browser that cannot render maps: addresses as text. */
   readonly fallback?: ReactNode;
   /** Called if there is no map, because the browser cannot render it or the library could not be loaded. */
@@ -41,7 +44,7 @@ const defaultZoom = 10;
 
 /** Loads the map library once it is in view, renders the city, and removes everything on unmount. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { city, fallback, onUnavailable, children } = props;
+  const { city, fallback, onUnavailable, waits = false, children } = props;
   const t = useText();
   const container = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
@@ -72,12 +75,15 @@ export function MapCanvas(props: MapCanvasProps) {
     const element = container.current;
     if (!isHydrated || !canDraw || element === null) return undefined;
     let close = () => {};
-    const cancel = whenSeen(element, () => (close = open(element)));
+    let cancel = () => {};
+    const start = () => (cancel = whenSeen(element, () => (close = open(element))));
+    if (waits) cancel = whenUsed(start);
+    else start();
     return () => {
       cancel();
       close();
     };
-  }, [isHydrated, canDraw, city.id]);
+  }, [isHydrated, canDraw, waits, city.id]);
 
   useEffect(() => {
     if (drawn?.isAlive() === true && drawn.palette.scheme !== scheme) repaintMap(drawn.map, city, scheme);

@@ -76,6 +76,7 @@ export function DriversMap({ drivers, viewer, found }: DriversMapProps) {
         zoom={first?.zoom}
         heightPixels={mapHeightPixels}
         cooperative
+        waits
       >
         <ShowAll points={drivers.map((driver) => driver.location)} />
         <CarMarkers cars={cars} label={t('map_cars')} />
