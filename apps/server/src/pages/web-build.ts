@@ -43,7 +43,7 @@ export interface WebEntry {
 
 interface BuiltEntry extends WebEntry {
   /** How the pages that it renders request their data. */
-  sendRequestsWith(fetch: typeof globalThis.fetch): void;
+  sendRequestsWith(read: typeof fetchOfPage): void;
 }
 
 export interface WebBuild {
