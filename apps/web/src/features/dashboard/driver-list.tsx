@@ -1,6 +1,7 @@
 import type { DriverOnMap } from '@fiacre/contract';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Plate } from '../../ui/plate.tsx';
@@ -53,6 +54,8 @@ function DriverCard(props: {
   const { t } = useI18n();
   const { driver, nowMs, onShow } = props;
   const { name, vehicleNumber, carType, queue, locatedAt } = driver;
+  // The server rendered the page by another clock, and some time ago.
+  const isHydrated = useHydrated();
   const seconds = Math.max(0, Math.round((nowMs - Date.parse(locatedAt)) / 1000));
   return (
     <li>
@@ -63,7 +66,8 @@ function DriverCard(props: {
         </Plate>
       )}
       <span className={styles.soft}>
-        {carType} · {t('position_age', { seconds })}
+        {carType}
+        {isHydrated && ` · ${t('position_age', { seconds })}`}
       </span>
       <Badge tone={queue ? 'warn' : 'good'}>{t(queue ? 'driver_is_busy' : 'driver_is_free')}</Badge>
       <Button tone="quiet" className={styles.show} aria-label={t('show_driver', { name })} onClick={onShow}>
