@@ -1,6 +1,15 @@
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
 import type { Samples } from './sample.ts';
+import type { SampleWorld } from './world.ts';
+
+/** The start of a ride by a driver who is free, where the car is. */
+async function startOf(world: SampleWorld) {
+  const as = await world.activeDriver();
+  const { location } = good(await world.app.call('getAvailability', { as }));
+  const id = `01a1fde3-39c6-4625-b7f9-${String(world.next()).padStart(12, '0')}`;
+  return { as, body: { id, source: 'street' as const, at: location ?? gridCentre } };
+}
 
 export const driverSamples = {
   setAvailability: {
@@ -50,5 +59,14 @@ export const driverSamples = {
       'positions.0.headingDegrees': ['zero', 'fraction', 'number', 'null'],
       'positions.0.speedMetresPerSecond': ['zero', 'fraction', 'number', 'null'],
     },
+  },
+  startMeter: {
+    prepare: async (world) => {
+      // The first ride also stores its tariff and the account of all passengers.
+      await world.app.call('startMeter', await startOf(world));
+      return startOf(world);
+    },
+    optional: { startedAt: '2026-11-22T09:00:00Z' },
+    free: { id: ['id'] },
   },
 } satisfies Samples;

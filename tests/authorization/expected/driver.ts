@@ -12,6 +12,11 @@ export const expectedDriverRoutes = {
   revokePositionToken: only(['driver']),
   sendTrackerPosition: open({ body: {}, answers: '401 not_logged_in' }),
   sendTrackerPositionByUrl: open({ answers: '401 not_logged_in' }),
+  getMeter: only(['driver']),
+  startMeter: only(['driver'], {
+    body: { id: '01a1fde3-39c6-4625-b7f9-000000000007', source: 'street', at: { lat: 10, lng: 20 } },
+    answers: '409 driver_inactive',
+  }),
   listTasks: only(['driver']),
   listDriversOnMap: only(['rider', 'fleetadmin', 'admin']),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -1,3 +1,4 @@
+import type { BodyInputOf } from '@fiacre/contract';
 import {
   createBooking,
   isRefusal,
@@ -6,6 +7,7 @@ import {
   type Booking,
   type Circumstances,
   type DriverState,
+  type LatLng,
 } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { drop, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
@@ -22,6 +24,17 @@ const accept = ({ app }: SampleWorld, as: TestPerson, id: string) =>
 
 async function withSettings(world: SampleWorld, body: object): Promise<void> {
   await changeSettings(world.app, world.app.admin, body);
+}
+
+async function startMeter(
+  world: SampleWorld,
+  change: Partial<BodyInputOf<'startMeter'>> = {},
+  driver: Parameters<typeof world.app.addActiveDriver>[1] = {},
+  at: LatLng = { lat: pickup.lat, lng: pickup.lng },
+) {
+  const as = await world.app.addActiveDriver(at, driver);
+  const id = '01a1fde3-39c6-4625-b7f9-000000000004';
+  return world.app.call('startMeter', { as, body: { id, source: 'street', at, ...change } });
 }
 
 const order = {
@@ -140,6 +153,10 @@ export const transitionErrors: Provocations = {
     await accept(world, driver, id);
     return accept(world, driver, other.id);
   },
+  meter_off: async ({ delivery }) => startMeter(await delivery()),
+  meter_no_car_type: async ({ taxi }) => startMeter(await taxi(), {}, { car_type_id: null }),
+  meter_outside_area: async ({ taxi }) => startMeter(await taxi(), {}, {}, { lat: 50, lng: 20 }),
+  meter_start_implausible: async ({ taxi }) => startMeter(await taxi(), { at: { lat: 10.1, lng: 20 } }),
   late_for_ride_ahead: {
     because: 'such drivers are not asked; the rule is for one who accepts a ride ahead after they were asked',
     happens: () => acceptBy({ isInTime: false }),

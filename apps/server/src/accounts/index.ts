@@ -55,6 +55,7 @@ import { usersTopic } from './record/users-topic.ts';
 import { createFinishSocial, createFinishSocialByForm, createStartSocial } from './sign-in/social-sign-in.ts';
 
 export { botCheckService, signInProviders };
+export { keepStreetPassenger } from './record/street-passenger.ts';
 export { takeStartCodeAttempt } from './guessing/start-code.ts';
 export { addUser, type NewUserParts } from './record/new-user.ts';
 export { haveEachWord, isNamed, searchesOf, wordsOf } from './record/user-words.ts';

@@ -17,7 +17,7 @@ import type { BookingRow } from './record/booking-row.ts';
 export type ChoosePolicy = (settings: EditableSettings) => DispatchPolicy;
 
 export interface BookingNeeds {
-  readonly maps: Pick<Maps, 'route' | 'routeVia'>;
+  readonly maps: Pick<Maps, 'route' | 'routeVia' | 'reverse'>;
   readonly cities: Pick<InstalledMap['cities'], 'at'>;
   readonly tracks: InstalledMap['tracks'];
   readonly drivers: DriverIndex;

@@ -17,6 +17,8 @@ import { putBookingImage } from './use-cases/put-booking-image.ts';
 import { getBookingFare } from './use-cases/fare-proof.ts';
 import { applyPromo, listBookingPromos, removePromo } from './use-cases/change-promo.ts';
 import { followApproval, type FollowApproval } from './use-cases/follow-approval.ts';
+import { readMeter } from './meter/read-meter.ts';
+import { startMeter } from './meter/start-meter.ts';
 import { listTasks } from './use-cases/assigning/list-tasks.ts';
 import { bookingTopics } from './present/booking-topics.ts';
 import { returnToDispatch } from './use-cases/assigning/return-to-dispatch.ts';
@@ -71,6 +73,8 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
       listBookingExtras: listBookingExtras(parts),
       setBookingExtra: setBookingExtra(parts),
       ...sharing(parts),
+      getMeter: readMeter(parts),
+      startMeter: startMeter(parts),
       listTasks: listTasks(platform),
       putBookingImage: putBookingImage(parts),
       listBookingPromos: listBookingPromos(parts),

@@ -33,6 +33,8 @@ create table bookings (
   booking_date timestamptz not null,
   trip_date timestamptz not null,
   car_type_id uuid not null,
+  -- Who or what the ride comes from, such as street or phone.
+  source text not null default 'web',
 
   -- The assistance that the rider asked for: names such as wheelchair.
   assistance jsonb not null default '[]',

@@ -24,7 +24,8 @@ import { fareUnder, tariffOf } from './tariff.ts';
 /** A ride whose price is asked for. */
 export interface AskedRide {
   readonly pickup: LatLng;
-  readonly drop: LatLng;
+  /** null: not known before the end. */
+  readonly drop: LatLng | null;
   /** When it begins. */
   readonly at: Date;
   readonly timeZone: string;
@@ -148,7 +149,7 @@ function factsAt(
     at: local,
     holidays: around.filter((day) => holidays.has(day)),
     pickupZones,
-    dropZones: zonesAt(zones, drop).map(({ id }) => id),
+    dropZones: drop === null ? [] : zonesAt(zones, drop).map(({ id }) => id),
     source,
     persons,
     extras,

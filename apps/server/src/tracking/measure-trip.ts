@@ -31,8 +31,10 @@ export interface MeasureParts {
 export interface EndingTrip {
   readonly id: string;
   readonly pickup: LatLng;
-  readonly drop: LatLng;
-  readonly estimatedMetres: number;
+  /** null: it had no destination. */
+  readonly drop: LatLng | null;
+  /** The length of the quoted route; null without a quote. Source: METER-5. */
+  readonly estimatedMetres: number | null;
   readonly tripSeconds: number;
   /** When the trip ended, if the driver reported it later. */
   readonly endedAtMs?: number | undefined;
@@ -68,7 +70,7 @@ export async function measureTrip(
   const { used } = track;
   const laid = await layOnRoads(parts, used, trip.id);
   const mapsMetres = isMapsTurn(used, laid) ? await metresByMaps(parts, used, trip.id) : null;
-  const distance = tripDistance(used, laid, mapsMetres, trip.estimatedMetres);
+  const distance = tripDistance(used, laid, mapsMetres, trip.estimatedMetres ?? 0);
   const clockCorrected = used.some(isCorrected);
   return {
     ...distance,

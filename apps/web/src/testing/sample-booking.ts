@@ -21,6 +21,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     version: 3,
     status: 'NEW',
     category: 'taxi',
+    source: 'web',
     currency: 'USD',
     carTypeId: sampleId(1),
     carType: 'Standard',

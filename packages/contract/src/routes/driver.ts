@@ -59,6 +59,18 @@ export const driverRoutes = {
     fromProvider: true,
     summary: 'The same with all values in the query, as in the OsmAnd protocol',
   },
+  getMeter: {
+    method: 'GET',
+    path: '/api/driver/meter',
+    access: ['driver'],
+    summary: 'The tariffs of rides without a booking where the driver is, and the one that is running',
+  },
+  startMeter: {
+    method: 'POST',
+    path: '/api/driver/meter',
+    access: ['driver'],
+    summary: 'Start a ride that nobody booked, from the street or a rank',
+  },
   listTasks: {
     method: 'GET',
     path: '/api/driver/tasks',

@@ -5,6 +5,7 @@ import {
   bookingVerbs,
   declineReasons,
   paymentModes,
+  rideSources,
 } from '@fiacre/domain';
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
@@ -78,6 +79,8 @@ export const Booking = z.object({
   version: z.int(),
   status: BookingStatusName,
   category: z.enum(appCategories),
+  /** Who or what it comes from. `street` and `rank`: nobody booked it, the driver started the meter. Source: METER-1. */
+  source: z.enum(rideSources),
   currency: z.string(),
 
   carTypeId: Id,

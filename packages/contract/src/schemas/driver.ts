@@ -1,4 +1,8 @@
+import { meterSources } from '@fiacre/domain';
 import * as z from 'zod';
+import { Booking } from './bookings.ts';
+import { FareFacts } from './fares.ts';
+import { TariffRules } from './tariffs.ts';
 import { Amount, Done, Id, Instant, Latitude, Longitude, Position, Waypoint } from '../declare/primitives.ts';
 import type { driverRoutes } from '../routes/driver.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
@@ -61,6 +65,40 @@ export const NewPositionTokenResponse = z.object({ token: secret(z.string()) });
 export const TrackerQuery = z.looseObject({});
 export const TrackerBody = z.union([personal(z.string().max(16_384)), z.strictObject({})]);
 export const TrackerResponse = z.array(z.object({}));
+
+/** By what a meter counts: the operator's tariff, or the line of the driver's car type. Source: METER-2. */
+export const MeterTariff = z.object({ name: z.string(), rules: TariffRules, facts: FareFacts });
+export type MeterTariff = z.infer<typeof MeterTariff>;
+
+export const MeterResponse = z.object({
+  /** By where the passenger boards; null until the driver's position is known. */
+  tariffs: z.object(
+    Object.fromEntries(meterSources.map((source) => [source, MeterTariff.nullable()])) as Record<
+      (typeof meterSources)[number],
+      z.ZodNullable<typeof MeterTariff>
+    >,
+  ),
+  /** The ride whose meter is running, with the positions that the server has. */
+  running: z
+    .object({
+      bookingId: Id,
+      tariff: MeterTariff,
+      track: z.array(z.object({ lat: z.number(), lng: z.number(), atMs: z.number() })),
+    })
+    .nullable(),
+});
+export type MeterResponse = z.infer<typeof MeterResponse>;
+
+/** The device chooses the ride's id: without a connection it keeps the next steps, which name it. */
+export const StartMeterRequest = z.strictObject({
+  id: Id,
+  source: z.enum(meterSources),
+  /** Where the passenger boarded, by the phone; a recent position that the server knows applies instead. */
+  at: Position,
+  /** When, by the phone's clock; applies to a start that was sent later. Source: METER-7. */
+  startedAt: Instant.optional(),
+});
+export type StartMeterRequest = z.infer<typeof StartMeterRequest>;
 
 /** An offer as a driver sees it, without contact details of the customer. Source: ROLE-11. */
 export const Task = z.object({
@@ -148,6 +186,8 @@ export const driverSchemas = {
   revokePositionToken: { response: Done },
   sendTrackerPosition: { query: TrackerQuery, body: TrackerBody, response: TrackerResponse },
   sendTrackerPositionByUrl: { query: TrackerQuery, response: TrackerResponse },
+  getMeter: { response: MeterResponse },
+  startMeter: { body: StartMeterRequest, response: Booking },
   listTasks: { response: ListTasksResponse },
   listDriversOnMap: { query: ListDriversOnMapQuery, response: DriversOnMapResponse },
 } as const satisfies Record<keyof typeof driverRoutes, RouteSchemas>;

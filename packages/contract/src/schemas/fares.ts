@@ -65,6 +65,27 @@ const ProvenTariff = z.object({
   tollAmount: Amount,
 });
 
+/** What a fare by a tariff depends on, apart from its rules. */
+export const FareFacts = z.object({
+  /** When the ride was to begin, as clocks at the pickup show it. */
+  at: z.object({ date: z.string(), minute: z.int() }),
+  holidays: z.array(z.string()),
+  pickupZones: z.array(Id),
+  dropZones: z.array(Id),
+  source: z.enum(rideSources),
+  persons: z.int(),
+  /** The extras that people added. */
+  extras: z.array(z.object({ code: ExtraCode, count: z.int(), by: z.enum(peopleWhoAdd) })),
+  /** The ways to the pickup and back, if the tariff charges them. */
+  approachMetres: z.number(),
+  returnMetres: z.number(),
+  /** By what a busy time multiplied the metered fare when it was quoted; 1: by nothing. */
+  surge: z.number(),
+  /** How the trip was driven; absent before its end. */
+  stretches: z.array(z.object({ metres: z.number(), seconds: z.number() })).optional(),
+  waits: z.array(z.object({ place: z.enum(waitPlaces), seconds: z.number() })).optional(),
+});
+
 /**
  * The operator's tariff by which the fare was counted, and what it depends on; `rules` is omitted for riders if it
  * contains a fee. Source: TARIFF-16, ROLE-10.
@@ -76,25 +97,7 @@ const OperatorTariff = z.object({
   /** Agreed with the rider instead of the price of the tariff. */
   agreedPrice: Amount.optional(),
   rules: TariffRules.optional(),
-  facts: z.object({
-    /** When the ride was to begin, as clocks at the pickup show it. */
-    at: z.object({ date: z.string(), minute: z.int() }),
-    holidays: z.array(z.string()),
-    pickupZones: z.array(Id),
-    dropZones: z.array(Id),
-    source: z.enum(rideSources),
-    persons: z.int(),
-    /** The extras that people added. */
-    extras: z.array(z.object({ code: ExtraCode, count: z.int(), by: z.enum(peopleWhoAdd) })),
-    /** The ways to the pickup and back, if the tariff charges them. */
-    approachMetres: z.number(),
-    returnMetres: z.number(),
-    /** By what a busy time multiplied the metered fare when it was quoted; 1: by nothing. */
-    surge: z.number(),
-    /** How the trip was driven; absent before its end. */
-    stretches: z.array(z.object({ metres: z.number(), seconds: z.number() })).optional(),
-    waits: z.array(z.object({ place: z.enum(waitPlaces), seconds: z.number() })).optional(),
-  }),
+  facts: FareFacts,
 });
 
 /** A route: the one that was quoted, or the one that was driven. */

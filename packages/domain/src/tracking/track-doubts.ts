@@ -46,15 +46,18 @@ export interface JudgedTrip {
   readonly laid: MatchedTrack;
   readonly distance: TripDistance;
   readonly pickup: LatLng;
-  readonly drop: LatLng;
-  readonly estimatedMetres: number;
+  /** null: it had no destination. */
+  readonly drop: LatLng | null;
+  /** null: it had no quote. */
+  readonly estimatedMetres: number | null;
   /** The time from start to end, by the server's clock. */
   readonly tripSeconds: number;
   readonly clockCorrected: boolean;
 }
 
-/** The maximum distance charged for a trip, whatever its track says. */
-export function maxChargedMetres(estimatedMetres: number, tripSeconds: number): number {
+/** The maximum distance charged for a trip, whatever its track says. Without a quote only the time limits it. */
+export function maxChargedMetres(estimatedMetres: number | null, tripSeconds: number): number {
+  if (estimatedMetres === null) return Math.round(tripSeconds * doubtLimits.maxMetresPerSecond);
   const byWay = Math.max(estimatedMetres * doubtLimits.maxShare, estimatedMetres + doubtLimits.maxMetres);
   return Math.round(Math.min(byWay, Math.max(estimatedMetres, tripSeconds * doubtLimits.maxMetresPerSecond)));
 }
@@ -64,12 +67,16 @@ export function trackDoubts(trip: JudgedTrip): TrackDoubt[] {
   const { track, distance, estimatedMetres } = trip;
   if (distance.source !== 'track') return [];
   const [first, last] = [track.used[0], track.used.at(-1)];
-  const isFar = (from: LatLng | undefined, to: LatLng) =>
-    from !== undefined && greatCircleMetres(from, to) > doubtLimits.elsewhereMetres;
+  const isFar = (from: LatLng | undefined, to: LatLng | null) =>
+    from !== undefined && to !== null && greatCircleMetres(from, to) > doubtLimits.elsewhereMetres;
   const wrong = track.rejected.filter(({ reason }) => impossible.includes(reason)).length;
   const { metres } = distance;
   const found: readonly (readonly [TrackDoubt, boolean])[] = [
-    ['longer_than_way', metres > estimatedMetres * doubtLimits.longerShare + doubtLimits.longerMetres],
+    [
+      'longer_than_way',
+      estimatedMetres !== null &&
+        metres > estimatedMetres * doubtLimits.longerShare + doubtLimits.longerMetres,
+    ],
     ['beyond_limit', metres > maxChargedMetres(estimatedMetres, trip.tripSeconds)],
     ['off_roads', isOffRoads(trip.laid)],
     ['starts_elsewhere', isFar(first, trip.pickup)],

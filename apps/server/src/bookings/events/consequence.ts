@@ -1,5 +1,12 @@
 import type { EditableSettings } from '@fiacre/contract';
-import type { Booking, BookingEvent, BookingEventType, Decision, LedgerTransaction } from '@fiacre/domain';
+import type {
+  Booking,
+  BookingEvent,
+  BookingEventType,
+  Decision,
+  LedgerTransaction,
+  Waypoint,
+} from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import type { StoredCharge } from '../../charges/index.ts';
 import type { DriverNow } from '../../dispatch/index.ts';
@@ -27,6 +34,8 @@ export interface DecidedTransition {
   readonly person: DriverPerson | null;
   /** The track of a trip that ends with this transition. */
   readonly measure: TripMeasure | null;
+  /** Where a trip without a destination ended. Source: METER-5. */
+  readonly endedAt: Waypoint | null;
   /** Sent together with a rider's rating. */
   readonly comment: string | null;
   /** When and where the step was taken, if the driver was offline. */

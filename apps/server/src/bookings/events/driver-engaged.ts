@@ -21,7 +21,7 @@ export const driverEngaged: ConsequenceOf<'driver-engaged'> = ({ tx, before, per
 });
 
 /** The driver's details as the booking stores them. */
-export function copiedColumns(driver: DriverPerson | null): Updateable<BookingTable> {
+export function copiedColumns(driver: DriverPerson | null) {
   if (driver === null) throw new Error('The person taking the booking is not a driver');
   return {
     driver_name: `${driver.first_name} ${driver.last_name}`.trim(),
@@ -32,5 +32,5 @@ export function copiedColumns(driver: DriverPerson | null): Updateable<BookingTa
     vehicle_make: driver.vehicle_make,
     vehicle_model: driver.vehicle_model,
     fleet_admin_id: driver.fleet_admin_id,
-  };
+  } satisfies Updateable<BookingTable>;
 }

@@ -1,4 +1,5 @@
-import { sumsOf } from '@fiacre/domain';
+import { sumsOf, type Waypoint } from '@fiacre/domain';
+import type { Updateable } from 'kysely';
 import type { TripCharge } from '../../charges/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { markRejected, measureText, type TripMeasure } from '../../tracking/index.ts';
@@ -13,12 +14,19 @@ export const fareFinal: ConsequenceOf<'fare-final'> = (on, event) => {
     columns: {
       distance_metres: event.distanceMetres ?? before.estimate_distance_metres,
       ...lostPromo(before, sumsOf(on.after.charge).tripCost),
+      ...(on.endedAt && placeColumns(on.endedAt)),
       ...(measure && { track_measure: measureText(measure) }),
     },
     ...(event.source !== 'estimate' && { charge: finalCharge(on, event) }),
     ...(measure && { afterwards: () => keepEvidence(tx, before.id, measure) }),
   };
 };
+
+const placeColumns = ({ lat, lng, add }: Waypoint): Updateable<BookingTable> => ({
+  drop_lat: lat,
+  drop_lng: lng,
+  drop_add: add,
+});
 
 /** What was driven, or that the track had too few points for it. A price that was fixed in advance keeps its charge. */
 function finalCharge(

@@ -115,6 +115,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     version: row.version,
     status: row.status,
     category: row.category,
+    source: row.source,
     carTypeId: row.car_type_id,
     carType: row.tariff.carTypeName,
     carImage: row.tariff.carImage,

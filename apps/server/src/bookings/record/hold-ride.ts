@@ -92,3 +92,26 @@ export async function holdRide(
     balance: balance ?? 0,
   };
 }
+
+/**
+ * A driver who is about to start a ride that nobody booked, locked until the transaction ends; null for one who never
+ * drove. Source: METER-4.
+ */
+export async function holdDriver(
+  tx: Tx,
+  driverId: string,
+  currency: string,
+): Promise<(Pick<HeldRide, 'balance'> & { driver: DriverNow; person: DriverPerson }) | null> {
+  await sql`select from driver_states where driver_id = ${driverId} for update`.execute(tx.sql);
+  const { rows } = await sql<{
+    person: DriverPerson;
+    balance: number | null;
+  }>`select row_to_json(one) as person,
+      (select balance from ledger_accounts where kind = 'driver' and user_id = ${driverId} and currency = ${currency})
+    from (select ${driverPerson} from driver_states join users on users.id = driver_states.driver_id
+      where driver_id = ${driverId} and deleted_at is null and usertype = 'driver') one`.execute(tx.sql);
+  const [found] = rows;
+  if (found === undefined) return null;
+  const { person, balance } = found;
+  return { person, driver: driverOfJson(person, tx.now), balance: balance ?? 0 };
+}

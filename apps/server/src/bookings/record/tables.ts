@@ -4,6 +4,7 @@ import type {
   AssistanceNeed,
   BookingStatus,
   PaymentMode,
+  RideSource,
   RoadSpeeds,
   Role,
 } from '@fiacre/domain';
@@ -35,6 +36,8 @@ export interface BookingTable {
   /** The trip's charge, of which the five amounts below are copies. */
   charge_id: string;
   car_type_id: string;
+  /** Who or what the ride comes from. Source: TARIFF-11, METER-1. */
+  source: Generated<RideSource>;
   customer_id: string;
   customer_name: string;
   customer_email: string | null;

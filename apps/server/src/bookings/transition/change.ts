@@ -1,5 +1,5 @@
 import type { EditableSettings } from '@fiacre/contract';
-import type { Actor, Circumstances, CommandBodies, Decision, TransitionVerb } from '@fiacre/domain';
+import type { Actor, Circumstances, CommandBodies, Decision, TransitionVerb, Waypoint } from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import type { Places } from '../present/present-task.ts';
@@ -17,6 +17,8 @@ export interface Change<Verb extends TransitionVerb> {
   readonly version?: number | undefined;
   /** The track of a trip that ends. */
   readonly measure?: TripMeasure | null;
+  /** Where a trip without a destination ended. Source: METER-5. */
+  readonly endedAt?: Waypoint | null;
   readonly comment?: string | null;
   /** When and where the driver took the step, if that was offline and is proven. */
   readonly taken?: TakenStep | null;

@@ -28,9 +28,9 @@ export async function follow<Verb extends TransitionVerb>(
   { ride, row: before, settings }: Held,
   { booking: after, events }: Decision,
 ): Promise<Followed> {
-  const { measure = null, comment = null, taken = null, places, decision } = change;
+  const { measure = null, endedAt = null, comment = null, taken = null, places, decision } = change;
   const { driver, person } = ride;
-  const given = { measure, comment, taken, places, decision };
+  const given = { measure, endedAt, comment, taken, places, decision };
   const decided = { parts, tx, before, after, settings, driver, person, ...given };
   const consequences = await followEvents(decided, events);
   const charges = consequences.flatMap(({ charge }) => charge ?? []);

@@ -1,4 +1,5 @@
 import {
+  isMeterSource,
   straightLineSeconds,
   tripCharge,
   tripSeconds,
@@ -68,7 +69,9 @@ export const gatherInputs: Gather = {
   arrive: nothing,
   start: nothing,
   reach: ({ at, row, measure }) => {
-    if (measure?.source !== 'track') return Promise.resolve({ driven: null });
+    // Without a quote there is no estimate to keep: what is not known to have been driven is not charged. Source: METER-5.
+    if (measure === null || (measure.source !== 'track' && !isMeterSource(row.source)))
+      return Promise.resolve({ driven: null });
     const { metres: distanceMetres } = measure;
     const durationSeconds = secondsSinceStart(row, at);
     const facts = drivenFacts(row, measure, durationSeconds);

@@ -1,7 +1,6 @@
 import type { BodyOf, EditableSettings } from '@fiacre/contract';
 import {
   bookingCodeRange,
-  bookingReference,
   createBooking,
   bookerRefusal,
   deliveryRefusal,
@@ -29,8 +28,8 @@ import type { BookingParts } from '../booking-parts.ts';
 import { firstRounds } from '../record/next-round.ts';
 import { reserveDriver } from '../record/reserve-driver.ts';
 import { firstUse, noPromo } from '../record/promo-standing.ts';
-import type { BookingRow } from '../record/booking-row.ts';
-import { insertBooking, keepCustomer, type EarlierUse, type NewBookingRow } from '../record/store.ts';
+import { insertNew, type NewRow } from '../record/insert-new.ts';
+import { keepCustomer, type EarlierUse } from '../record/store.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { publishBooking } from '../present/stored-snapshot.ts';
 
@@ -59,7 +58,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
   return (call) =>
     call.commit(async (tx) => {
       const order = await readOrder(parts, tx, call.body, call.reader);
-      const row = await insertNew(parts, tx, rowOf(parts, tx, order));
+      const row = await insertNew(parts.platform, tx, rowOf(parts, tx, order));
       // The first offers need no separate entry in the audit log.
       const offers: object[] = [];
       const record = (said: object) => void offers.push(said);
@@ -233,17 +232,6 @@ function deliveryOf({ delivery }: Asked): DeliveryDetails {
   };
 }
 
-type NewRow = Omit<NewBookingRow, 'reference'> & { readonly charge: TripCharge };
-
-/** Inserts the row under a unique reference. */
-async function insertNew(parts: BookingParts, tx: Tx, { charge, ...row }: NewRow): Promise<BookingRow> {
-  for (;;) {
-    const reference = bookingReference(parts.platform.random.bytes(24));
-    const inserted = reference && (await insertBooking(tx, { ...row, reference }, charge));
-    if (inserted) return inserted;
-  }
-}
-
 function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
   const { quote, settings } = order;
   const { random, ids, config } = parts.platform;
@@ -275,6 +263,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): NewRow {
     version: 1,
     status: booking.status,
     category: booking.category,
+    source: quote.fare_facts?.source ?? (order.madeByAdmin ? 'phone' : 'web'),
     quote_id: quote.id,
     currency: quote.fare.currency,
     ...copiesOf(quote),

@@ -1,15 +1,16 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
-import type { Actor, BookingVerb, CommandBodies } from '@fiacre/domain';
+import { isMeterSource, type Actor, type BookingVerb, type CommandBodies } from '@fiacre/domain';
 import { takeStartCodeAttempt } from '../../accounts/index.ts';
 import type { Handler, SomeHandlers } from '../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../platform/http/reader.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { measureTrip } from '../../tracking/index.ts';
+import { measureTrip, type TripMeasure } from '../../tracking/index.ts';
 import { measureApproach } from './measure-approach.ts';
 import { changeBooking, type Change } from '../transition/change-booking.ts';
 import { secondsSinceStart } from '../transition/gather-inputs.ts';
 import { takenStep } from '../events/taken-step.ts';
 import type { BookingParts } from '../booking-parts.ts';
+import { addressedPlace } from '../meter/addressed-place.ts';
 import { payBooking } from './pay-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
@@ -24,7 +25,7 @@ interface VerbCall {
   commit(work: (tx: Tx) => Promise<ShownBooking>): Promise<ShownBooking>;
 }
 
-type Extras = Partial<Pick<Change<BookingVerb>, 'measure' | 'comment' | 'version' | 'taken'>>;
+type Extras = Partial<Pick<Change<BookingVerb>, 'measure' | 'endedAt' | 'comment' | 'version' | 'taken'>>;
 
 function actorIn(reader: Reader): Actor {
   const { userId, role } = signedIn(reader);
@@ -91,19 +92,27 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
       : null;
     // A trip that starts after this check has no measured track, so it must not end at its estimate either.
     const seen = row?.status === 'STARTED' ? {} : { version: row?.version };
-    return send(parts, call, 'reach', {}, { measure, taken, ...seen });
+    const endedAt = isDriving && isMeterSource(row.source) ? await endOf(parts, row, measure) : null;
+    return send(parts, call, 'reach', {}, { measure, endedAt, taken, ...seen });
   };
 }
 
 function endingTrip(row: BookingRow, takenAt: Date | null, now: Date) {
+  const isMetered = isMeterSource(row.source);
   return {
     id: row.id,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
-    drop: { lat: row.drop_lat, lng: row.drop_lng },
-    estimatedMetres: row.estimate_distance_metres,
+    drop: isMetered ? null : { lat: row.drop_lat, lng: row.drop_lng },
+    estimatedMetres: isMetered ? null : row.estimate_distance_metres,
     tripSeconds: secondsSinceStart(row, takenAt ?? now),
     endedAtMs: takenAt?.getTime(),
   };
+}
+
+/** The last known place of a trip without a destination. */
+async function endOf(parts: BookingParts, row: BookingRow, measure: TripMeasure | null) {
+  const { lat, lng } = measure?.track.at(-1) ?? { lat: row.pickup_lat, lng: row.pickup_lng };
+  return addressedPlace(parts, { lat, lng });
 }
 
 function decline(parts: BookingParts): Handler<'declineBooking'> {

@@ -28,6 +28,7 @@ export const queryKeys = {
   driverDesk: ['driver-desk'],
   tasks: ['driver-desk', 'tasks'],
   availability: ['driver-desk', 'availability'],
+  meter: ['meter'],
   ownOffers: ['own-offers'],
   promisesAtRisk: ['promises-at-risk'],
   dispatchReviews: ['dispatch-reviews'],

@@ -1,7 +1,7 @@
 import type { Booking, PayResponse } from '@fiacre/contract';
 import type { ApiRefusal, Client } from '@fiacre/contract/client';
 import type { ErrorCode } from '@fiacre/contract/errors';
-import type { DeclineReason, PaymentMode } from '@fiacre/domain';
+import type { DeclineReason, LatLng, MeterSource, PaymentMode } from '@fiacre/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveCacheOf } from './live-cache.ts';
 import type { Said } from './sent-request.ts';
@@ -31,7 +31,14 @@ export type Intention =
       readonly useWallet?: boolean;
     }
   | { readonly verb: 'rate'; readonly stars?: number; readonly comment?: string }
-  | { readonly verb: 'assign'; readonly driverId: string };
+  | { readonly verb: 'assign'; readonly driverId: string }
+  /** Starts a ride that nobody booked, whose id the device has chosen. */
+  | {
+      readonly verb: 'hail';
+      readonly source: MeterSource;
+      readonly place: LatLng;
+      readonly startedAt?: string;
+    };
 
 /** A booking or task as the user saw it when deciding. */
 export interface Subject {
@@ -85,6 +92,10 @@ function request({ api, subject: { id, version }, intention, stored }: Intention
       return api.endBooking({ ...args, body: bodyOf(intention) });
     case 'rate':
       return api.rateBooking({ ...args, body: bodyOf(intention) });
+    case 'hail': {
+      const { place, ...body } = bodyOf(intention);
+      return api.startMeter({ ...stored, body: { id, at: place, ...body } });
+    }
     case 'assign':
       return api.assignBooking({ ...args, body: bodyOf(intention) });
   }
@@ -113,7 +124,7 @@ function answerSays({ id, version }: Subject, { verb }: Intention, answer: Answe
   if ('id' in answer) {
     const booking = 'payment' in answer ? withoutPayment(answer) : answer;
     // Accepting a task makes its booking the driver's own. For any other change the previous status is cached.
-    return [{ kind: 'booking', booking, ...(verb === 'accept' && { from: null }) }];
+    return [{ kind: 'booking', booking, ...((verb === 'accept' || verb === 'hail') && { from: null }) }];
   }
   if (verb === 'hand-back') return [{ kind: 'booking-left', id, version: version + 1 }];
   return verb === 'decline' ? [{ kind: 'task-gone', id }] : [];

@@ -6,7 +6,7 @@ import { sendIntention, type Answer, type Intention } from '../live/send-intenti
 import { deviceTable } from './device-table.ts';
 import { PositionQueue, type StoredPosition } from './position-queue.ts';
 import { sendPositions } from './send-positions.ts';
-import type { KeptIntention, UnsentAction } from './unsent-action.ts';
+import { heldFromMs, type KeptIntention, type UnsentAction } from './unsent-action.ts';
 import { UnsentActions } from './unsent-actions.ts';
 
 /** On a failing connection a request can hang for minutes; after this time it is repeated with the same key. */
@@ -23,7 +23,9 @@ type Delivered = Answer | null;
 /** The times of these steps affect the fare. */
 function stated(intention: Exclude<KeptIntention, { verb: 'message' }>, at: string): Intention {
   const { verb } = intention;
-  return verb === 'arrive' || verb === 'start' || verb === 'reach' ? { verb, at } : intention;
+  if (intention.verb === 'hail') return { ...intention, startedAt: at };
+  if (intention.verb === 'reach') return { at, ...intention };
+  return verb === 'arrive' || verb === 'start' ? { verb, at } : intention;
 }
 
 async function deliver(client: QueryClient, action: UnsentAction): Promise<Delivered> {
@@ -56,7 +58,8 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 function createDeviceQueue(client: QueryClient): DeviceQueue {
-  const positions = new PositionQueue({
+  const positions: PositionQueue = new PositionQueue({
+    heldFromMs: () => heldFromMs(actions.current()),
     table: deviceTable<StoredPosition>('positions'),
     send: (batch) =>
       sendPositions(batch, {
@@ -64,7 +67,7 @@ function createDeviceQueue(client: QueryClient): DeviceQueue {
         request: (body) => everyRoute.sendPositions({ body, signal: AbortSignal.timeout(answerWithinMs) }),
       }),
   });
-  const actions = new UnsentActions<Delivered>({
+  const actions: UnsentActions<Delivered> = new UnsentActions<Delivered>({
     table: deviceTable<UnsentAction>('actions'),
     deliver: (action) => deliver(client, action),
     sendFirst: () => positions.sendAll(Date.now()),

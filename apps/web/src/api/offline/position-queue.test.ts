@@ -144,3 +144,23 @@ test('STORE-2 no position is stored after the driver signed out, until the next 
   await queue.add(report(16), 16_000);
   expect(await table.all()).toMatchObject([{ userId: 'driver-2' }]);
 });
+
+test('METER-7 keeps the positions of a ride that the server does not know yet, and sends them afterwards', async () => {
+  const sent: (readonly PositionReport[])[] = [];
+  let heldFromMs = 14_000;
+  const queue = new PositionQueue({
+    table: deviceTable<StoredPosition>('positions'),
+    heldFromMs: () => heldFromMs,
+    send: async (positions) => {
+      sent.push(positions);
+      return 'taken';
+    },
+  });
+  for (const second of [10, 12, 14, 16]) await queue.add(report(second), second * 1000);
+  expect(await queue.sendAll(17_000)).toBe(true);
+  expect(sent).toEqual([[report(10), report(12)]]);
+  heldFromMs = Infinity;
+  await queue.sendAll(18_000);
+  expect(sent[1]).toEqual([report(14), report(16)]);
+  expect(queue.seen()).toHaveLength(4);
+});

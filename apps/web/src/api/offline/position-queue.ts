@@ -21,6 +21,8 @@ export interface PositionQueueInput {
   readonly table: DeviceTable<StoredPosition>;
   /** Rejects when there was no response; the positions are then sent again. */
   readonly send: (positions: readonly PositionReport[]) => Promise<'taken' | 'refused'>;
+  /** Positions from this instant on are kept: the server does not know yet to which ride they belong. */
+  readonly heldFromMs?: () => number;
 }
 
 /**
@@ -34,6 +36,8 @@ export class PositionQueue {
   /** The driver signed out. */
   #isClosed = false;
   #rows: readonly StoredPosition[] = [];
+  /** Those of this page's lifetime, sent or not, for the meter. */
+  #seen: readonly PositionReport[] = [];
   #waiting = 0;
   #taken = 0;
   #lastKeptMs = 0;
@@ -55,6 +59,9 @@ export class PositionQueue {
   /** Number of batches that the server has accepted since the page was opened. */
   readonly taken = (): number => this.#taken;
 
+  /** The positions since the page was opened, and those that it found on the device, oldest first. */
+  readonly seen = (): readonly PositionReport[] => this.#seen;
+
   /** Loads the positions that this driver left on the device, and deletes those of anybody else. */
   async open(userId: string): Promise<void> {
     const { table } = this.#input;
@@ -66,6 +73,7 @@ export class PositionQueue {
     const isRead = new Set(rows.map(({ id }) => id));
     const added = this.#rows.filter(({ id }) => !isRead.has(id));
     this.#rows = [...rows, ...added].filter((row) => row.userId === userId);
+    this.#seen = this.#rows.map(({ report }) => report);
   }
 
   async clear(): Promise<void> {
@@ -73,6 +81,7 @@ export class PositionQueue {
     this.#userId = null;
     this.#isClosed = true;
     this.#rows = [];
+    this.#seen = [];
     await table.remove((await table.all()).map(({ id }) => id));
     this.#say(0);
   }
@@ -83,6 +92,8 @@ export class PositionQueue {
     this.#lastKeptMs = nowMs;
     const row = await this.#input.table.add({ userId: this.#userId ?? '', report });
     this.#rows = [...this.#rows, row];
+    this.#seen = [...this.#seen, report].slice(-maxKept);
+    for (const listener of this.#listeners) listener();
     if (this.#rows.length > maxKept) await this.#thin();
   }
 
@@ -92,7 +103,7 @@ export class PositionQueue {
     await this.sendAll(nowMs);
   }
 
-  /** Sends everything now. Returns whether the queue is empty. */
+  /** Sends everything now, except what has to wait. Returns whether that succeeded. */
   async sendAll(nowMs: number): Promise<boolean> {
     this.#sending ??= this.#sendBatches(nowMs).finally(() => {
       this.#sending = null;
@@ -108,8 +119,7 @@ export class PositionQueue {
   async #sendBatches(nowMs: number): Promise<boolean> {
     this.#nextAttemptMs = nowMs + flushEveryMs;
     try {
-      while (this.#rows.length > 0) {
-        const batch = this.#rows.slice(0, batchSize);
+      for (let batch = this.#sendable(); batch.length > 0; batch = this.#sendable()) {
         const outcome = await this.#input.send(batch.map(({ report }) => report));
         // A rejected batch would be rejected every time, so it is dropped like an accepted one.
         await this.#drop(batch);
@@ -124,6 +134,13 @@ export class PositionQueue {
       this.#say(this.#rows.length);
       return false;
     }
+  }
+
+  /** The next batch: oldest first, up to those that have to wait. */
+  #sendable(): readonly StoredPosition[] {
+    const heldFromMs = this.#input.heldFromMs?.() ?? Infinity;
+    const isHeld = ({ report: { at } }: StoredPosition) => at !== undefined && Date.parse(at) >= heldFromMs;
+    return this.#rows.filter((row) => !isHeld(row)).slice(0, batchSize);
   }
 
   /**

@@ -25,6 +25,7 @@ const keptKeys: ReadonlySet<unknown> = new Set(
     queryKeys.bookings,
     queryKeys.eachBooking,
     queryKeys.driverDesk,
+    queryKeys.meter,
     queryKeys.cancellationReasons,
     ['chat'],
   ].map(([name]) => name),

@@ -1,11 +1,14 @@
 import type { Booking } from '@fiacre/contract';
-import type { BookingStatus, BookingVerb } from '@fiacre/domain';
+import type { BookingStatus, BookingVerb, LatLng, MeterSource } from '@fiacre/domain';
 import type { Failure } from '../client/failure.ts';
 import type { DeviceRow } from './device-table.ts';
 
 /** An action that works without a connection: the device keeps it until the server has responded. */
 export type KeptIntention =
-  | { readonly verb: 'arrive' | 'start' | 'reach' | 'confirm-cash' }
+  | { readonly verb: 'arrive' | 'start' | 'confirm-cash' }
+  /** `at`: when the driver stopped the meter, if that was before the step. */
+  | { readonly verb: 'reach'; readonly at?: string }
+  | { readonly verb: 'hail'; readonly source: MeterSource; readonly place: LatLng }
   | { readonly verb: 'end'; readonly cashReceived: boolean }
   | { readonly verb: 'rate'; readonly stars?: number; readonly comment?: string }
   | { readonly verb: 'cancel'; readonly reason?: string; readonly maxFee?: number }
@@ -38,6 +41,7 @@ const kept: ReadonlySet<string> = new Set<KeptIntention['verb']>([
   'rate',
   'cancel',
   'message',
+  'hail',
 ]);
 
 /** Whether the device may keep it. A step with the rider's code is not kept, as only the server can check the code. */
@@ -67,6 +71,7 @@ function stepOf(intention: KeptIntention): Step | null {
       return { from: 'PAID', to: 'COMPLETE' };
     case 'cancel':
     case 'message':
+    case 'hail':
       return null;
   }
 }
@@ -96,4 +101,13 @@ export function isFareOpen({ id, category, prepaid }: Booking, actions: readonly
     ({ bookingId, intention, refused }) => bookingId === id && intention.verb === 'reach' && refused === null,
   );
   return isReachUnsent && category === 'taxi' && !prepaid;
+}
+
+/**
+ * From when positions belong to a ride that the server does not know yet: its start has to be sent first. Infinity without
+ * one. Source: METER-7.
+ */
+export function heldFromMs(actions: readonly UnsentAction[]): number {
+  const start = actions.find(({ intention, refused }) => intention.verb === 'hail' && refused === null);
+  return start === undefined ? Infinity : Date.parse(start.at);
 }

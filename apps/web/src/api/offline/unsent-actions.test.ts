@@ -3,7 +3,14 @@ import type { ErrorCode } from '@fiacre/contract/errors';
 import { expect, test, vi } from 'vitest';
 import { sampleBooking } from '../../testing/sample-booking.ts';
 import { deviceTable, type DeviceTable } from './device-table.ts';
-import { isFareOpen, isKept, withUnsent, type KeptIntention, type UnsentAction } from './unsent-action.ts';
+import {
+  heldFromMs,
+  isFareOpen,
+  isKept,
+  withUnsent,
+  type KeptIntention,
+  type UnsentAction,
+} from './unsent-action.ts';
 import { UnsentActions } from './unsent-actions.ts';
 
 const refusal = (status: number, code: string) =>
@@ -198,4 +205,35 @@ test('BOOK-15 the start code, accepting and paying need a connection', () => {
   expect([withCode, { verb: 'accept' }, { verb: 'pay' }, { verb: 'hand-back' }].map(isKept)).toEqual(
     Array(4).fill(false),
   );
+});
+
+test('METER-7 the start of a ride is sent before its positions, and these before its end', async () => {
+  const sent: string[] = [];
+  let isOnline = false;
+  const actions: UnsentActions<string> = new UnsentActions<string>({
+    table: deviceTable('actions'),
+    async deliver({ intention }) {
+      if (!isOnline) throw lost;
+      sent.push(intention.verb);
+      return 'done';
+    },
+    async sendFirst() {
+      sent.push(heldFromMs(actions.current()) === Infinity ? 'all positions' : 'earlier positions');
+      return true;
+    },
+    now: () => 7000,
+    alone: (work) => work(),
+  });
+  await actions.open('driver-1');
+  const place = { lat: 43.7, lng: 7.4 };
+  const act = (intention: KeptIntention) =>
+    actions.send({ bookingId: 'b9', version: 0, intention, key: intention.verb });
+  await act({ verb: 'hail', source: 'street', place });
+  expect(heldFromMs(actions.current())).toBe(7000);
+  await act({ verb: 'reach' });
+  await act({ verb: 'end', cashReceived: true });
+  isOnline = true;
+  sent.length = 0;
+  await actions.replay();
+  expect(sent).toEqual(['earlier positions', 'hail', 'all positions', 'reach', 'end']);
 });

@@ -110,7 +110,11 @@ export class UnsentActions<Answer> {
       const waiting = this.#actions.filter(({ refused }) => refused === null);
       if (waiting.length === 0) return;
       if (!(await this.#needs.sendFirst())) return;
-      for (const action of waiting) if (!(await this.#sendKept(action))) return;
+      for (const action of waiting) {
+        if (!(await this.#sendKept(action))) return;
+        // The server now knows the ride to which further positions belong.
+        if (action.intention.verb === 'hail' && !(await this.#needs.sendFirst())) return;
+      }
     });
   }
 

@@ -3,9 +3,13 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAvailability } from '../../api/driver.ts';
 import { useBookings } from '../../api/bookings.ts';
+import { useMeterRide } from '../../api/meter.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
+import { MeterDone } from '../../features/meter/meter-done.tsx';
+import { MeterScreen } from '../../features/meter/meter-screen.tsx';
+import { MeterStart } from '../../features/meter/meter-start.tsx';
 import { DriverDocumentWarnings } from '../../features/own-documents/document-warnings.tsx';
 import { AvailabilityPanel } from '../../features/tasks/availability-panel.tsx';
 import { NoTasks, TaskList } from '../../features/tasks/task-list.tsx';
@@ -30,20 +34,24 @@ export function DriverHome() {
   const { data: availability } = useAvailability();
   const { data: trips, isLoading } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
   const { own, sharing, alarm } = useDuty();
-  const { negativeBalance } = useSettings();
+  const { negativeBalance, appCategory } = useSettings();
+  const hasMeter = appCategory === 'taxi';
   const { withUnsent } = useWithUnsent();
   const nowMs = useNow();
   const open = (trips?.items ?? [])
     .map(withUnsent)
     .filter((booking) => nextStep(booking, nowMs) !== undefined);
   const isAhead = ({ busyFrom = null }: Booking) => busyFrom !== null;
-  const driving = open.filter((booking) => booking.status !== 'PENDING' && !isAhead(booking));
+  const metered = useMeterRide(open);
+  const driving = open.filter(
+    (booking) => booking.status !== 'PENDING' && !isAhead(booking) && booking.id !== metered?.id,
+  );
   const unpaid = open.filter((booking) => booking.status === 'PENDING');
   // Kept after it has left the list, to show the reason.
   const [lastDriven, setLastDriven] = useState<string>();
-  const current = driving[0]?.id;
+  const current = metered?.id ?? driving[0]?.id;
   if (current !== undefined && current !== lastDriven) setLastDriven(current);
-  const isFree = driving.length === 0 && availability?.active === true;
+  const isFree = current === undefined && availability?.active === true && !availability.busy;
   const title = <h1 className={styles.quietTitle}>{t('driver_desk')}</h1>;
   // A trip that appeared above the rest later would move the buttons under the driver's finger.
   if (isLoading)
@@ -59,6 +67,10 @@ export function DriverHome() {
       {current === undefined && lastDriven !== undefined && (
         <CancelledNotice key={lastDriven} id={lastDriven} />
       )}
+      {current === undefined && lastDriven !== undefined && (
+        <MeterDone key={`paid ${lastDriven}`} id={lastDriven} />
+      )}
+      {metered !== null && <MeterScreen key={metered.id} ride={metered} />}
       {driving.map((booking) => (
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}
@@ -71,6 +83,7 @@ export function DriverHome() {
       ) : (
         <AvailabilityPanel availability={availability} sharing={sharing} onPress={alarm.unlock} />
       )}
+      {isFree && hasMeter && <MeterStart own={own} />}
       {open.filter(isAhead).map((booking) => (
         <RideAhead key={booking.id} booking={booking} />
       ))}

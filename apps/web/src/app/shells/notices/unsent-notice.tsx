@@ -17,6 +17,7 @@ const labels = {
   'confirm-cash': 'do_confirm_cash',
   rate: 'rate_send',
   cancel: 'cancel_ride',
+  hail: 'meter_start',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
 function useMoment(): (instant: string) => string {

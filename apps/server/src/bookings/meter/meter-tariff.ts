@@ -1,0 +1,48 @@
+import type { CarType, MeterTariff } from '@fiacre/contract';
+import { carTypeRules, LocalCalendar, minuteOfDay, type LatLng, type MeterSource } from '@fiacre/domain';
+import { carTypesPart } from '../../catalogue/index.ts';
+import { priceOfRide, type FareFacts, type QuotedTariff } from '../../fares/index.ts';
+import type { Reference } from '../../platform/reference/reference.ts';
+import { settingsPart } from '../../settings/index.ts';
+import type { BookingParts } from '../booking-parts.ts';
+
+/** A ride that nobody booked, before its first metre. */
+export interface HailedAt {
+  readonly pickup: LatLng;
+  readonly at: Date;
+  readonly source: MeterSource;
+}
+
+/** The car type of a driver, if it is still offered. */
+export const offeredCarType = (reference: Reference, carTypeId: string | null): CarType | undefined =>
+  reference.of(carTypesPart).offered.find(({ id }) => id === carTypeId);
+
+/** The tariff that applies to such a ride, with what it costs before the first metre. Source: METER-2. */
+export function priceOfHail(
+  { cities }: Pick<BookingParts, 'cities'>,
+  reference: Reference,
+  carType: CarType,
+  { pickup, at, source }: HailedAt,
+) {
+  const { timeZone } = cities.at(pickup);
+  return priceOfRide(reference, reference.of(settingsPart), carType, {
+    ride: { pickup, drop: null, at, timeZone, source },
+    drive: { distanceMetres: 0, durationSeconds: 0 },
+    amounts: { parcelAmount: 0, optionAmount: 0, tollAmount: 0 },
+  });
+}
+
+/** A tariff as a meter on the driver's phone counts by it. */
+export function meterTariffOf(
+  tariff: QuotedTariff,
+  facts: FareFacts | null,
+  { at, source, timeZone }: Pick<HailedAt, 'at' | 'source'> & { readonly timeZone: string },
+): MeterTariff {
+  const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
+  const plain = { at: { date, minute: minuteOfDay(clock) }, holidays: [], pickupZones: [], dropZones: [] };
+  return structuredClone({
+    name: tariff.chosen?.name ?? tariff.carTypeName,
+    rules: tariff.chosen?.rules ?? carTypeRules(tariff, tariff),
+    facts: facts ?? { ...plain, source },
+  }) as MeterTariff;
+}

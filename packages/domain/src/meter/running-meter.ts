@@ -1,0 +1,72 @@
+import { tripSeconds } from '../booking/steps/drive.ts';
+import type { Fare } from '../fare/fare.ts';
+import { greatCircleMetres } from '../geo/great-circle.ts';
+import { cleanTrack, type TrackFix } from '../tracking/clean-track.ts';
+import { smoothLengthMetres } from '../tracking/smooth-track.ts';
+import { plainRide } from '../tariff/compute-fare.ts';
+import { driveParts } from '../tariff/drive-parts.ts';
+import { priceRide } from '../tariff/price-ride.ts';
+import type { PricedRide } from '../tariff/ride.ts';
+import type { PriceRules } from '../tariff/tariff.ts';
+
+/** By what a meter counts. */
+export interface RunningTariff {
+  readonly rules: PriceRules;
+  readonly facts: Pick<PricedRide, 'at' | 'pickupZones' | 'dropZones' | 'source'> & {
+    readonly holidays: readonly string[];
+  };
+}
+
+/** A track with its length, which is the costly part of a reading. */
+export interface MeasuredTrack {
+  readonly used: readonly TrackFix[];
+  readonly metres: number;
+}
+
+/** What a meter shows. */
+export interface MeterReading {
+  readonly fare: Fare;
+  readonly metres: number;
+  readonly seconds: number;
+  /** How long the car stood still. */
+  readonly standingSeconds: number;
+}
+
+/** Slower than a person walks: the car stands in traffic. */
+const standingMetresPerSecond = 1.4;
+
+/** The length of the positions so far, by the rules that also measure a finished trip. Source: METER-6, TRIP-8. */
+export function measureFixes(fixes: readonly TrackFix[]): MeasuredTrack {
+  const { used } = cleanTrack(fixes);
+  return { used, metres: used.length < 2 ? 0 : Math.round(smoothLengthMetres(used)) };
+}
+
+/**
+ * What the meter shows at an instant, by the engine that counts the final fare: the reading at the end of a track is the
+ * fare of that track. Source: METER-6.
+ */
+export function readMeter(
+  { rules, facts: { holidays, ...facts } }: RunningTariff,
+  { used, metres }: MeasuredTrack,
+  { startedAtMs, nowMs }: { readonly startedAtMs: number; readonly nowMs: number },
+): MeterReading {
+  const seconds = tripSeconds(startedAtMs, nowMs);
+  const fare = priceRide(rules, {
+    ...plainRide,
+    ...facts,
+    isHoliday: (day) => holidays.includes(day),
+    stretches: driveParts(used, { metres, seconds }, rules),
+  });
+  return { fare, metres, seconds, standingSeconds: Math.min(seconds, standingSeconds(used, nowMs)) };
+}
+
+function standingSeconds(used: readonly TrackFix[], nowMs: number): number {
+  const last = used.at(-1);
+  const ends = last === undefined ? [] : [...used, { ...last, atMs: Math.max(nowMs, last.atMs) }];
+  const standing = ends.slice(1).reduce((sum, to, i) => {
+    const from = ends[i] ?? to;
+    const seconds = (to.atMs - from.atMs) / 1000;
+    return greatCircleMetres(from, to) < seconds * standingMetresPerSecond ? sum + seconds : sum;
+  }, 0);
+  return Math.round(standing);
+}
