@@ -1,4 +1,5 @@
 import type { Booking } from '@fiacre/contract';
+import { statusesWith } from '@fiacre/domain';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAvailability } from '../../api/driver.ts';
@@ -28,11 +29,14 @@ import styles from './pages.module.css';
 
 const DemandPanel = lazyPart(async () => (await import('../../map/demand/demand-panel.tsx')).DemandPanel);
 
+/** Nobody rates a ride that nobody booked, so paid rides would fill the page. */
+const drivenStatuses = statusesWith('inContact').join(',');
+
 /** Everything that a driver needs, on one page that can stay open: availability, trip, tasks and bookings. */
 export function DriverHome() {
   const t = useText();
   const { data: availability } = useAvailability();
-  const { data: trips, isLoading } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
+  const { data: trips, isLoading } = useBookings({ status: drivenStatuses, sort: 'tripDate', pageSize: 20 });
   const { own, sharing, alarm } = useDuty();
   const { negativeBalance, appCategory } = useSettings();
   const hasMeter = appCategory === 'taxi';
