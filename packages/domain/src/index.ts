@@ -11,7 +11,7 @@ export * from './booking/create.ts';
 export * from './booking/decline-reason.ts';
 export * from './booking/delivery-details.ts';
 export * from './booking/events.ts';
-export * from './booking/hail.ts';
+export * from './meter/hail.ts';
 export * from './booking/lifecycle/guards.ts';
 export * from './booking/images.ts';
 export * from './booking/lifecycle/lifecycle-diagram.ts';

@@ -1,7 +1,7 @@
 import type { CarType, MeterTariff } from '@fiacre/contract';
 import { carTypeRules, LocalCalendar, minuteOfDay, type LatLng, type MeterSource } from '@fiacre/domain';
 import { carTypesPart } from '../../catalogue/index.ts';
-import { priceOfRide, type FareFacts, type QuotedTariff } from '../../fares/index.ts';
+import { fareUnder, priceOfRide, type FareFacts, type QuotedTariff } from '../../fares/index.ts';
 import type { Reference } from '../../platform/reference/reference.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
@@ -12,6 +12,9 @@ export interface HailedAt {
   readonly at: Date;
   readonly source: MeterSource;
 }
+
+/** Before the first metre a ride may cost nothing; after this way it must not. */
+const aWay = { distanceMetres: 1000, durationSeconds: 60 };
 
 /** The car type of a driver, if it is still offered. */
 export const offeredCarType = (reference: Reference, carTypeId: string | null): CarType | undefined =>
@@ -25,11 +28,13 @@ export function priceOfHail(
   { pickup, at, source }: HailedAt,
 ) {
   const { timeZone } = cities.at(pickup);
-  return priceOfRide(reference, reference.of(settingsPart), carType, {
+  const { tariff, fare, facts } = priceOfRide(reference, reference.of(settingsPart), carType, {
     ride: { pickup, drop: null, at, timeZone, source },
     drive: { distanceMetres: 0, durationSeconds: 0 },
     amounts: { parcelAmount: 0, optionAmount: 0, tollAmount: 0 },
   });
+  const isPriced = fareUnder(tariff, { ...aWay, facts }).totalCost > 0;
+  return { tariff, fare, facts, isPriced };
 }
 
 /** A tariff as a meter on the driver's phone counts by it. */

@@ -3,6 +3,7 @@ import { measureFixes, readMeter, streetPassengerId, tariffTemplates, type LatLn
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recomputeProof } from '../../fares/index.ts';
+import { firstCarType } from '../../testing/first-car-type.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
@@ -197,6 +198,15 @@ describe('a ride that nobody booked', () => {
     await ended(driver, ride);
   });
 
+  test('METER-3 is refused where nothing has a price', async () => {
+    const { id, values } = await firstCarType(app, app.admin);
+    const zero = { baseFare: 0, ratePerUnitDistance: 0, ratePerHour: 0, minFare: 0 };
+    good(await app.call('updateCarType', { as: app.admin, params: { id }, body: { ...values, ...zero } }));
+    expect(codeOf(await startAs(driver))).toBe('no_tariff_for_ride');
+    const { version } = (await firstCarType(app, app.admin)).values;
+    good(await app.call('updateCarType', { as: app.admin, params: { id }, body: { ...values, version } }));
+  });
+
   test('METER-4 two starts at the same time make one ride, and the same start twice as well', async () => {
     const answers = await Promise.all([startAs(driver), startAs(driver), startAs(driver)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -320,6 +330,9 @@ describe('a start without a connection', () => {
     deadZone();
     const answer = await startAs(driver, { startedAt: iso(now() + minutes * minute), at: at(lat) });
     expect(answer).toMatchObject({ status: 409, body: { error: { facts: { why } } } });
+    const { rows } = await sql`select facts from audit_log where action = 'meter-refused'
+      order by id desc limit 1`.execute(app.platform.db);
+    expect(rows).toMatchObject([{ facts: { why, source: 'street', place: at(lat) } }]);
   });
 
   test('METER-7 is refused before the end of the driver’s last ride', async () => {

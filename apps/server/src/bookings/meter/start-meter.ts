@@ -14,7 +14,7 @@ import { storeTariff, taxRateUnder } from '../../fares/index.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { writeTogether } from '../../platform/transaction/write-together.ts';
 import { settingsPart } from '../../settings/index.ts';
@@ -52,8 +52,26 @@ export function startMeter(parts: BookingParts): Handler<'startMeter'> {
     const hailed = placeOfHail(call.body, tracked, clock.now());
     if (!parts.streets.covers(hailed.place)) return refuse('meter_outside_area');
     const begun = { ...hailed, pickup: await addressedPlace(parts, hailed.place) };
-    return call.commit((tx) => begin(parts, tx, { driverId: userId, asked: call.body, begun }));
+    try {
+      return await call.commit((tx) => begin(parts, tx, { driverId: userId, asked: call.body, begun }));
+    } catch (thrown) {
+      if (thrown instanceof Refusal && thrown.code === 'meter_start_implausible')
+        await keepRefused(parts, userId, call.body, thrown);
+      throw thrown;
+    }
   };
+}
+
+/** The passenger may have paid already, so the office must be able to find the ride. Source: METER-7. */
+function keepRefused({ platform }: BookingParts, driverId: string, asked: Asked, { facts }: Refusal) {
+  const { at: place, ...start } = asked;
+  return platform.transact(async (tx) =>
+    tx.audit({
+      action: 'meter-refused',
+      object: { kind: 'user', id: driverId },
+      facts: { ...facts, ...start, place },
+    }),
+  );
 }
 
 interface Beginning {
@@ -116,7 +134,8 @@ async function priceOf(
 ) {
   const reference = await tx.reference();
   const carType = offeredCarType(reference, driver.carTypeId) ?? refuse('meter_no_car_type');
-  const { tariff, fare, facts } = priceOfHail(parts, reference, carType, { pickup, at, source });
+  const { tariff, fare, facts, isPriced } = priceOfHail(parts, reference, carType, { pickup, at, source });
+  if (!isPriced) return refuse('no_tariff_for_ride');
   const inputs = { source: 'estimate', distanceMetres: 0, durationSeconds: 0, facts, promo: null } as const;
   const charge = {
     ...tripCharge(fare, 0, taxRateUnder(tariff)),
@@ -176,7 +195,7 @@ function rowOf(tx: Tx, ride: BookingIn<'STARTED'>, { source }: Asked, { at }: Be
     booking_date: at,
     trip_date: at,
     booking_type_admin: false,
-    otp: null,
+    otp: ride.otp,
     estimate_distance_metres: 0,
     estimate_time_seconds: 0,
     payment_mode: 'cash' as const,

@@ -1,8 +1,8 @@
 import type { Charge } from '../charge/charge.ts';
 import type { Refusal } from '../refusal/refusal.ts';
-import type { BookingIn, Waypoint } from './booking.ts';
-import type { Circumstances } from './commands.ts';
-import { preconditionRefusal } from './lifecycle/guards.ts';
+import type { BookingIn, Waypoint } from '../booking/booking.ts';
+import type { Circumstances } from '../booking/commands.ts';
+import { preconditionRefusal } from '../booking/lifecycle/guards.ts';
 
 /** Where a ride comes from that nobody booked: a passenger waved in the street, or boarded at a rank. Source: METER-1. */
 export const meterSources = ['street', 'rank'] as const;
