@@ -83,7 +83,7 @@ const tickMs = 1000;
 export function useMeterReading(ride: MeterRide, stoppedAtMs: number | null): ShownReading | null {
   const { data } = useMeter(true);
   const queue = deviceQueueOf(useQueryClient()).positions;
-  const seen = useSyncExternalStore(queue.subscribe, queue.seen, () => none);
+  const seen = useSyncExternalStore(queue.watch, queue.seen, () => none);
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);

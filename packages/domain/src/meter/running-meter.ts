@@ -9,12 +9,20 @@ import { priceRide } from '../tariff/price-ride.ts';
 import type { PricedRide } from '../tariff/ride.ts';
 import type { PriceRules } from '../tariff/tariff.ts';
 
+/** Measured by the meter, or not part of such a ride. */
+type MeterMeasured =
+  | 'stretches'
+  | 'waits'
+  | 'isHoliday'
+  | 'stops'
+  | 'parcelAmount'
+  | 'optionAmount'
+  | 'tolls';
+
 /** By what a meter counts. */
 export interface RunningTariff {
   readonly rules: PriceRules;
-  readonly facts: Pick<PricedRide, 'at' | 'pickupZones' | 'dropZones' | 'source'> & {
-    readonly holidays: readonly string[];
-  };
+  readonly facts: Omit<PricedRide, MeterMeasured> & { readonly holidays: readonly string[] };
 }
 
 /** A track with its length, which is the costly part of a reading. */

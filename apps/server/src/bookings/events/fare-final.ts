@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { markRejected, measureText, type TripMeasure } from '../../tracking/index.ts';
 import { lostPromo } from '../record/promo-standing.ts';
 import { drivenFacts } from '../record/driven-facts.ts';
+import type { BookingTable } from '../record/tables.ts';
 import type { DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts';
 
 /** The final fare of a trip and the evidence for it. Source: TRIP-8, TRIP-22. */

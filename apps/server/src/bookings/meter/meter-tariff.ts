@@ -1,7 +1,14 @@
 import type { CarType, MeterTariff } from '@fiacre/contract';
-import { carTypeRules, LocalCalendar, minuteOfDay, type LatLng, type MeterSource } from '@fiacre/domain';
+import {
+  carTypeRules,
+  LocalCalendar,
+  minuteOfDay,
+  plainRide,
+  type LatLng,
+  type MeterSource,
+} from '@fiacre/domain';
 import { carTypesPart } from '../../catalogue/index.ts';
-import { fareUnder, priceOfRide, type FareFacts, type QuotedTariff } from '../../fares/index.ts';
+import { fareUnder, tariffOf, tariffOfRide, type FareFacts, type QuotedTariff } from '../../fares/index.ts';
 import type { Reference } from '../../platform/reference/reference.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
@@ -28,11 +35,12 @@ export function priceOfHail(
   { pickup, at, source }: HailedAt,
 ) {
   const { timeZone } = cities.at(pickup);
-  const { tariff, fare, facts } = priceOfRide(reference, reference.of(settingsPart), carType, {
-    ride: { pickup, drop: null, at, timeZone, source },
-    drive: { distanceMetres: 0, durationSeconds: 0 },
-    amounts: { parcelAmount: 0, optionAmount: 0, tollAmount: 0 },
-  });
+  const ride = { pickup, drop: null, at, timeZone, source, persons: 1, extras: [] };
+  const found = tariffOfRide(reference, carType, ride);
+  const facts = found?.facts ?? null;
+  const amounts = { parcelAmount: 0, optionAmount: 0, tollAmount: 0 };
+  const tariff = tariffOf(carType, reference.of(settingsPart), amounts, found?.chosen);
+  const fare = fareUnder(tariff, { distanceMetres: 0, durationSeconds: 0, facts });
   const isPriced = fareUnder(tariff, { ...aWay, facts }).totalCost > 0;
   return { tariff, fare, facts, isPriced };
 }
@@ -44,7 +52,9 @@ export function meterTariffOf(
   { at, source, timeZone }: Pick<HailedAt, 'at' | 'source'> & { readonly timeZone: string },
 ): MeterTariff {
   const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
-  const plain = { at: { date, minute: minuteOfDay(clock) }, holidays: [], pickupZones: [], dropZones: [] };
+  const { pickupZones, dropZones, persons, extras, approachMetres, returnMetres, surge } = plainRide;
+  const ride = { pickupZones, dropZones, persons, extras, approachMetres, returnMetres, surge };
+  const plain = { ...ride, at: { date, minute: minuteOfDay(clock) }, holidays: [] };
   return structuredClone({
     name: tariff.chosen?.name ?? tariff.carTypeName,
     rules: tariff.chosen?.rules ?? carTypeRules(tariff, tariff),

@@ -1,4 +1,11 @@
-import { driveParts, pickupWaitSeconds, waitAtEnd, type PriceRules, type Wait } from '@fiacre/domain';
+import {
+  driveParts,
+  isMeterSource,
+  pickupWaitSeconds,
+  waitAtEnd,
+  type PriceRules,
+  type Wait,
+} from '@fiacre/domain';
 import type { FareFacts } from '../../fares/index.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import type { BookingRow } from './booking-row.ts';
@@ -16,7 +23,9 @@ export function drivenFacts(row: Driven, measure: TripMeasure, seconds: number):
   const rules = row.tariff.chosen?.rules;
   const { facts } = row.charge.inputs;
   if (rules === undefined || facts === null) return null;
-  const { before, waited } = driveOf(row, measure, rules, seconds);
+  const { before, waited } = isMeterSource(facts.source)
+    ? { before: measure.track, waited: 0 }
+    : driveOf(row, measure, rules, seconds);
   return {
     ...facts,
     approachMetres: approachOf(rules, facts, measure),
@@ -28,7 +37,10 @@ export function drivenFacts(row: Driven, measure: TripMeasure, seconds: number):
   };
 }
 
-/** The drive without the wait at its end, if waiting there has a price; otherwise it is time on the meter. */
+/**
+ * The drive without the wait at its end, if waiting there has a price; otherwise it is time on the meter, as all waiting of
+ * a ride that nobody booked. Source: METER-5.
+ */
 function driveOf(row: Driven, { track }: TripMeasure, { waiting }: PriceRules, seconds: number) {
   const hasPrice = waiting.some(({ places }) => places.includes('destination'));
   if (!hasPrice || row.started_at === null) return { before: track, waited: 0 };

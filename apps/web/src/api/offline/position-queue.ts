@@ -32,6 +32,7 @@ export interface PositionQueueInput {
 export class PositionQueue {
   readonly #input: PositionQueueInput;
   readonly #listeners = new Set<() => void>();
+  readonly #watchers = new Set<() => void>();
   #userId: string | null = null;
   /** The driver signed out. */
   #isClosed = false;
@@ -58,6 +59,12 @@ export class PositionQueue {
   readonly waiting = (): number => this.#waiting;
   /** Number of batches that the server has accepted since the page was opened. */
   readonly taken = (): number => this.#taken;
+
+  /** Calls back after each new position. */
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
 
   /** The positions since the page was opened, and those that it found on the device, oldest first. */
   readonly seen = (): readonly PositionReport[] => this.#seen;
@@ -93,7 +100,7 @@ export class PositionQueue {
     const row = await this.#input.table.add({ userId: this.#userId ?? '', report });
     this.#rows = [...this.#rows, row];
     this.#seen = [...this.#seen, report].slice(-maxKept);
-    for (const listener of this.#listeners) listener();
+    for (const watcher of this.#watchers) watcher();
     if (this.#rows.length > maxKept) await this.#thin();
   }
 

@@ -14,11 +14,12 @@ import { MeterStart } from './meter-start.tsx';
 const rules = tariffTemplates.find(({ code }) => code === 'berlin')?.tariffs[0]?.rules;
 if (rules === undefined) throw new Error('missing');
 const tariffFrom = (source: 'street' | 'rank', name: string): MeterResponse['tariffs']['street'] => {
-  const { at, pickupZones, dropZones } = plainRide;
+  const { at, persons, approachMetres, returnMetres, surge } = plainRide;
+  const ride = { at, persons, approachMetres, returnMetres, surge, extras: [] };
   return {
     name,
     rules: structuredClone(rules) as never,
-    facts: { at, pickupZones: [...pickupZones], dropZones: [...dropZones], source, holidays: [] },
+    facts: { ...ride, pickupZones: [], dropZones: [], source, holidays: [] },
   };
 };
 const tariffs = { street: tariffFrom('street', 'Day'), rank: tariffFrom('rank', 'Airport rank') };
