@@ -14,7 +14,7 @@ import { storeTariff, taxRateUnder } from '../../fares/index.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
-import { Refusal, refuse } from '../../platform/refusal/refusal.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { writeTogether } from '../../platform/transaction/write-together.ts';
 import { settingsPart } from '../../settings/index.ts';
@@ -52,26 +52,8 @@ export function startMeter(parts: BookingParts): Handler<'startMeter'> {
     const hailed = placeOfHail(call.body, tracked, clock.now());
     if (!parts.streets.covers(hailed.place)) return refuse('meter_outside_area');
     const begun = { ...hailed, pickup: await addressedPlace(parts, hailed.place) };
-    try {
-      return await call.commit((tx) => begin(parts, tx, { driverId: userId, asked: call.body, begun }));
-    } catch (thrown) {
-      if (thrown instanceof Refusal && thrown.code === 'meter_start_implausible')
-        await keepRefused(parts, userId, call.body, thrown);
-      throw thrown;
-    }
+    return call.commit((tx) => begin(parts, tx, { driverId: userId, asked: call.body, begun }));
   };
-}
-
-/** The passenger may have paid already, so the office must be able to find the ride. Source: METER-7. */
-function keepRefused({ platform }: BookingParts, driverId: string, asked: Asked, { facts }: Refusal) {
-  const { at: place, ...start } = asked;
-  return platform.transact(async (tx) =>
-    tx.audit({
-      action: 'meter-refused',
-      object: { kind: 'user', id: driverId },
-      facts: { ...facts, ...start, place },
-    }),
-  );
 }
 
 interface Beginning {
