@@ -41,6 +41,7 @@ function tariff(): Draft {
       extra('case', 70, { per: 'item', addedBy: 'rider', maximum: 250 }),
       extra('pet', 300, { addedBy: 'rider' }),
       extra('permit', 90, { addedBy: 'desk' }),
+      extra('kerb', 40, { addedBy: 'rider', where: { ...anywhere, sources: ['street'] } }),
       extra('soiling', 5000, { addedBy: 'driver' }),
     ],
   };
