@@ -137,6 +137,19 @@ export const bookingSamples = {
       return { as: await world.person('admin'), params: { id }, body: {} };
     },
   },
+  correctCharge: {
+    prepare: async (world) => {
+      const { id } = await world.ride('PAID');
+      const as = await world.person('admin');
+      const { version } = (await world.app.call('getBooking', { as, params: { id } })).body;
+      return {
+        as,
+        params: { id },
+        body: { version, lines: [{ kind: 'goodwill', amount: 10 }], reason: 'The car was dirty' },
+      };
+    },
+    free: { reason: ['text'] },
+  },
   bringForward: { prepare: ofRide('rider', 'ACCEPTED', {}) },
   arriveBooking: { prepare: ofRide('driver', 'ACCEPTED', {}), optional: taken },
   startBooking: {

@@ -91,6 +91,7 @@ export const errorStatus = {
   refund_not_supported: 409,
   refund_decided: 409,
   cancellation_fee_changed: 409,
+  correction_too_low: 422,
   reason_required: 422,
   image_required: 422,
   image_not_asked: 409,

@@ -32,6 +32,7 @@ export * from './booking/commands.ts';
 export * from './branding/brand-colours.ts';
 export * from './cancellation/cancellation-fee.ts';
 export * from './charge/charge.ts';
+export * from './charge/correction.ts';
 export * from './charge/other-charges.ts';
 export * from './charge/tax.ts';
 export * from './charge/trip-charge.ts';

@@ -68,6 +68,10 @@ export const expectedBookingRoutes = {
     // The rider calls first, and a booking can be cancelled only once.
     answers: { rider: '200', others: '409 wrong_status' },
   },
+  correctCharge: ofAdmin({
+    body: { version: 1, lines: [{ kind: 'toll', amount: 120 }], reason: 'The tunnel was closed' },
+    answers: '409 wrong_status',
+  }),
   getCancellationCost: only(['rider', 'admin'], { owners: ['rider', 'admin'], status: 'ACCEPTED' }),
   listBookingExtras: only(['driver', 'admin'], { owners: ['driver', 'admin'], status: 'ACCEPTED' }),
   setBookingExtra: {

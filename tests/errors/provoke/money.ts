@@ -69,6 +69,12 @@ export const moneyErrors: Provocations = {
     good(await sendGood(world.app.http, 'resolveRefund', request));
     return sendGood(world.app.http, 'resolveRefund', request);
   },
+  correction_too_low: async ({ taxi }) => {
+    const world = await taxi();
+    const request = await sampleOf('correctCharge').prepare(world);
+    const body = { ...request.body, lines: [{ kind: 'goodwill', amount: 90_000_000 }] };
+    return sendGood(world.app.http, 'correctCharge', { ...request, body });
+  },
   payout_file_unreadable: (places) => compared(places, payoutFile(['"a'])),
   payout_file_too_long: (places) =>
     compared(places, payoutFile(Array.from({ length: 20_001 }, (_, row) => `r${row},1`))),

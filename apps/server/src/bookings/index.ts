@@ -3,6 +3,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { listBookingExtras, setBookingExtra } from './use-cases/added-extras.ts';
 import { bringForward } from './use-cases/assigning/bring-forward.ts';
 import { getCancellationCost } from './use-cases/cancellation-cost.ts';
+import { correctCharge } from './use-cases/correct-charge.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
 import { listBookings } from './listing/list-bookings.ts';
 import { dueRounds } from './offering/due-rounds.ts';
@@ -68,6 +69,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
       getBookingFare: getBookingFare(parts),
       getBookingTrail: getBookingTrail(parts),
       getCancellationCost: getCancellationCost(parts),
+      correctCharge: correctCharge(parts),
       getBookingTracking: getBookingTracking(parts),
       assignableDrivers: assignableDrivers(parts),
       listBookingExtras: listBookingExtras(parts),

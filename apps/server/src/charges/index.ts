@@ -1,2 +1,9 @@
 export { chargesOf, chargeWith, keepCharge } from './store.ts';
-export type { StoredCharge, TripCharge, TripInputs } from './tables.ts';
+export type {
+  CorrectionInputs,
+  DatedCharge,
+  LateCharge,
+  StoredCharge,
+  TripCharge,
+  TripInputs,
+} from './tables.ts';

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Write } from '../platform/transaction/write.ts';
-import type { StoredCharge, TripCharge } from './tables.ts';
+import type { DatedCharge, StoredCharge, TripCharge } from './tables.ts';
 
 /** The booking that a charge is for. */
 export interface ChargedBooking {
@@ -34,8 +34,8 @@ export function chargeWith(id: RawBuilder<unknown>): RawBuilder<TripCharge> {
 }
 
 /** Every charge of a booking, from its estimate to its last correction. */
-export async function chargesOf(db: Kysely<PlatformTables>, bookingId: string): Promise<StoredCharge[]> {
-  const { rows } = await sql<{ charge: StoredCharge }>`select ${columns} as charge from charges
+export async function chargesOf(db: Kysely<PlatformTables>, bookingId: string): Promise<DatedCharge[]> {
+  const { rows } = await sql<{ charge: StoredCharge; at: Date }>`select ${columns} as charge, at from charges
     where booking_id = ${bookingId} order by at, id`.execute(db);
-  return rows.map(({ charge }) => charge);
+  return rows.map(({ charge, at }) => ({ ...charge, at: at.toISOString() }));
 }

@@ -1,6 +1,13 @@
-import type { CancellationInputs, Charge, FareSource } from '@fiacre/domain';
+import type { CancellationInputs, Charge, CorrectionTerms, FareSource } from '@fiacre/domain';
 import type { PromoDetails } from '@fiacre/contract';
 import type { FareFacts } from '../fares/index.ts';
+
+/** What a correction follows from, apart from the charge that it names. Source: CHARGE-7. */
+export interface CorrectionInputs extends CorrectionTerms {
+  readonly reason: string;
+  /** The admin who made it. */
+  readonly by: string;
+}
 
 /** What the lines of a trip's charge follow from, with its tariff. Source: CHARGE-2. */
 export interface TripInputs {
@@ -11,12 +18,20 @@ export interface TripInputs {
   readonly facts: FareFacts | null;
   /** The promo's terms at the time of its use. */
   readonly promo: PromoDetails | null;
+  /** Only of a corrected charge. */
+  readonly correction?: CorrectionInputs;
+}
+
+/** What a cancellation's charge follows from. */
+export interface LateInputs extends CancellationInputs {
+  /** Only of a corrected charge. */
+  readonly correction?: CorrectionInputs;
 }
 
 /** A bonus is the amount of the setting, so nothing else determines it. */
 type NoInputs = Readonly<Record<string, never>>;
 
-export interface StoredCharge<Inputs = TripInputs | CancellationInputs | NoInputs> extends Charge {
+export interface StoredCharge<Inputs = TripInputs | LateInputs | NoInputs> extends Charge {
   readonly id: string;
   readonly inputs: Inputs;
   /** The charge that this one replaces. */
@@ -24,3 +39,7 @@ export interface StoredCharge<Inputs = TripInputs | CancellationInputs | NoInput
 }
 
 export type TripCharge = StoredCharge<TripInputs>;
+export type LateCharge = StoredCharge<LateInputs>;
+
+/** A charge of a booking, and when it was made. */
+export type DatedCharge = StoredCharge & { readonly at: string };

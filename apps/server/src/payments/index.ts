@@ -15,6 +15,7 @@ import { comparePayouts } from './payouts/compare-payouts.ts';
 import type { CallWebhook, OfferedProvider, PaymentDeclaration } from './provider/provider.ts';
 import { offeredProviders, paymentProviders } from './providers/providers.ts';
 import { makeRefundJob } from './refunds/make-refund.ts';
+import { returnToCard, type ReturnedMoney } from './refunds/start-refund.ts';
 import { requestRefund } from './desk/request-refund.ts';
 import { resolveRefund } from './desk/resolve-refund.ts';
 import { returnFromPayment } from './return-from-payment.ts';
@@ -37,6 +38,8 @@ export interface PaymentOrders {
   readonly providerNames: readonly string[];
   /** Opens an order for a booking, which the caller has locked. */
   open(tx: Tx, wanted: Omit<WantedPayment, 'purpose'>): Promise<PaymentForm>;
+  /** Refunds money of a paid booking from the rider's wallet to their card, as far as its provider can. */
+  returnToCard(tx: Tx, money: ReturnedMoney): Promise<void>;
 }
 
 /** Payments by card: providers, orders and callbacks. */
@@ -50,6 +53,7 @@ export function createPayments(
     orders: {
       providerNames: providers.map(({ declaration }) => declaration.name),
       open: (tx, wanted) => openOrder(tx, platform.ids, providers, { ...wanted, purpose: 'booking' }),
+      returnToCard: (tx, money) => returnToCard(tx, platform.ids, providers, money),
     } satisfies PaymentOrders,
     /** The routes and jobs. They need the bookings, which in turn need the orders. */
     serve: (bookings: BookingsToPay) => serve(platform, { providers, declared }, bookings),

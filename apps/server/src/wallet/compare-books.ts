@@ -42,15 +42,16 @@ const wrongBookings = sql`select from bookings left join (select booking_id,
 /** What each party pays and gets by a charge. */
 const charged = sql`select charges.id, reason, sum(amount) filter (where payer = 'rider') as cost,
     sum(amount) filter (where payer = 'rider' and "to" = 'operator') as fees,
-    sum(amount) filter (where "to" = 'rider' and payer = 'operator' and kind = 'discount') as discounts
-  from charges left join lateral jsonb_to_recordset(lines) as line (kind text, amount bigint, payer text, "to" text)
+    sum(amount) filter (where "to" = 'rider' and payer = 'operator') as discounts
+  from charges left join lateral jsonb_to_recordset(lines) as line (amount bigint, payer text, "to" text)
     on true group by charges.id`;
 
 const wrongCharges = sql`select from bookings left join (${charged}) charged on charged.id = charge_id
   where charged.id is null or charged.reason <> 'trip'
     or (trip_cost, convenience_fees, discount) <> (coalesce(cost, 0), coalesce(fees, 0), coalesce(discounts, 0))
   union all select from bookings left join (select booking_id, cost from charges
-      join (${charged}) charged on charged.id = charges.id where charges.reason = 'cancellation') late
+      join (${charged}) charged on charged.id = charges.id where charges.reason = 'cancellation'
+        and not exists (select from charges newer where newer.corrects = charges.id)) late
     on late.booking_id = bookings.id
   where status = 'CANCELLED' and cancellation_fee <> coalesce(cost, 0)
   union all select from ledger_transactions posted join charges on charges.id = charge_id

@@ -27,7 +27,10 @@ create table ledger_transactions (
     (reason in ('trip-paid', 'cancellation', 'bonus', 'correction')) = (charge_id is not null))
 );
 -- A booking is paid, prepaid and cancelled at most once, however often the request is sent.
-create unique index ledger_transactions_once on ledger_transactions (booking_id, reason) where booking_id is not null;
+create unique index ledger_transactions_once on ledger_transactions (booking_id, reason)
+  where booking_id is not null and reason <> 'correction';
+-- A booking can be corrected again, but a correction is posted once.
+create unique index ledger_transactions_corrected_once on ledger_transactions (charge_id) where reason = 'correction';
 -- Similarly, a payment order, a withdrawal or a credit moves money once for each reason.
 create unique index ledger_transactions_once_a_source on ledger_transactions (source_id, reason)
   where source_id is not null;

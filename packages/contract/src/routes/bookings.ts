@@ -159,6 +159,13 @@ export const bookingRoutes = {
     scope: 'bookings:write',
     summary: 'Rider or admin cancels',
   },
+  correctCharge: {
+    method: 'POST',
+    path: '/api/bookings/:id/correction',
+    access: ['admin'],
+    object: 'booking',
+    summary: 'Admin corrects what an ended ride or its cancellation cost',
+  },
   getCancellationCost: {
     method: 'GET',
     path: '/api/bookings/:id/cancellation',

@@ -247,6 +247,9 @@ export const FollowedTrip = z.object({
 });
 export type FollowedTrip = z.infer<typeof FollowedTrip>;
 
+/** The maximum of a corrected line in minor units. */
+const maxCorrectedAmount = 100_000_000;
+
 // Request bodies of the verbs contain intentions only, never states, amounts or the sender's identity.
 /** With `version`, the request fails with `stale_version` when the booking has changed since. */
 const version = Version.optional();
@@ -274,6 +277,18 @@ export const CancellationCost = z.object({
   next: z.object({ at: Instant, fee: Amount }).nullable(),
 });
 export type CancellationCost = z.infer<typeof CancellationCost>;
+/**
+ * The new amount of each line that was wrong, and the reason that the rider and the driver read. The amounts
+ * are the only ones in the product that a person types for a ride; 0 removes a line. Source: CHARGE-7.
+ */
+export const CorrectionRequest = z.strictObject({
+  version: Version,
+  lines: z
+    .array(z.strictObject({ kind: z.string().max(60), amount: Amount.min(0).max(maxCorrectedAmount) }))
+    .min(1)
+    .max(40),
+  reason: z.string().trim().min(1).max(300),
+});
 export const ReasonVerbRequest = z.strictObject({ version, reason: z.string().max(300).optional() });
 export const StartRequest = z.strictObject({
   version,
@@ -349,6 +364,7 @@ export const bookingSchemas = {
   confirmCashBooking: verb(PlainVerbRequest),
   rateBooking: verb(RateRequest),
   cancelBooking: verb(CancelRequest),
+  correctCharge: verb(CorrectionRequest),
   getCancellationCost: { params: IdParams, response: CancellationCost },
   listBookingExtras: { params: IdParams, response: z.object({ items: z.array(OfferedExtra) }) },
   setBookingExtra: verb(BookingExtraRequest),

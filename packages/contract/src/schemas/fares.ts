@@ -1,4 +1,4 @@
-import { extraUnits, peopleWhoAdd, rideSources, waitPlaces } from '@fiacre/domain';
+import { chargeReasons, extraUnits, peopleWhoAdd, rideSources, waitPlaces } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../declare/primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
@@ -120,6 +120,36 @@ export const PromoDetails = z.object({
 });
 export type PromoDetails = z.infer<typeof PromoDetails>;
 
+const party = z.enum(['rider', 'driver', 'operator']);
+
+/** A charge with everything that its lines follow from, in addition to the tariff. Source: CHARGE-1, CHARGE-2. */
+const ProvenCharge = z.object({
+  id: Id,
+  at: Instant,
+  reason: z.enum(chargeReasons),
+  lines: z.array(
+    z.object({ kind: z.string(), amount: Amount, taxRate: z.number().nullable(), payer: party, to: party }),
+  ),
+  inputs: z.record(z.string(), z.unknown()),
+  /** The charge that this one replaces. */
+  corrects: Id.nullable(),
+});
+export type ProvenCharge = z.infer<typeof ProvenCharge>;
+
+const CorrectedSums = z.object({
+  payable: Amount,
+  /** Absent for riders. */
+  driverShare: Amount.optional(),
+});
+/** A correction as the rider, the driver and the office see it. Source: CHARGE-7. */
+const Correction = z.object({
+  at: Instant,
+  reason: z.string(),
+  before: CorrectedSums,
+  after: CorrectedSums,
+});
+export type Correction = z.infer<typeof Correction>;
+
 /**
  * All inputs of the fare, so that anyone concerned can recompute it to the same minor unit, as described in
  * docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
@@ -138,6 +168,10 @@ export const FareProof = z.object({
     /** The VAT in the cost by rate, in percent; null: not stated. Absent if no rate is stated, and if it would tell a rider the fee. */
     taxes: z.array(z.object({ rate: z.number().nullable(), gross: Amount, tax: Amount })).optional(),
   }),
+  /** Corrections of the trip's charge and of the cancellation's, oldest first. */
+  corrections: z.array(Correction),
+  /** Every charge of the booking, oldest first; for admins, since some depend on the wallet of a rider. */
+  charges: z.array(ProvenCharge).optional(),
   promo: PromoDetails.nullable(),
   /** null before the trip has ended, and for a booking that keeps its estimate. */
   track: TrackProof.nullable(),

@@ -90,6 +90,7 @@ describe('texts', () => {
       AdminCredit: true,
       withdraw: true,
       merged_account: true,
+      correction: true,
     };
     for (const reason of Object.keys(reasons)) expect(en).toHaveProperty(`tx_${reason}`);
   });

@@ -3,7 +3,13 @@ import type { ExtraLineKind, Fare, FareLineKind } from '../fare/fare.ts';
 /** Who pays a line, or gets it. */
 export type ChargeParty = 'rider' | 'driver' | 'operator';
 
-export type ChargeLineKind = FareLineKind | ExtraLineKind | 'discount' | 'cancellation_fee' | 'bonus';
+export type ChargeLineKind =
+  | FareLineKind
+  | ExtraLineKind
+  | 'discount'
+  | 'goodwill'
+  | 'cancellation_fee'
+  | 'bonus';
 
 /** One amount that one party owes another; below zero only where a correction lowers it. */
 export interface ChargeLine {

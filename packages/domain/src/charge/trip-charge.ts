@@ -25,8 +25,8 @@ export function tripCharge(
 /** The lines with this discount instead of any other. Source: PROMO-4. */
 export function withDiscount(lines: readonly ChargeLine[], discount: number): readonly ChargeLine[] {
   const earned = lines.filter(({ kind }) => kind !== 'discount');
-  const total = earned.reduce((sum, { amount }) => sum + amount, 0);
-  const amount = Math.min(Math.max(0, discount), total);
+  const total = earned.reduce((sum, { amount, payer }) => (payer === 'rider' ? sum + amount : sum), 0);
+  const amount = Math.min(Math.max(0, discount), Math.max(0, total));
   if (amount === 0) return earned;
   return [...earned, { kind: 'discount', amount, taxRate: null, payer: 'operator', to: 'rider' }];
 }

@@ -1,5 +1,6 @@
 import type { Charge, ChargeLineKind, ChargeParty, ChargeReason } from '../charge/charge.ts';
-import type { LedgerAccount, Posting, TxRef } from './postings.ts';
+import { ledgerTransaction } from './postings.ts';
+import type { LedgerAccount, LedgerTransaction, Posting, TxRef } from './postings.ts';
 
 /** The people of a charge; a charge without a driver has no line of one. */
 export interface ChargePeople {
@@ -30,6 +31,20 @@ export function chargePostings({ reason, lines }: Charge, people: ChargePeople):
   return [...gains.values()];
 }
 
+/**
+ * What each account gains if a charge replaces another one: the difference. The rider's part is moved from or to their
+ * wallet, however they paid. Source: CHARGE-8.
+ */
+export function correctionPostings(before: Charge, after: Charge, people: ChargePeople): LedgerTransaction {
+  const reversed = before.lines.map((line) => ({ ...line, amount: -line.amount }));
+  const difference = { ...after, lines: [...reversed, ...after.lines] };
+  const postings = chargePostings(difference, people).map((posting) => ({
+    ...posting,
+    txRef: 'correction' as const,
+  }));
+  return ledgerTransaction('correction', postings);
+}
+
 function accountOf(party: ChargeParty, kind: ChargeLineKind, people: ChargePeople): LedgerAccount {
   if (party === 'operator') return { kind: operatorAccountOf(kind) };
   const userId = party === 'rider' ? people.riderId : people.driverId;
@@ -38,6 +53,6 @@ function accountOf(party: ChargeParty, kind: ChargeLineKind, people: ChargePeopl
 }
 
 function operatorAccountOf(kind: ChargeLineKind): 'operator' | 'promotion' | 'bonus' {
-  if (kind === 'discount') return 'promotion';
+  if (kind === 'discount' || kind === 'goodwill') return 'promotion';
   return kind === 'bonus' ? 'bonus' : 'operator';
 }

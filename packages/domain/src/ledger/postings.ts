@@ -35,7 +35,8 @@ export type TxRef =
   | 'top_up'
   | 'AdminCredit'
   | 'withdraw'
-  | 'merged_account';
+  | 'merged_account'
+  | 'correction';
 
 /** Minor units into (positive) or out of (negative) an account. */
 export interface Posting {
@@ -45,7 +46,8 @@ export interface Posting {
 }
 
 /**
- * Why money moves. Each booking, payment order, refund, withdrawal or credit has at most one transaction per reason.
+ * Why money moves. Each booking, payment order, refund, withdrawal or credit has at most one transaction per reason;
+ * only corrections can follow each other.
  */
 export type LedgerReason =
   | 'wallet-part'
@@ -53,6 +55,7 @@ export type LedgerReason =
   | 'trip-paid'
   | 'cancellation'
   | 'bonus'
+  | 'correction'
   | 'top-up'
   | 'late-payment'
   | 'provider-refund'

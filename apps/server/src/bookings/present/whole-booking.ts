@@ -93,7 +93,8 @@ function moneyOf(row: BookingRow) {
     discount: row.discount,
     promoApplied: row.promo_id !== null,
     promoDetails: row.promo_details,
-    payableAmount: row.payable - row.wallet_amount,
+    // Below zero, the wallet got back what a correction lowered.
+    payableAmount: row.payable - Math.max(0, row.wallet_amount),
     customerPaid: row.customer_paid,
     cashPaymentAmount: row.cash_amount,
     cardPaymentAmount: row.card_amount,

@@ -1,4 +1,4 @@
-import type { FareProof, TrackProof } from '@fiacre/contract';
+import type { FareProof, ProvenCharge, TrackProof } from '@fiacre/contract';
 import {
   currencyExponent,
   distanceUnit,
@@ -12,7 +12,7 @@ import {
   sumsOf,
   taxesOf,
 } from '@fiacre/domain';
-import { chargesOf } from '../../charges/index.ts';
+import { chargesOf, type DatedCharge } from '../../charges/index.ts';
 import { presentFare, type QuotedTariff } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
@@ -30,16 +30,43 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
     const { role } = signedIn(call.reader);
     const measure = row.track_measure === null ? null : measureOf(row.track_measure);
     const track = row.ended_at === null ? [] : await readTrack(parts.platform.db, row.id);
-    const [estimate = row.charge] = await chargesOf(parts.platform.db, row.id);
+    const charges = await chargesOf(parts.platform.db, row.id);
+    const [estimate = row.charge] = charges;
     return {
       fare: presentFare(role, fareOfCharge(row.charge), row.tariff),
       estimate: presentFare(role, fareOfCharge(estimate), row.tariff),
       charge: chargeFor(role, row),
+      corrections: correctionsIn(charges, role),
+      ...(role === 'admin' && { charges: charges.map(presentCharge) }),
       promo: row.promo_details,
       track: measure && presentMeasure(measure, role),
       basis: basisOf(role, row, track),
     };
   };
+}
+
+const presentCharge = ({ id, at, reason, lines, inputs, corrects }: DatedCharge): ProvenCharge => ({
+  id,
+  at,
+  reason,
+  lines: [...lines],
+  inputs: { ...inputs },
+  corrects,
+});
+
+/** The driver's share is not shown to riders. Source: CHARGE-7, ROLE-10. */
+function correctionsIn(charges: readonly DatedCharge[], role: Role): FareProof['corrections'] {
+  const sums = (charge: DatedCharge) => {
+    const { payable, driverShare } = sumsOf(charge);
+    return { payable, ...(role !== 'rider' && { driverShare }) };
+  };
+  return charges.flatMap((charge) => {
+    const before = charges.find(({ id }) => id === charge.corrects);
+    const correction = 'correction' in charge.inputs ? charge.inputs.correction : undefined;
+    if (before === undefined || correction === undefined) return [];
+    const { reason } = correction;
+    return { at: charge.at, reason, before: sums(before), after: sums(charge) };
+  });
 }
 
 /** Doubts are shown to admins, who resolve them. Source: TRIP-8. */

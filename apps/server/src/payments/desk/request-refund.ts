@@ -1,17 +1,16 @@
-import { providerRefundPostings, refundRefusal } from '@fiacre/domain';
+import { refundRefusal } from '@fiacre/domain';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { balanceOf, holdWallet, post } from '../../wallet/index.ts';
+import { balanceOf, holdWallet } from '../../wallet/index.ts';
 import { presentPayment } from './present-payment.ts';
 import { findOrder, holdOrder } from '../record/order-store.ts';
 import type { OfferedProvider } from '../provider/provider.ts';
 import { findProvider, stepOf } from '../providers/providers.ts';
 import type { BookingsToPay } from '../settle-order.ts';
-import { scheduleRefund } from '../refunds/schedule-refund.ts';
-import { refundAccount } from '../refunds/refund-account.ts';
-import { insertRefund, refundablePayment, refundsOf } from '../refunds/refund-store.ts';
+import { startRefund } from '../refunds/start-refund.ts';
+import { refundablePayment, refundsOf } from '../refunds/refund-store.ts';
 
 /**
  * An admin refunds all or part of a payment to the payer's card. The money leaves the wallet or the operator's account
@@ -39,31 +38,12 @@ export function requestRefund(
         walletBalance: await balanceOf(tx.sql, owner, order.currency),
       });
       if (refusal !== null) return refuse(refusal);
-      const id = platform.ids.next();
-      await insertRefund(tx, {
-        id,
-        order_id: order.id,
-        reference: order.provider_reference,
-        amount,
-        source,
-        note: note === undefined || note === '' ? null : note,
-        requested_at: tx.now,
-      });
-      await post(
+      await startRefund(
         tx,
         platform.ids,
-        providerRefundPostings(refundAccount(order, source), order.provider, amount),
-        {
-          currency: order.currency,
-          sourceId: id,
-        },
+        { ...order, provider_reference: order.provider_reference },
+        { amount, source, note: note === undefined || note === '' ? null : note },
       );
-      tx.audit({
-        action: 'payment-refund-request',
-        object: { kind: 'payment-order', id: order.id },
-        facts: { refundId: id, amount, currency: order.currency, source },
-      });
-      scheduleRefund(tx, id, tx.now);
       return presentPayment(tx.sql, { providers, bookings }, order);
     });
 }

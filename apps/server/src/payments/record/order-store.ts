@@ -21,6 +21,12 @@ export async function holdOrder(tx: Tx, id: string): Promise<PaymentOrder | null
   return (await orders(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Every order for a booking, locked until the transaction ends, newest first. */
+export function ordersOfBooking(tx: Tx, bookingId: string): Promise<PaymentOrder[]> {
+  const found = orders(tx.sql).where('booking_id', '=', bookingId);
+  return found.orderBy('created_at', 'desc').orderBy('id', 'desc').forUpdate().execute();
+}
+
 /**
  * An open order for the same purpose, so that pressing twice requests the money once. The caller has locked the
  * booking.

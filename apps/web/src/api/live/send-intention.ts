@@ -38,6 +38,12 @@ export type Intention =
       readonly source: MeterSource;
       readonly place: LatLng;
       readonly startedAt?: string;
+    }
+  /** The new amounts of the lines that were wrong. */
+  | {
+      readonly verb: 'correct';
+      readonly lines: { readonly kind: string; readonly amount: number }[];
+      readonly reason: string;
     };
 
 /** A booking or task as the user saw it when deciding. */
@@ -81,11 +87,13 @@ function request({ api, subject: { id, version }, intention, stored }: Intention
       return api.bringForward({ ...args, body: {} });
     case 'hand-back':
       return api.handBackBooking({ ...args, body: bodyOf(intention) });
-    // The cost of a cancellation or payment depends on what the user saw, so these requests name the version.
+    // What a cancellation, payment or correction costs depends on what the user saw, so these requests name the version.
     case 'cancel':
       return api.cancelBooking({ ...args, body: { ...bodyOf(intention), version } });
     case 'pay':
       return api.payBooking({ ...args, body: { ...bodyOf(intention), version } });
+    case 'correct':
+      return api.correctCharge({ ...args, body: { ...bodyOf(intention), version } });
     case 'start':
       return api.startBooking({ ...args, body: bodyOf(intention) });
     case 'end':

@@ -57,7 +57,7 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
       {work.dialog}
       {role === 'admin' && <BookingExtras booking={booking} />}
       <FareProofPanel id={booking.id} />
-      <BookingMoney booking={booking} />
+      <BookingMoney booking={booking} role={role} />
       {role === 'admin' && (
         <>
           <BookingMessages booking={booking} />

@@ -1,14 +1,25 @@
 import type { Booking } from '@fiacre/contract';
+import { statusTraits, type Role } from '@fiacre/domain';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { useBookingFare } from '../../../api/bookings.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
+import { Corrections } from '../../../ui/booking/corrections.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
 import { useProviderName } from '../../../ui/use-provider-label.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { CorrectChargeDialog } from './correct-charge-dialog.tsx';
 import styles from '../office-bookings.module.css';
 
+interface BookingMoneyProps {
+  readonly booking: Booking;
+  readonly role: Role;
+}
+
 /** The amount paid, the payment method, and how the money is shared. */
-export function BookingMoney({ booking }: { readonly booking: Booking }) {
+export function BookingMoney({ booking, role }: BookingMoneyProps) {
   const t = useText();
   const money = useMoneyIn();
   const provider = useProviderName();
@@ -43,6 +54,38 @@ export function BookingMoney({ booking }: { readonly booking: Booking }) {
         ])}
       />
       <Link to={`/bookings/${booking.id}/receipt`}>{t('receipt_open')}</Link>
+      <CorrectedCharge booking={booking} role={role} />
     </section>
+  );
+}
+
+/** The corrections that were made, and the button for another one. Source: CHARGE-7. */
+function CorrectedCharge({ booking, role }: BookingMoneyProps) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { data } = useBookingFare(booking.id, true);
+  const { paid, failed } = statusTraits[booking.status];
+  const reason = paid ? 'trip' : 'cancellation';
+  const charge = data?.charges?.findLast((one) => one.reason === reason);
+  const isCorrectable = role === 'admin' && (paid || (failed && (charge?.lines.length ?? 0) > 0));
+  return (
+    <>
+      <Corrections booking={booking} corrections={data?.corrections ?? []} />
+      {isCorrectable && charge !== undefined && (
+        <div>
+          <Button tone="secondary" onClick={() => setOpen(true)}>
+            {t('correct_charge')}
+          </Button>
+        </div>
+      )}
+      {open && data !== undefined && charge !== undefined && (
+        <CorrectChargeDialog
+          booking={booking}
+          proven={charge}
+          basis={data.basis}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

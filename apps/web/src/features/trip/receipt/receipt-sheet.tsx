@@ -11,7 +11,7 @@ import { Logo } from '../../../ui/brand/logo.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.ts';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
-import { FareChange, useTripLength } from './receipt.tsx';
+import { FareNotes, useTripLength } from './receipt.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import styles from './receipt-page.module.css';
 
@@ -42,11 +42,9 @@ export function ReceiptSheet({ booking }: SheetProps) {
         {!isFinal(booking) && <Notice tone="warn">{t('receipt_not_paid')}</Notice>}
         <Trip booking={booking} />
         <Amounts booking={booking} />
-        {!statusTraits[booking.status].failed && (
-          <div className={styles.note}>
-            <FareChange booking={booking} />
-          </div>
-        )}
+        <div className={styles.note}>
+          <FareNotes booking={booking} />
+        </div>
       </article>
     </>
   );
@@ -99,11 +97,12 @@ function Amounts({ booking }: SheetProps) {
   const { t, own, textOf } = useI18n();
   const moneyIn = useMoneyIn();
   const money = (amount: number) => moneyIn(amount, booking.currency);
-  const paid = booking.payableAmount + booking.usedWalletMoney;
+  const { usedWalletMoney } = booking;
+  const paid = booking.payableAmount + Math.max(0, usedWalletMoney);
   const payments = [
     [t('mode_cash'), booking.cashPaymentAmount],
     [t('mode_card'), booking.cardPaymentAmount],
-    [t('mode_wallet'), booking.usedWalletMoney],
+    [t('mode_wallet'), usedWalletMoney],
   ] as const;
   if (statusTraits[booking.status].failed)
     return (
@@ -136,10 +135,12 @@ function Amounts({ booking }: SheetProps) {
       </p>
       <FactList
         className={styles.rows}
-        facts={payments.map(([mode, amount]) => [
-          t('fare_paid_by', { mode }),
-          amount > 0 ? money(amount) : '',
-        ])}
+        facts={[
+          ...payments.map(
+            ([mode, amount]) => [t('fare_paid_by', { mode }), amount > 0 ? money(amount) : ''] as const,
+          ),
+          [t('receipt_wallet_credit'), usedWalletMoney < 0 ? money(-usedWalletMoney) : ''],
+        ]}
       />
     </section>
   );

@@ -1,8 +1,10 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
+import { useBookingFare } from '../../../api/bookings.ts';
 import { formatDistance, formatDuration } from '../../../i18n/format.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { useSettings } from '../../../api/shared-queries.ts';
+import { Corrections } from '../../../ui/booking/corrections.tsx';
 import { FareLines } from '../../../ui/booking/fare-lines.tsx';
 import { useMoney } from '../../../ui/price.tsx';
 import { Link } from 'react-router';
@@ -26,7 +28,7 @@ export function Receipt({ booking }: { readonly booking: Booking }) {
       <summary>{t(paid ? 'receipt' : 'fare_details')}</summary>
       <p className={styles.soft}>{tripLength(metres, seconds)}</p>
       <FareLines lines={linesOf(booking)} total={booking.payableAmount} />
-      <FareChange booking={booking} />
+      <FareNotes booking={booking} />
       {paid && <p className={styles.soft}>{t('fare_paid_by', { mode: t(`mode_${booking.paymentMode}`) })}</p>}
       {paid && <ReceiptLink id={booking.id} />}
     </details>
@@ -52,8 +54,16 @@ export function useTripLength() {
     });
 }
 
-/** Why the final fare differs from the estimate. Nothing else changes a fare: the tariff is that of the quote. */
-export function FareChange({ booking }: { readonly booking: Booking }) {
+/** What the office corrected after the ride, or else why the fare is not the estimate. Source: CHARGE-7. */
+export function FareNotes({ booking }: { readonly booking: Booking }) {
+  const { hasReceipt } = statusTraits[booking.status];
+  const { corrections = [] } = useBookingFare(booking.id, hasReceipt).data ?? {};
+  if (corrections.length === 0) return <FareChange booking={booking} />;
+  return <Corrections booking={booking} corrections={corrections} />;
+}
+
+/** Why the final fare differs from the estimate: the tariff is that of the quote. */
+function FareChange({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const money = useMoney();
   const tripLength = useTripLength();

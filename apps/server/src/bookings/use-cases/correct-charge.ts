@@ -1,0 +1,187 @@
+import {
+  correctedCharge,
+  correctionPostings,
+  formatMoney,
+  isOwed,
+  isSameCharge,
+  payableOf,
+  statusTraits,
+  sumsOf,
+  uncorrectable,
+  type LedgerTransaction,
+} from '@fiacre/domain';
+import type { Updateable } from 'kysely';
+import { keepUser } from '../../accounts/index.ts';
+import {
+  chargesOf,
+  keepCharge,
+  type CorrectionInputs,
+  type LateCharge,
+  type TripCharge,
+} from '../../charges/index.ts';
+import { taxRateUnder } from '../../fares/index.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { signedIn } from '../../platform/http/reader.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { notify } from '../../notifications/index.ts';
+import { settingsPart } from '../../settings/index.ts';
+import { balanceOf, holdWallet, post } from '../../wallet/index.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { snapshotOf, shownTo } from '../present/booking-views.ts';
+import { publishBooking } from '../present/stored-snapshot.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import { circumstancesOf } from '../record/circumstances.ts';
+import { holdBooking, saveBookingWith, saveCharged } from '../record/store.ts';
+import type { BookingTable } from '../record/tables.ts';
+
+type Corrected = TripCharge | LateCharge;
+
+/**
+ * An admin corrects what an ended ride or its cancellation cost. The difference is moved between the wallets, and from
+ * the rider's to the card that paid. Source: CHARGE-7, CHARGE-8.
+ */
+export function correctCharge(parts: BookingParts): Handler<'correctCharge'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { version, lines, reason } = call.body;
+      const amounts = Object.fromEntries(lines.map(({ kind, amount }) => [kind, amount]));
+      const row = (await holdBooking(tx, call.params.id)) ?? refuse('not_found');
+      const { status } = row;
+      const before = (await correctableOf(tx, row)) ?? refuse('wrong_status', { status });
+      if (version !== row.version) return refuse('stale_version', { status, version: row.version });
+      const { convenienceFeeType, convenienceFees, decimal } = row.tariff;
+      const feePercent = convenienceFeeType === 'percentage' ? convenienceFees : null;
+      const by = signedIn(call.reader).userId;
+      const after = correctedBy(tx, row, before, { amounts, feePercent, decimal, reason, by });
+      const saved = await save(tx, row, { before, after });
+      await moveMoney(parts, tx, row, { before, after, note: reason });
+      const [old, now] = [payableOf(before), payableOf(after)];
+      tx.audit({
+        action: 'booking-correct',
+        object: { kind: 'booking', id: row.id },
+        facts: {
+          from: status,
+          to: status,
+          said: { reason },
+          amounts,
+          before: old,
+          after: now,
+          charge: after.id,
+        },
+      });
+      await notifyParties(tx, saved, old - now);
+      const settings = (await tx.reference()).of(settingsPart);
+      const circumstances = circumstancesOf(settings, parts.platform.config.demoMode);
+      const snapshot = snapshotOf(saved, [], circumstances, tx.now);
+      publishBooking(tx, snapshot);
+      return shownTo('admin', snapshot);
+    });
+}
+
+/** The charge of a paid trip, or of a cancellation with a fee; null if there is nothing to correct. */
+async function correctableOf(tx: Tx, row: BookingRow): Promise<Corrected | null> {
+  const { paid, failed } = statusTraits[row.status];
+  if (paid) return row.charge;
+  if (!failed) return null;
+  const late = (await chargesOf(tx.sql, row.id)).findLast(({ reason }) => reason === 'cancellation');
+  if (late === undefined) return null;
+  const { at: _at, ...charge } = late;
+  return charge as LateCharge;
+}
+
+function correctedBy<Charge extends Corrected>(
+  tx: Tx,
+  row: BookingRow,
+  before: Charge,
+  correction: CorrectionInputs,
+): Charge {
+  const wrong = uncorrectable(before, correction);
+  if (wrong !== null) return refuseLines(`${wrong}: not a line of this charge, or not a whole amount`);
+  const charge = correctedCharge(before, correction, taxRateUnder(row.tariff));
+  if (isSameCharge(charge, before)) return refuseLines('no change');
+  if (!isOwed(charge)) return refuse('correction_too_low', { ...sumsOf(charge) });
+  const inputs = { ...before.inputs, correction };
+  return { ...before, ...charge, id: tx.newId(), inputs, corrects: before.id };
+}
+
+function refuseLines(message: string): never {
+  return refuse('invalid_request', { issues: [{ path: 'body.lines', message }] });
+}
+
+interface Correction {
+  readonly before: Corrected;
+  readonly after: Corrected;
+}
+
+const isTrip = (charge: Corrected): charge is TripCharge => charge.reason === 'trip';
+
+async function save(tx: Tx, row: BookingRow, { before, after }: Correction): Promise<BookingRow> {
+  if (!isTrip(after)) {
+    const kept = [keepCharge(after, row, tx.now)];
+    return (await saveBookingWith(tx, row, { cancellation_fee: payableOf(after) }, kept)).row;
+  }
+  const more = payableOf(after) - payableOf(before);
+  const columns: Updateable<BookingTable> = {
+    wallet_amount: row.wallet_amount + more,
+    customer_paid: row.customer_paid + more,
+  };
+  return saveCharged(tx, row, after, columns);
+}
+
+/** Source: CHARGE-8. */
+async function moveMoney(
+  { platform, payments }: BookingParts,
+  tx: Tx,
+  row: BookingRow,
+  { before, after, note }: Correction & { readonly note: string },
+): Promise<void> {
+  const { id: bookingId, currency, customer_id: riderId, driver_id: driverId } = row;
+  const transaction = correctionPostings(before, after, { riderId, driverId });
+  await keepOwners(tx, transaction);
+  const back = payableOf(before) - payableOf(after);
+  if (back < 0) await requireBalance(tx, row, -back);
+  await post(tx, platform.ids, transaction, { bookingId, currency, chargeId: after.id });
+  const amount = Math.min(back, row.card_amount);
+  if (amount > 0 && isTrip(after)) await payments.returnToCard(tx, { bookingId, amount, note });
+}
+
+/** Money of somebody who deleted their account could not be paid out any more. */
+async function keepOwners(tx: Tx, { postings }: LedgerTransaction): Promise<void> {
+  for (const { account } of postings)
+    if ('userId' in account && (await keepUser(tx, account.userId)) === null) refuse('user_does_not_exists');
+}
+
+/** Source: SET-17. */
+async function requireBalance(tx: Tx, { customer_id, currency }: BookingRow, amount: number): Promise<void> {
+  if ((await tx.reference()).of(settingsPart).negativeBalance) return;
+  const rider = { kind: 'rider', userId: customer_id } as const;
+  await holdWallet(tx, rider);
+  const balance = await balanceOf(tx.sql, rider, currency);
+  if (balance < amount) refuse('wallet_too_low', { balance });
+}
+
+/** Source: CHARGE-7, PUSH-5. */
+async function notifyParties(tx: Tx, row: BookingRow, back: number): Promise<void> {
+  const settings = (await tx.reference()).of(settingsPart);
+  const facts = { appName: settings.appName, reference: row.reference };
+  const amount = formatMoney(Math.abs(back), { ...settings, code: row.currency });
+  const text = back < 0 ? ('push_charge_raised' as const) : ('push_charge_lowered' as const);
+  const push = { channels: ['push'] as const, params: { bookingId: row.id } };
+  if (back !== 0)
+    await notify(tx, {
+      ...push,
+      to: { userId: row.customer_id },
+      text,
+      facts: { ...facts, amount },
+      screen: 'BookedCab',
+    });
+  if (row.driver_id !== null)
+    await notify(tx, {
+      ...push,
+      to: { userId: row.driver_id },
+      text: 'push_driver_charge_corrected',
+      facts,
+      screen: 'DriverTrips',
+    });
+}

@@ -1,0 +1,28 @@
+import type { Booking, Correction } from '@fiacre/contract';
+import { useClockAt } from '../../api/city-zone.ts';
+import { isolated } from '../../i18n/direction.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useMoneyIn } from '../use-money-in.ts';
+
+interface CorrectionsProps {
+  readonly booking: Pick<Booking, 'pickup' | 'currency'>;
+  readonly corrections: readonly Correction[];
+}
+
+/** Every correction of a ride's price, with the old and the new total and the reason. Source: CHARGE-7. */
+export function Corrections({ booking: { pickup, currency }, corrections }: CorrectionsProps) {
+  const { t, dateLocale } = useI18n();
+  const money = useMoneyIn();
+  const clock = useClockAt()(pickup);
+  return corrections.map(({ at, reason, before, after }) => (
+    <p key={at}>
+      {t('correction_line', {
+        date: formatDateTime(dateLocale, at, clock),
+        before: money(before.payable, currency),
+        after: money(after.payable, currency),
+        reason: isolated(reason),
+      })}
+    </p>
+  ));
+}
