@@ -1,3 +1,4 @@
+export { recomputeCharges } from './recompute-charges.ts';
 export { chargesOf, chargeWith, keepCharge } from './store.ts';
 export type {
   CorrectionInputs,

@@ -28,10 +28,12 @@ export interface LateInputs extends CancellationInputs {
   readonly correction?: CorrectionInputs;
 }
 
-/** A bonus is the amount of the setting, so nothing else determines it. */
-type NoInputs = Readonly<Record<string, never>>;
+/** A bonus is the amount of the setting. */
+interface BonusInputs {
+  readonly amount: number;
+}
 
-export interface StoredCharge<Inputs = TripInputs | LateInputs | NoInputs> extends Charge {
+export interface StoredCharge<Inputs = TripInputs | LateInputs | BonusInputs> extends Charge {
   readonly id: string;
   readonly inputs: Inputs;
   /** The charge that this one replaces. */

@@ -1,13 +1,15 @@
 import { FareProof } from '@fiacre/contract';
 import { amountToDecimal } from '@fiacre/domain';
 import { readFile } from 'node:fs/promises';
+import { recomputeCharges } from '../charges/index.ts';
 import { recomputeProof } from '../fares/index.ts';
 import { report, warn } from './report.ts';
 
 const usage = `Usage: npm run fiacre -- fare:recompute proof.json
 
 Recomputes a fare from its proof, the response of GET /api/bookings/:id/fare, without a server or a database, and
-compares it with the fare that was charged. It ends with 2 if they differ.`;
+compares it with the fare that was charged. An admin's proof has every charge of the booking (trip, cancellation, bonus,
+corrections), and each is compared. It ends with 2 if one differs.`;
 
 const [path] = process.argv.slice(2);
 await report(() => (path === undefined || path.startsWith('-') ? Promise.resolve(usage) : compare(path)));
@@ -17,6 +19,7 @@ async function compare(file: string): Promise<string> {
   if (!proof.success) {
     throw new Error(`${file} is not the proof of a fare: see ${proof.error.issues[0]?.path.join('.')}`);
   }
+  if (proof.data.charges !== undefined) return compareCharges(proof.data);
   const { fare: charged } = proof.data;
   const fare = recomputeProof(proof.data);
   if (fare === null) {
@@ -32,4 +35,20 @@ async function compare(file: string): Promise<string> {
     row(fare.grandTotal, `recomputed, ${fare.currency}`),
     row(charged.grandTotal, 'charged'),
   ].join('\n');
+}
+
+/** Every charge, oldest first, as an admin's proof has them. */
+function compareCharges(proof: FareProof): string {
+  const { currency } = proof.fare;
+  const row = ([kind, amount]: readonly [string, number]) =>
+    `${amountToDecimal(amount, currency).padStart(12)}  ${kind}`;
+  return recomputeCharges(proof)
+    .map(({ reason, corrects, charged, recomputed }) => {
+      const isEqual = String(charged) === String(recomputed);
+      const title = `${corrects === null ? reason : `correction of the ${reason}`}, ${currency}`;
+      if (isEqual) return [title, ...recomputed.map(row)].join('\n');
+      warn(`the charge for the ${reason} differs`);
+      return [`${title}, recomputed`, ...recomputed.map(row), 'charged', ...charged.map(row)].join('\n');
+    })
+    .join('\n\n');
 }

@@ -182,6 +182,8 @@ export const FareProof = z.object({
     /** The line of the car type; the fare follows from it unless `operatorTariff` is set. */
     tariff: ProvenTariff,
     operatorTariff: OperatorTariff.nullable(),
+    /** The cancellation fees of the car type when it was booked; for admins. */
+    cancelSlab: z.array(z.object({ minsDelayed: z.number(), amount: Amount })).optional(),
     distanceMetres: z.int(),
     durationSeconds: z.int(),
     convertToMile: z.boolean(),

@@ -27,7 +27,8 @@ export async function payBonus(
   if (referrer === null || (kind !== 'rider' && kind !== 'driver')) return;
   await holdName(tx, `bonus for ${row.customer_id}`);
   if (await hasPaidBefore(tx, row)) return;
-  const charge = { ...bonusCharge(code, bonus, kind), id: tx.newId(), inputs: {}, corrects: null };
+  const inputs = { amount: bonus };
+  const charge = { ...bonusCharge(code, bonus, kind), id: tx.newId(), inputs, corrects: null };
   await writeTogether(tx, [keepCharge(charge, row, tx.now)]);
   const source = { currency: code, sourceId: row.customer_id, chargeId: charge.id };
   await post(tx, parts.platform.ids, bonusPostings(charge, { kind, userId: referrer.id }), source);

@@ -93,6 +93,7 @@ export function basisOf(role: Role, row: BookingRow, track: Track): FareProof['b
     carTypeVersion: tariff.carTypeVersion,
     tariff: provenTariff(role, tariff),
     operatorTariff: operatorTariffOf(role, row),
+    ...(role === 'admin' && { cancelSlab: [...tariff.cancelSlab] }),
     distanceMetres,
     durationSeconds,
     convertToMile: tariff.convertToMile,
