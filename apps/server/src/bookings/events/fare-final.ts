@@ -1,4 +1,4 @@
-import { sumsOf, type Waypoint } from '@fiacre/domain';
+import { sumsOf, type Charge, type Waypoint } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import type { TripCharge } from '../../charges/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -18,7 +18,7 @@ export const fareFinal: ConsequenceOf<'fare-final'> = (on, event) => {
       ...(on.endedAt && placeColumns(on.endedAt)),
       ...(measure && { track_measure: measureText(measure) }),
     },
-    ...(event.source !== 'estimate' && { charge: finalCharge(on, event) }),
+    ...(event.charge !== null && { charge: finalCharge(on, event, event.charge) }),
     ...(measure && { afterwards: () => keepEvidence(tx, before.id, measure) }),
   };
 };
@@ -29,19 +29,17 @@ const placeColumns = ({ lat, lng, add }: Waypoint): Updateable<BookingTable> => 
   drop_add: add,
 });
 
-/** What was driven, or that the track had too few points for it. A price that was fixed in advance keeps its charge. */
+/** The fare of what was driven. Without enough points, or with a price fixed in advance, the estimate's charge stays. */
 function finalCharge(
   { tx, before, after, measure }: DecidedTransition,
-  { source, distanceMetres, charge }: EventOf<'fare-final'>,
+  { source, distanceMetres }: EventOf<'fare-final'>,
+  charge: Charge,
 ): TripCharge {
   const { charge: estimate } = before;
-  const id = tx.newId();
-  if (charge === null || distanceMetres === null)
-    return { ...estimate, id, inputs: { ...estimate.inputs, source } };
   const durationSeconds = 'totalTripSeconds' in after ? after.totalTripSeconds : 0;
   const facts = measure && drivenFacts(before, measure, durationSeconds);
-  const inputs = { ...estimate.inputs, source, distanceMetres, durationSeconds, facts };
-  return { ...estimate, ...charge, id, inputs };
+  const driven = { source, durationSeconds, facts, distanceMetres: distanceMetres ?? 0 };
+  return { ...estimate, ...charge, id: tx.newId(), inputs: { ...estimate.inputs, ...driven } };
 }
 
 /** Records how the distance was determined and, for admins, why it is doubtful. */

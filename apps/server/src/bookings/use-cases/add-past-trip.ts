@@ -57,7 +57,7 @@ export async function insertPastTrip(tx: Tx, trip: PastTrip): Promise<void> {
 
 /** The driver kept all of it. */
 function chargeOf(tx: Tx, { fare, distanceMetres, seconds: durationSeconds }: PastTrip): TripCharge {
-  const inputs = { source: 'estimate', distanceMetres, durationSeconds, facts: null, promo: null } as const;
+  const inputs = { source: 'track', distanceMetres, durationSeconds, facts: null, promo: null } as const;
   return { ...tripCharge(fare), id: tx.newId(), inputs, corrects: null };
 }
 

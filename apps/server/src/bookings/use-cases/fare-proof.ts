@@ -6,6 +6,7 @@ import {
   fareOfCharge,
   kmPerMile,
   riderPrices,
+  type FareSource,
   type Role,
   roundingStep,
   statusTraits,
@@ -85,7 +86,7 @@ function chargeFor(role: Role, row: BookingRow): FareProof['charge'] {
 
 export function basisOf(role: Role, row: BookingRow, track: Track): FareProof['basis'] {
   const { tariff } = row;
-  const { source, distanceMetres, durationSeconds } = row.charge.inputs;
+  const { distanceMetres, durationSeconds } = row.charge.inputs;
   const unit = distanceUnit(tariff.convertToMile);
   return {
     carTypeId: row.car_type_id,
@@ -102,7 +103,7 @@ export function basisOf(role: Role, row: BookingRow, track: Track): FareProof['b
     decimal: tariff.decimal,
     currencyExponent: currencyExponent(tariff.currency),
     roundingStep: roundingStep(tariff.currency, tariff.decimal),
-    source,
+    source: sourceOf(row),
     route: {
       distanceMetres: row.estimate_distance_metres,
       durationSeconds: row.estimate_time_seconds,
@@ -112,6 +113,13 @@ export function basisOf(role: Role, row: BookingRow, track: Track): FareProof['b
     },
     trip: tripOf(row, track),
   };
+}
+
+/** A metered trip that had too few points for another fare has only the charge of its estimate. Source: TRIP-22. */
+function sourceOf({ charge, category, prepaid_amount: prepaid, ended_at: endedAt }: BookingRow): FareSource {
+  const { source } = charge.inputs;
+  const isMetered = category === 'taxi' && prepaid === null;
+  return source === 'estimate' && isMetered && endedAt !== null ? 'estimate_kept' : source;
 }
 
 /** Riders see prices that include the fee, and not the fee. Source: ROLE-10. */

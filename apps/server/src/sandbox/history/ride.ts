@@ -217,9 +217,7 @@ class Ride {
       }),
     });
     if (!isTracked) {
-      const { estimate, route } = this.#order;
-      this.#charge = this.#price(estimate, { source: 'estimate_kept', ...route }, endedMs);
-      this.#set({ distance_metres: route.distanceMetres, ...chargeColumns(this.#charge) });
+      this.#set({ distance_metres: this.#order.route.distanceMetres });
       return;
     }
     const driven = { distanceMetres: metres, durationSeconds: seconds };

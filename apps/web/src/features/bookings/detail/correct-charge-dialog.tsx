@@ -65,14 +65,14 @@ export function CorrectChargeDialog({ booking, proven, basis, onClose }: Correct
       <div className={styles.proof}>
         <p>{t('correct_charge_text')}</p>
         <div className={styles.people}>
-          {fields.map(({ kind, amount }) => (
+          {fields.map(({ kind }) => (
             <TextField
               key={kind}
               label={lineName(kind, i18n)}
               inputMode="decimal"
               autoComplete="off"
               error={problemOf(typed[kind], currency, t)}
-              value={typed[kind] ?? amountToDecimal(amount, currency)}
+              value={typed[kind] ?? amountToDecimal(amountIn(after, kind), currency)}
               onChange={({ target }) => setTyped({ ...typed, [kind]: target.value })}
             />
           ))}
@@ -90,6 +90,10 @@ export function CorrectChargeDialog({ booking, proven, basis, onClose }: Correct
     </Dialog>
   );
 }
+
+/** A percentage fee follows what was typed. */
+const amountIn = ({ lines }: Charge, wanted: string): number =>
+  lines.find(({ kind }) => kind === wanted)?.amount ?? 0;
 
 interface StatedLine {
   readonly kind: string;
