@@ -16,6 +16,8 @@ export interface QuotedTariff extends CarTypeFare {
   readonly optionAmount: number;
   /** Absent in tariffs stored before tolls were added. */
   readonly tollAmount?: number;
+  /** Percent of VAT as the operator's settings state it; a rate that is not stated is absent. Source: CHARGE-10. */
+  readonly vat?: { readonly ride?: number; readonly fee?: number; readonly cancellation?: number };
   /** The operator's tariff that applies instead of the line of the car type. Source: TARIFF-12. */
   readonly chosen?: ChosenTariff;
 }

@@ -15,7 +15,7 @@ import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
  */
 export function tariffOf(
   carType: CarType,
-  settings: Pick<EditableSettings, 'code' | 'decimal' | 'convertToMile'>,
+  settings: Pick<EditableSettings, 'code' | 'decimal' | 'convertToMile' | VatSetting>,
   extras: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tollAmount'>,
   chosen: ChosenTariff | null = null,
 ): QuotedTariff {
@@ -27,6 +27,7 @@ export function tariffOf(
     convenienceFees: carType.convenienceFees,
     convenienceFeeType: carType.convenienceFeeType,
     ...extras,
+    ...vatOf(settings),
     ...(chosen && { ...feeOf(chosen.rules), chosen }),
     carTypeName: carType.name,
     carImage: carType.image,
@@ -36,6 +37,18 @@ export function tariffOf(
     decimal: settings.decimal,
     convertToMile: settings.convertToMile,
   };
+}
+
+type VatSetting = 'vatRide' | 'vatFee' | 'vatCancellation';
+
+/** Without a rate, a tariff is stored as before the rates were set. */
+function vatOf({ vatRide, vatFee, vatCancellation }: Pick<EditableSettings, VatSetting>) {
+  const vat = {
+    ...(vatRide > 0 && { ride: vatRide }),
+    ...(vatFee > 0 && { fee: vatFee }),
+    ...(vatCancellation > 0 && { cancellation: vatCancellation }),
+  };
+  return Object.keys(vat).length === 0 ? {} : { vat };
 }
 
 /** A route or a trip: its length and duration, and the facts that the operator's tariff depends on. */
@@ -73,13 +86,12 @@ export function fareUnder(tariff: QuotedTariff, { distanceMetres, durationSecond
 
 /**
  * The VAT in the lines of a fare: the tariff's in the fare and in tolls, which are part of the ride, and each extra's
- * own. A rate of 0 and the line of a car type state none, and neither does the fee. Source: CHARGE-6.
+ * own. The rates of the car type's line and of the fee are settings. A rate of 0 states none. Source: CHARGE-6, CHARGE-10.
  */
-export function taxRateUnder({ chosen }: QuotedTariff): TaxRateOf {
-  if (chosen === undefined) return () => null;
-  const { taxRate, extras } = chosen.rules;
+export function taxRateUnder({ chosen, vat = {} }: QuotedTariff): TaxRateOf {
+  const { taxRate, extras = [] } = chosen?.rules ?? { taxRate: vat.ride ?? 0 };
   const rates = new Map<string, number>(extras.map((extra) => [`extra.${extra.code}`, extra.taxRate]));
-  return (label) => (label === 'convenience_fees' ? null : (rates.get(label) ?? taxRate) || null);
+  return (label) => (label === 'convenience_fees' ? vat.fee : (rates.get(label) ?? taxRate)) || null;
 }
 
 /**

@@ -16,6 +16,8 @@ const link = text.refine(
 
 const colour = z.string().regex(/^$|^#[\da-f]{6}$/, 'a colour as #rrggbb');
 
+const VatRate = z.number().min(0).max(100);
+
 /** The settings that an admin may edit, with the specification's names in camelCase. Source: DATA-9. */
 export const EditableSettings = z.strictObject({
   symbol: z.string().min(1).max(8),
@@ -32,6 +34,10 @@ export const EditableSettings = z.strictObject({
   bonus: Amount.min(0),
   /** The amount that a rider pays once if the route uses toll roads. */
   tollAmount: Amount.min(0),
+  /** Percent of VAT in what a car type's line costs, in the convenience fee and in a cancellation fee; 0: not stated. */
+  vatRide: VatRate,
+  vatFee: VatRate,
+  vatCancellation: VatRate,
   /** Whether times and estimates use the speeds that were learned from past trips. */
   learnedSpeeds: z.boolean(),
   country: z.string().regex(/^([A-Z]{2})?$/),

@@ -113,7 +113,12 @@ export interface VerbFacts {
   pay: { readonly walletBalance: number; readonly providers: readonly string[] };
   'confirm-cash': Nothing;
   rate: Nothing;
-  cancel: { readonly slabs: readonly CancelSlab[]; readonly riderBalance: number };
+  cancel: {
+    readonly slabs: readonly CancelSlab[];
+    readonly riderBalance: number;
+    /** Percent of VAT in the fee. */
+    readonly taxRate?: number | null;
+  };
   engage: Nothing;
 }
 

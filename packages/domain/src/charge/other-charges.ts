@@ -9,10 +9,11 @@ export function cancellationCharge(
   currency: string,
   slabs: readonly CancelSlab[],
   inputs: CancellationInputs,
+  taxRate: number | null = null,
 ): Charge {
   const fee = lateFee(slabs, inputs);
   const line: ChargeLine = {
-    ...untaxed,
+    taxRate,
     kind: 'cancellation_fee',
     amount: fee,
     payer: 'rider',

@@ -89,6 +89,7 @@ export const gatherInputs: Gather = {
   engage: nothing,
   cancel: async ({ tx, row }) => ({
     slabs: row.tariff.cancelSlab,
+    taxRate: row.tariff.vat?.cancellation ?? null,
     riderBalance: await heldBalance(tx, row),
   }),
 };

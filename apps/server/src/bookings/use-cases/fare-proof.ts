@@ -6,6 +6,7 @@ import {
   fareOfCharge,
   kmPerMile,
   riderPrices,
+  type Charge,
   type FareSource,
   type Role,
   roundingStep,
@@ -36,7 +37,7 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
     return {
       fare: presentFare(role, fareOfCharge(row.charge), row.tariff),
       estimate: presentFare(role, fareOfCharge(estimate), row.tariff),
-      charge: chargeFor(role, row),
+      charge: chargeFor(role, row, charges),
       corrections: correctionsIn(charges, role),
       ...(role === 'admin' && { charges: charges.map(presentCharge) }),
       promo: row.promo_details,
@@ -75,13 +76,30 @@ function presentMeasure({ doubts, ...measure }: StoredMeasure, role: Role): Trac
   return { ...measure, ...(role === 'admin' && { doubts: [...doubts] }) };
 }
 
-function chargeFor(role: Role, row: BookingRow): FareProof['charge'] {
+function chargeFor(role: Role, row: BookingRow, charges: readonly DatedCharge[]): FareProof['charge'] {
   const { convenienceFees, driverShare, ...whole } = sumsOf(row.charge);
-  const taxes = taxesOf(row.charge);
-  const isStated = taxes.some(({ rate }) => rate !== null);
-  const shown = isStated && (role !== 'rider' || convenienceFees === 0) ? { taxes: [...taxes] } : {};
+  const shown = taxesFor(role, taxedOf(row, charges));
   if (role === 'rider') return { ...whole, ...shown };
   return { ...whole, ...shown, convenienceFees, driverShare };
+}
+
+/** What was paid in the end: the trip, or the fee of a cancellation. */
+function taxedOf({ status, charge }: BookingRow, charges: readonly DatedCharge[]): Pick<Charge, 'lines'> {
+  if (!statusTraits[status].failed) return charge;
+  return charges.findLast(({ reason }) => reason === 'cancellation') ?? { lines: [] };
+}
+
+/**
+ * The VAT by rate, if any is stated. A rider whose price contains a fee sees it only if the operator states the fee's
+ * rate, since it would tell the fee. Source: CHARGE-6, CHARGE-10, ROLE-10.
+ */
+function taxesFor(role: Role, charge: Pick<Charge, 'lines'>) {
+  const taxes = taxesOf(charge);
+  const hasFee = charge.lines.some(
+    ({ payer, to, taxRate }) => payer === 'rider' && to === 'operator' && taxRate === null,
+  );
+  const isShown = taxes.some(({ rate }) => rate !== null) && (role !== 'rider' || !hasFee);
+  return isShown ? { taxes: [...taxes] } : {};
 }
 
 export function basisOf(role: Role, row: BookingRow, track: Track): FareProof['basis'] {

@@ -29,9 +29,11 @@ export interface TextSetting extends Described {
   readonly rule?: { readonly pattern: RegExp; readonly problem: TextKey };
 }
 
+type VatSetting = 'vatRide' | 'vatFee' | 'vatCancellation';
+
 export interface NumberSetting extends Described {
   readonly kind: 'number';
-  readonly name: 'decimal' | 'driverRadius' | `dispatch${Capitalize<DispatchNumber>}`;
+  readonly name: 'decimal' | 'driverRadius' | VatSetting | `dispatch${Capitalize<DispatchNumber>}`;
   readonly min: number;
   readonly max: number;
   /** An empty field is refused rather than meaning the default. */
@@ -72,6 +74,18 @@ export interface SettingGroup {
 
 const toggle = (name: NamesOf<boolean>, label: TextKey, hint: TextKey, category?: Settings['appCategory']) =>
   ({ kind: 'switch', name, label, hint, ...(category && { category }) }) as const;
+
+const vat = (name: VatSetting, label: TextKey, hint: TextKey): NumberSetting => ({
+  kind: 'number',
+  name,
+  label,
+  hint,
+  min: 0,
+  max: 100,
+  whole: false,
+  required: true,
+  problem: 'field_percent',
+});
 
 function dispatchNumber(name: DispatchNumber): NumberSetting {
   const { min, max, whole } = dispatchNumbers[name];
@@ -199,6 +213,9 @@ export const settingGroups: readonly SettingGroup[] = [
         hint: 'set_toll_amount_hint',
         problem: 'set_toll_amount_wrong',
       },
+      vat('vatRide', 'set_vat_ride', 'set_vat_ride_hint'),
+      vat('vatFee', 'set_vat_fee', 'set_vat_fee_hint'),
+      vat('vatCancellation', 'set_vat_cancellation', 'set_vat_cancellation_hint'),
       toggle('negativeBalance', 'set_negative_balance', 'set_negative_balance_hint'),
       toggle('riderWithDraw', 'set_rider_with_draw', 'set_rider_with_draw_hint'),
       toggle('bankFields', 'set_bank_fields', 'set_bank_fields_hint'),

@@ -54,12 +54,9 @@ const steps: Steps = {
   cancel: (booking, command, facts, nowMs) => {
     const by = command.actor.kind === 'user' ? command.actor.role : 'admin';
     const { negativeBalanceAllowed } = facts.circumstances;
-    const { slabs, riderBalance } = facts;
-    return cancel(
-      booking,
-      { by, reason: command.reason, slabs, riderBalance, negativeBalanceAllowed },
-      nowMs,
-    );
+    const { slabs, riderBalance, taxRate = null } = facts;
+    const terms = { by, reason: command.reason, slabs, riderBalance, negativeBalanceAllowed, taxRate };
+    return cancel(booking, terms, nowMs);
   },
 };
 

@@ -38,6 +38,8 @@ export interface CancellationTerms {
 
 interface Cancellation extends CancellationTerms {
   readonly reason: string | undefined;
+  /** Percent of VAT in the fee; null: not stated. */
+  readonly taxRate: number | null;
 }
 
 /** The cost of a cancellation at an instant; amounts in minor units. */
@@ -115,7 +117,7 @@ export function cancel(
 ): TransitionResult<CancelledBooking> {
   const { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge } = booking;
   const inputs = inputsOf(booking, how, nowMs);
-  const cost = cancellationCharge(charge.currency, how.slabs, inputs);
+  const cost = cancellationCharge(charge.currency, how.slabs, inputs, how.taxRate);
   const defaultReason = booking.status === 'PAYMENT_PENDING' ? incompleteBookingReason : '';
   return transitionTo(
     {

@@ -3,7 +3,7 @@ import { useSettings } from '../../../api/shared-queries.ts';
 import { formatDistance, formatDuration } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { FareLines } from '../../../ui/booking/fare-lines.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { TaxLines } from '../../../ui/booking/tax-lines.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from '../office-bookings.module.css';
 
@@ -32,13 +32,7 @@ export function FareProofPanel({ id }: { readonly id: string }) {
           : t('fare_tariff', { version: basis.carTypeVersion })}
       </p>
       <FareLines lines={fare.lines} total={fare.grandTotal} />
-      {charge.taxes?.map(({ rate, tax }) =>
-        rate === null ? null : (
-          <p key={rate}>
-            {t('fare_tax', { rate })} <Price amount={tax} />
-          </p>
-        ),
-      )}
+      <TaxLines taxes={charge.taxes} currency={fare.currency} />
     </section>
   );
 }

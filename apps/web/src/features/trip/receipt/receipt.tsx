@@ -5,6 +5,7 @@ import { formatDistance, formatDuration } from '../../../i18n/format.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { Corrections } from '../../../ui/booking/corrections.tsx';
+import { TaxLines } from '../../../ui/booking/tax-lines.tsx';
 import { FareLines } from '../../../ui/booking/fare-lines.tsx';
 import { useMoney } from '../../../ui/price.tsx';
 import { Link } from 'react-router';
@@ -54,12 +55,17 @@ export function useTripLength() {
     });
 }
 
-/** What the office corrected after the ride, or else why the fare is not the estimate. Source: CHARGE-7. */
+/** The VAT, and what the office corrected, or else why the fare is not the estimate. Source: CHARGE-7, CHARGE-10. */
 export function FareNotes({ booking }: { readonly booking: Booking }) {
   const { hasReceipt } = statusTraits[booking.status];
-  const { corrections = [] } = useBookingFare(booking.id, hasReceipt).data ?? {};
-  if (corrections.length === 0) return <FareChange booking={booking} />;
-  return <Corrections booking={booking} corrections={corrections} />;
+  const { corrections = [], charge } = useBookingFare(booking.id, hasReceipt).data ?? {};
+  return (
+    <>
+      <TaxLines taxes={charge?.taxes} currency={booking.currency} />
+      {corrections.length === 0 && <FareChange booking={booking} />}
+      <Corrections booking={booking} corrections={corrections} />
+    </>
+  );
 }
 
 /** Why the final fare differs from the estimate: the tariff is that of the quote. */
