@@ -19,9 +19,19 @@ async function compare(file: string): Promise<string> {
   if (!proof.success) {
     throw new Error(`${file} is not the proof of a fare: see ${proof.error.issues[0]?.path.join('.')}`);
   }
-  if (proof.data.charges !== undefined) return compareCharges(proof.data);
-  const { fare: charged } = proof.data;
-  const fare = recomputeProof(proof.data);
+  const { charges, corrections } = proof.data;
+  if (charges !== undefined) {
+    const compared = compareCharges(proof.data);
+    return corrections.length > 0 ? compared : [compared, compareFare(proof.data)].join('\n\n');
+  }
+  if (corrections.length > 0)
+    throw new Error('The fare was corrected; the proof of an admin has the corrections.');
+  return compareFare(proof.data);
+}
+
+function compareFare(proof: FareProof): string {
+  const { fare: charged } = proof;
+  const fare = recomputeProof(proof);
   if (fare === null) {
     throw new Error(
       'A rider’s proof does not have rules with a fee; the one of the driver or the office has them.',
