@@ -12,7 +12,7 @@ import {
   type QuotedTariff,
 } from '../../apps/server/src/fares/index.ts';
 import type { BookingRow } from '../../apps/server/src/bookings/record/booking-row.ts';
-import { basisOf } from '../../apps/server/src/bookings/use-cases/fare-proof.ts';
+import { basisOf } from '../../apps/server/src/bookings/use-cases/charging/fare-proof.ts';
 
 const { numRuns } = sizesOf('tests/fares/random-proofs.test.ts');
 

@@ -5,7 +5,7 @@ import { useZoneAt } from '../../../api/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration, formatTime } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { FareLines } from '../../../ui/booking/fare-lines.tsx';
+import { FareLines } from '../../../ui/booking/fare/fare-lines.tsx';
 import { PromoField } from '../../../ui/booking/promo-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useBookingFare } from '../../../api/bookings.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import { Corrections } from '../../../ui/booking/corrections.tsx';
+import { Corrections } from '../../../ui/booking/fare/corrections.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
 import { useProviderName } from '../../../ui/use-provider-label.ts';

@@ -14,14 +14,14 @@ import {
   sumsOf,
   taxesOf,
 } from '@fiacre/domain';
-import { chargesOf, type DatedCharge } from '../../charges/index.ts';
-import { presentFare, type QuotedTariff } from '../../fares/index.ts';
-import type { Handler } from '../../platform/http/handler.ts';
-import { signedIn } from '../../platform/http/reader.ts';
-import { measureOf, readTrack, type StoredMeasure } from '../../tracking/index.ts';
-import type { BookingParts } from '../booking-parts.ts';
-import { rowFor } from './read-booking.ts';
-import type { BookingRow } from '../record/booking-row.ts';
+import { chargesOf, type DatedCharge } from '../../../charges/index.ts';
+import { presentFare, type QuotedTariff } from '../../../fares/index.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { signedIn } from '../../../platform/http/reader.ts';
+import { measureOf, readTrack, type StoredMeasure } from '../../../tracking/index.ts';
+import type { BookingParts } from '../../booking-parts.ts';
+import { rowFor } from '../read-booking.ts';
+import type { BookingRow } from '../../record/booking-row.ts';
 
 type Track = Awaited<ReturnType<typeof readTrack>>;
 

@@ -1,9 +1,9 @@
 import type { Booking, Correction } from '@fiacre/contract';
-import { useClockAt } from '../../api/city-zone.ts';
-import { isolated } from '../../i18n/direction.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { useMoneyIn } from '../use-money-in.ts';
+import { useClockAt } from '../../../api/city-zone.ts';
+import { isolated } from '../../../i18n/direction.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { useMoneyIn } from '../../use-money-in.ts';
 
 interface CorrectionsProps {
   readonly booking: Pick<Booking, 'pickup' | 'currency'>;

@@ -1,14 +1,14 @@
 import type { Booking } from '@fiacre/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chargesOf } from '../../charges/index.ts';
-import { startPaying, type PayingApp } from '../../payments/testing/provider-calls.ts';
-import { samplePromo } from '../../promos/testing/sample-promo.ts';
-import { changeSettings } from '../../testing/change-settings.ts';
-import { firstCarType } from '../../testing/first-car-type.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { codeOf } from '../../testing/requests.ts';
-import { compareBooks } from '../../wallet/index.ts';
-import { good } from '../testing/rides.ts';
+import { chargesOf } from '../../../charges/index.ts';
+import { startPaying, type PayingApp } from '../../../payments/testing/provider-calls.ts';
+import { samplePromo } from '../../../promos/testing/sample-promo.ts';
+import { changeSettings } from '../../../testing/change-settings.ts';
+import { firstCarType } from '../../../testing/first-car-type.ts';
+import type { TestPerson } from '../../../testing/people.ts';
+import { codeOf } from '../../../testing/requests.ts';
+import { compareBooks } from '../../../wallet/index.ts';
+import { good } from '../../testing/rides.ts';
 
 let app: PayingApp;
 let rider: TestPerson;

@@ -1,27 +1,27 @@
 import { promoChangeRefusal, withDiscount } from '@fiacre/domain';
 import type { PromoDetails } from '@fiacre/contract';
 import type { Updateable } from 'kysely';
-import type { TripCharge } from '../../charges/index.ts';
-import type { Handler } from '../../platform/http/handler.ts';
-import type { Reader } from '../../platform/http/reader.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
-import type { Tx } from '../../platform/transaction/tx.ts';
+import type { TripCharge } from '../../../charges/index.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import type { Reader } from '../../../platform/http/reader.ts';
+import { refuse } from '../../../platform/refusal/refusal.ts';
+import type { Tx } from '../../../platform/transaction/tx.ts';
 import {
   presentOffer,
   updatePromoUse,
   requirePromo,
   usablePromos,
   type PromoContext,
-} from '../../promos/index.ts';
-import type { BookingParts } from '../booking-parts.ts';
-import { firstUse, noPromo } from '../record/promo-standing.ts';
-import { toBooking, type BookingRow } from '../record/booking-row.ts';
-import { isInScope, scopeOf } from '../record/scope.ts';
-import { findBooking, holdBooking, saveCharged } from '../record/store.ts';
-import type { BookingTable } from '../record/tables.ts';
-import { shownTo } from '../present/booking-views.ts';
-import { currentSnapshot } from './current-snapshot.ts';
-import { publishBooking } from '../present/stored-snapshot.ts';
+} from '../../../promos/index.ts';
+import type { BookingParts } from '../../booking-parts.ts';
+import { firstUse, noPromo } from '../../record/promo-standing.ts';
+import { toBooking, type BookingRow } from '../../record/booking-row.ts';
+import { isInScope, scopeOf } from '../../record/scope.ts';
+import { findBooking, holdBooking, saveCharged } from '../../record/store.ts';
+import type { BookingTable } from '../../record/tables.ts';
+import { shownTo } from '../../present/booking-views.ts';
+import { currentSnapshot } from '../current-snapshot.ts';
+import { publishBooking } from '../../present/stored-snapshot.ts';
 
 /** The promos that could be used for a booking now; none if it has one already or is paid. Source: PROMO-4. */
 export function listBookingPromos(parts: BookingParts): Handler<'listBookingPromos'> {

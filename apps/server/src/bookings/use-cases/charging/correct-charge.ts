@@ -11,29 +11,29 @@ import {
   type LedgerTransaction,
 } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
-import { keepUser } from '../../accounts/index.ts';
+import { keepUser } from '../../../accounts/index.ts';
 import {
   chargesOf,
   keepCharge,
   type CorrectionInputs,
   type LateCharge,
   type TripCharge,
-} from '../../charges/index.ts';
-import { taxRateUnder } from '../../fares/index.ts';
-import type { Handler } from '../../platform/http/handler.ts';
-import { signedIn } from '../../platform/http/reader.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
-import type { Tx } from '../../platform/transaction/tx.ts';
-import { notify } from '../../notifications/index.ts';
-import { settingsPart } from '../../settings/index.ts';
-import { balanceOf, holdWallet, post } from '../../wallet/index.ts';
-import type { BookingParts } from '../booking-parts.ts';
-import { snapshotOf, shownTo } from '../present/booking-views.ts';
-import { publishBooking } from '../present/stored-snapshot.ts';
-import type { BookingRow } from '../record/booking-row.ts';
-import { circumstancesOf } from '../record/circumstances.ts';
-import { holdBooking, saveBookingWith, saveCharged } from '../record/store.ts';
-import type { BookingTable } from '../record/tables.ts';
+} from '../../../charges/index.ts';
+import { taxRateUnder } from '../../../fares/index.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { signedIn } from '../../../platform/http/reader.ts';
+import { refuse } from '../../../platform/refusal/refusal.ts';
+import type { Tx } from '../../../platform/transaction/tx.ts';
+import { notify } from '../../../notifications/index.ts';
+import { settingsPart } from '../../../settings/index.ts';
+import { balanceOf, holdWallet, post } from '../../../wallet/index.ts';
+import type { BookingParts } from '../../booking-parts.ts';
+import { snapshotOf, shownTo } from '../../present/booking-views.ts';
+import { publishBooking } from '../../present/stored-snapshot.ts';
+import type { BookingRow } from '../../record/booking-row.ts';
+import { circumstancesOf } from '../../record/circumstances.ts';
+import { holdBooking, saveBookingWith, saveCharged } from '../../record/store.ts';
+import type { BookingTable } from '../../record/tables.ts';
 
 type Corrected = TripCharge | LateCharge;
 

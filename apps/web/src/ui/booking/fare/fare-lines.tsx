@@ -1,5 +1,5 @@
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Price } from '../price.tsx';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Price } from '../../price.tsx';
 import styles from './fare-lines.module.css';
 
 export interface FareLinesProps {

@@ -1,13 +1,13 @@
 import type { BodyInputOf } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePromo } from '../../promos/testing/sample-promo.ts';
-import type { PromoTables } from '../../promos/tables.ts';
-import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
-import { connectLive } from '../../testing/live-client.ts';
-import { codeOf } from '../../testing/requests.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
+import { samplePromo } from '../../../promos/testing/sample-promo.ts';
+import type { PromoTables } from '../../../promos/tables.ts';
+import { holdLock, untilBlocked } from '../../../testing/held-lock.ts';
+import { connectLive } from '../../../testing/live-client.ts';
+import { codeOf } from '../../../testing/requests.ts';
+import type { TestPerson } from '../../../testing/people.ts';
+import { drop, good, pickup, startRides, type RideApp } from '../../testing/rides.ts';
 
 let app: RideApp;
 beforeAll(async () => {

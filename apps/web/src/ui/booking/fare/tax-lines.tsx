@@ -1,6 +1,6 @@
 import type { FareProof } from '@fiacre/contract';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { useMoneyIn } from '../use-money-in.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { useMoneyIn } from '../../use-money-in.ts';
 
 interface TaxLinesProps {
   readonly taxes: FareProof['charge']['taxes'];

@@ -2,12 +2,12 @@ import type { BodyInputOf, Booking, FareProof } from '@fiacre/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recomputeProof } from '../../fares/index.ts';
-import { samplePromo } from '../../promos/testing/sample-promo.ts';
-import { tollLng } from '../../testing/grid-map.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { recompute } from '../testing/recompute-fare.ts';
-import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
+import { recomputeProof } from '../../../fares/index.ts';
+import { samplePromo } from '../../../promos/testing/sample-promo.ts';
+import { tollLng } from '../../../testing/grid-map.ts';
+import type { TestPerson } from '../../../testing/people.ts';
+import { recompute } from '../../testing/recompute-fare.ts';
+import { drop, good, pickup, startRides, type RideApp } from '../../testing/rides.ts';
 
 let app: RideApp;
 beforeAll(async () => {
