@@ -21,6 +21,7 @@ import {
   createShownPlaces,
 } from './dispatch/index.ts';
 import { createDocuments } from './documents/index.ts';
+import { startingPrice } from './fares/index.ts';
 import { createFiles, createImages, keepsFilesInFolder } from './files/index.ts';
 import { createLanguages } from './languages/index.ts';
 import { createMaps, presentCity } from './maps/index.ts';
@@ -190,7 +191,7 @@ function capabilitiesOf(
   });
   return [
     createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),
-    createCatalogue(platform, { countDriversWith, countOpenBookingsWith }),
+    createCatalogue(platform, { startingPrice, countDriversWith, countOpenBookingsWith }),
     createLanguages(platform),
     createMaps(platform, map, {
       restrictCountry: async () => (await readSettings(platform.db)).restrictCountry,

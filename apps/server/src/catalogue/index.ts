@@ -1,4 +1,4 @@
-import type { CarType, OfferedCarType, QueryOf, ResponseOf } from '@fiacre/contract';
+import type { CarType, QueryOf, ResponseOf } from '@fiacre/contract';
 import type { Reader } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -25,8 +25,12 @@ export function createCatalogue(platform: Platform, needs: CatalogueNeeds) {
       listCarTypes: async (call) => {
         const reference = await call.reference();
         const { offered } = reference.of(carTypesPart);
+        const now = { at: platform.clock.now(), timeZone: platform.config.timeZone };
         const isCustomer = call.reader.role === 'rider' || call.reader.role === 'guest';
-        const items = isCustomer ? offered.map(withoutFee) : offered;
+        const items = offered.map((carType) => ({
+          ...(isCustomer ? withoutFee(carType) : carType),
+          startingPrice: needs.startingPrice(reference, carType, now),
+        }));
         return { items, currency: reference.of(settingsPart).code };
       },
       addCarType: addCarType(platform),
@@ -52,7 +56,7 @@ function withoutFee({
   convenienceFees: _fee,
   convenienceFeeType: _type,
   ...carType
-}: CarType): OfferedCarType {
+}: CarType): Omit<CarType, 'convenienceFees' | 'convenienceFeeType'> {
   return carType;
 }
 

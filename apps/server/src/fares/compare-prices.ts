@@ -9,6 +9,7 @@ import { quotedRuns } from './empty-runs.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
 import { priceOfRide } from './price-of-ride.ts';
 import { tollFor } from './tariff.ts';
+import { totalFollows } from './total-follows.ts';
 
 interface CompareNeeds extends RouteNeeds {
   readonly nearestCars: NearestCars;
@@ -53,10 +54,11 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       const { parcel, option } = chosenExtras(carType, wanted);
       const amounts = { parcelAmount: parcel?.amount ?? 0, optionAmount: option?.amount ?? 0, tollAmount };
       const asked = { ride, drive, amounts, emptyRuns };
-      const { fare, refusal } = await priceOfRide(reference, settings, carType, asked);
+      const { tariff, fare, refusal } = await priceOfRide(reference, settings, carType, asked);
       return {
         carTypeId: carType.id,
         grandTotal: refusal === null ? fare.grandTotal : null,
+        isFixed: totalFollows(platform, tariff).length === 0,
         nearestCarMinutes: minutes.get(carType.id) ?? null,
       };
     });

@@ -1,5 +1,5 @@
 import type { BodyOf, CarType, EditableSettings, Extra, Quote, Waypoint } from '@fiacre/contract';
-import { keepsEstimate, orderRefusal, type PriceRules } from '@fiacre/domain';
+import { orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars, ServedPickups } from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -17,8 +17,8 @@ import { priceOfRide, type EmptyRuns } from './price-of-ride.ts';
 import { offeredExtras, refuseUnoffered, type WantedExtra } from './offered-extras.ts';
 import { presentQuote } from './present-fare.ts';
 import { keepUnpricedRide, saveQuote, type StoredQuote } from './store.ts';
-import type { QuotedTariff } from './tables.ts';
 import { tollFor } from './tariff.ts';
+import { totalFollows } from './total-follows.ts';
 
 /** How long a quote is valid. */
 const validMilliseconds = 10 * 60_000;
@@ -174,25 +174,6 @@ function arrivalOf(quote: StoredQuote, waitSeconds: number | null): string | nul
   if (quote.trip_date === null && waitSeconds === null) return null;
   const startMs = quote.trip_date?.getTime() ?? quote.created_at.getTime() + (waitSeconds ?? 0) * 1000;
   return new Date(startMs + quote.duration_seconds * 1000).toISOString();
-}
-
-/** Source: TRIP-8, TARIFF-8. */
-function totalFollows({ config }: Platform, tariff: QuotedTariff): Quote['totalFollows'] {
-  if (keepsEstimate({ category: config.appCategory, prepayment: null })) return [];
-  if (tariff.chosen) return followedBy(tariff.chosen.rules.price);
-  return [
-    ...(tariff.ratePerUnitDistance > 0 ? ['distance' as const] : []),
-    ...(tariff.ratePerHour > 0 ? ['time' as const] : []),
-  ];
-}
-
-/** What a metered fare depends on; a fixed one on nothing. */
-function followedBy(price: PriceRules['price']): Quote['totalFollows'] {
-  if (price.kind === 'fixed') return [];
-  return [
-    ...(price.counting === 'time' ? [] : ['distance' as const]),
-    ...(price.counting === 'distance' ? [] : ['time' as const]),
-  ];
 }
 
 interface RequestedRide {

@@ -12,6 +12,7 @@ export { storeTariff, tariffWith } from './stored-tariff.ts';
 export type { FareFacts, QuotedTariff } from './tables.ts';
 export { recomputeProof } from './recompute-proof.ts';
 export { costsTheSame, tariffOfRide } from './price-of-ride.ts';
+export { startingPrice } from './starting-price.ts';
 export { fareUnder, tariffOf, taxRateUnder } from './tariff.ts';
 
 /** The price of a ride, valid for ten minutes. */

@@ -41,7 +41,7 @@ export function useTariffs() {
   return { ...query, data: query.data?.items.filter(isWhole) };
 }
 
-const isWhole = (carType: OfferedCarType): carType is CarType =>
+const isWhole = (carType: OfferedCarType): carType is CarType & OfferedCarType =>
   carType.convenienceFees !== undefined && carType.convenienceFeeType !== undefined;
 
 export function useCity() {

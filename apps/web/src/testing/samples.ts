@@ -1,4 +1,4 @@
-import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
+import type { CarType, CityInfo, Language, Me, OfferedCarType, Settings } from '@fiacre/contract';
 import { en } from '@fiacre/contract/texts/en';
 import { readLanguage } from '@fiacre/contract/texts/language';
 import arabic from '@fiacre/texts/ar.json' with { type: 'json' };
@@ -74,7 +74,9 @@ export function sampleSettings(change: Partial<Settings> = {}): Settings {
   return { ...base, ...change };
 }
 
-export function sampleCarType(change: Partial<CarType> = {}): CarType {
+type Sample = CarType & OfferedCarType;
+
+export function sampleCarType(change: Partial<Sample> = {}): Sample {
   return {
     id: sampleId(1),
     name: 'Standard',
@@ -92,6 +94,7 @@ export function sampleCarType(change: Partial<CarType> = {}): CarType {
     cancelSlab: [],
     createdAt: '2026-01-01T00:00:00Z',
     version: 1,
+    startingPrice: 675,
     ...change,
   };
 }

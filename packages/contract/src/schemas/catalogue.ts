@@ -42,7 +42,10 @@ export const CarType = z.object({
 });
 export type CarType = z.infer<typeof CarType>;
 /** Riders and guests get no fee. Source: ROLE-10. */
-export const OfferedCarType = CarType.partial({ convenienceFees: true, convenienceFeeType: true });
+export const OfferedCarType = CarType.partial({ convenienceFees: true, convenienceFeeType: true }).extend({
+  /** The least that a ride booked now costs, with the fee; null if nothing has a price. Source: TARIFF-25. */
+  startingPrice: Amount.nullable(),
+});
 export type OfferedCarType = z.infer<typeof OfferedCarType>;
 export const ListCarTypesResponse = z.object({ items: z.array(OfferedCarType), currency: z.string() });
 

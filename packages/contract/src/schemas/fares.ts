@@ -338,6 +338,8 @@ export const Prices = z.object({
       carTypeId: Id,
       /** Null if a quote for this ride is refused. Source: TARIFF-23. */
       grandTotal: Amount.nullable(),
+      /** Whether the total does not change; otherwise it is an estimate. Source: TARIFF-25. */
+      isFixed: z.boolean(),
       nearestCarMinutes: NearestCarMinutes,
     }),
   ),

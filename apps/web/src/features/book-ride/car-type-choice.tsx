@@ -86,15 +86,12 @@ interface CarOptionProps {
   readonly chosen: boolean;
 }
 
-/** The minimum price, before any distance. */
-const minPrice = ({ baseFare, minFare }: OfferedCarType): number => Math.max(baseFare, minFare);
-
 const CarOption = memo(function CarOption({ carType, priced, isForNow, isLowest, chosen }: CarOptionProps) {
   const { t, locale, own } = useI18n();
   const money = useMoney();
   const id = useId();
   const { grandTotal: price, nearestCarMinutes: minutes } = priced ?? {};
-  const shown = money(price ?? minPrice(carType));
+  const shown = price ?? carType.startingPrice;
   const plain = useTypedRide()?.prices?.find(({ carTypeId }) => carTypeId === carType.id)?.grandTotal;
   return (
     <label className={styles.car}>
@@ -117,8 +114,11 @@ const CarOption = memo(function CarOption({ carType, priced, isForNow, isLowest,
         id={`${id}-price`}
         className={classNames(styles.price, price !== undefined && !isLowest && styles.exact)}
       >
-        {price === null && t('no_price')}
-        {price !== null && (price === undefined || isLowest ? t('from_price', { price: shown }) : shown)}
+        <PriceText
+          amount={price === null ? null : shown}
+          isLowest={price === undefined || isLowest}
+          isFixed={priced?.isFixed}
+        />
         {isForNow && minutes != null && (
           <span className={styles.away}>
             {t('nearest_car', { duration: formatDuration(locale, minutes * 60) })}
@@ -135,6 +135,29 @@ const CarOption = memo(function CarOption({ carType, priced, isForNow, isLowest,
     </label>
   );
 });
+
+interface PriceTextProps {
+  /** Null if there is none. */
+  readonly amount: number | null;
+  readonly isLowest: boolean;
+  /** Whether it is fixed or by the meter; undefined before the ride is known. */
+  readonly isFixed: boolean | undefined;
+}
+
+/** Source: TARIFF-25. */
+function PriceText({ amount, isLowest, isFixed }: PriceTextProps) {
+  const t = useText();
+  const money = useMoney();
+  if (amount === null) return t('no_price');
+  return (
+    <>
+      {isLowest ? t('from_price', { price: money(amount) }) : money(amount)}
+      {isFixed !== undefined && (
+        <span className={styles.away}>{t(isFixed ? 'price_fixed' : 'price_metered')}</span>
+      )}
+    </>
+  );
+}
 
 /** Reserves the space of the picture, which is loaded once the form can be used. */
 function Picture({ source }: { readonly source: string }) {

@@ -90,6 +90,7 @@ export function TotalNote({ quote: { totalFollows, fare } }: { readonly quote: Q
   const [only, another] = totalFollows;
   return (
     <p className={styles.note}>
+      <strong>{t(only === undefined ? 'price_fixed' : 'price_metered')}</strong>{' '}
       {only === undefined
         ? t('total_final')
         : t(another === undefined ? `total_follows_${only}` : 'total_follows_both')}{' '}

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { statusTraits } from '@fiacre/domain';
+import { statusTraits, type AppCategory } from '@fiacre/domain';
 import { Link } from 'react-router';
 import { useClockAt } from '../../../api/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
@@ -74,6 +74,7 @@ function Trip({ booking }: { readonly booking: Booking }) {
   const { t, own, dateLocale } = useI18n();
   const clock = useClockAt()(booking.pickup);
   const tripLength = useTripLength();
+  const { appCategory } = useSettings();
   const at = (instant: string | null) => (instant === null ? '' : formatDateTime(dateLocale, instant, clock));
   const model = [booking.vehicleMake, booking.vehicleModel].filter((part) => part !== null).join(' ');
   const car = [own(booking.carType), model, booking.vehicleNumber];
@@ -89,8 +90,14 @@ function Trip({ booking }: { readonly booking: Booking }) {
     [t('col_start_time'), at(booking.tripStartTime)],
     [t('col_end_time'), at(booking.tripEndTime)],
     [t('col_distance'), booking.tripEndTime === null ? '' : tripLength(metres, seconds)],
+    [t('price_kind'), t(isFixedPrice(booking, appCategory) ? 'price_fixed' : 'price_metered')],
   ];
   return <FactList className={styles.rows} facts={rows} />;
+}
+
+/** Parcels are paid for at their estimate. Sources: TARIFF-25, TRIP-8. */
+function isFixedPrice({ fareLines }: Booking, category: AppCategory): boolean {
+  return category === 'delivery' || fareLines.some(({ label }) => label === 'fare_line_fixed');
 }
 
 function Amounts({ booking }: SheetProps) {
