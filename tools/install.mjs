@@ -127,8 +127,12 @@ function workspaces(root) {
   return paths.filter((path) => path !== '' && !path.includes('node_modules/'));
 }
 
+const unread =
+  /(?<!licen[cs]e|notice)\.(?:map|[cm]?ts|tsx|md|flow|a)$|^(?:elpMpp|vsop87(?!Bearth\.)).*\.c?js$/i;
+
 /**
- * Removes what only compilers and readers open, a quarter of the space: types, sources, source maps and texts.
+ * Removes what only compilers and readers open, a quarter of the space: types, sources, source maps and texts. Of
+ * astronomia, which finds Chinese holidays, the tables of the moon and of other planets than the earth are never read.
  *
  * @param {string} folder
  */
@@ -136,7 +140,7 @@ function removeUnread(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) removeUnread(path);
-    else if (/(?<!licen[cs]e|notice)\.(?:map|[cm]?ts|tsx|md|flow|a)$/i.test(entry.name)) rmSync(path);
+    else if (unread.test(entry.name)) rmSync(path);
   }
 }
 

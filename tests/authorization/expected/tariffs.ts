@@ -13,5 +13,7 @@ export const expectedTariffRoutes = {
   listHolidays: only(['admin']),
   listSurges: only(['admin']),
   setSurges: only(['admin'], { body: { items: [], version: 1 } }),
+  listHolidayRegions: only(['admin']),
+  proposeHolidays: only(['admin'], { query: { country: 'DE', state: 'BE', year: '2026' } }),
   setHolidays: only(['admin'], { body: { items: [{ date: '2026-12-25', name: 'Christmas' }], version: 1 } }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -6,6 +6,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
 import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import { editTariffs } from './edit-tariffs.ts';
+import { holidayRegions, proposedHolidays } from './proposed-holidays.ts';
 import {
   allVersions,
   listHolidays,
@@ -53,8 +54,12 @@ function shown(versions: readonly TariffVersion[], now: Date): ResponseOf<'listT
 
 const holidays = { kind: 'holidays', id: 'all' } as const;
 
-function holidayHandlers({ db }: Platform): Handlers<'listHolidays' | 'setHolidays'> {
+function holidayHandlers({
+  db,
+}: Platform): Handlers<'listHolidays' | 'setHolidays' | 'listHolidayRegions' | 'proposeHolidays'> {
   return {
+    listHolidayRegions: holidayRegions,
+    proposeHolidays: ({ query }) => proposedHolidays(query),
     listHolidays: () => listHolidays(db),
     setHolidays: (call) =>
       call.commit(async (tx) => {

@@ -31,5 +31,17 @@ export const tariffRoutes = {
   },
   listSurges: { method: 'GET', path: '/api/surges', access: ['admin'], summary: 'The busy times' },
   setSurges: { ...edit, method: 'PUT', path: '/api/surges', summary: 'Replace the list of busy times' },
+  listHolidayRegions: {
+    method: 'GET',
+    path: '/api/holidays/regions',
+    access: ['admin'],
+    summary: 'The countries and states whose holidays can be proposed',
+  },
+  proposeHolidays: {
+    method: 'GET',
+    path: '/api/holidays/proposed',
+    access: ['admin'],
+    summary: 'The public holidays of a country or state in a year, to choose from; nothing is saved',
+  },
   setHolidays: { ...edit, method: 'PUT', path: '/api/holidays', summary: 'Replace the list of holidays' },
 } as const satisfies Record<string, RouteDeclaration>;

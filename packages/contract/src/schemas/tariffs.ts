@@ -189,6 +189,18 @@ const Surges = z.strictObject({
   /** Of the whole list. An edit of another version than the newest is refused. */
   version: Version,
 });
+/** Of a country or a state, such as `DE`, `BE` or `Aitutaki`. */
+const RegionCode = z.string().min(1).max(40);
+const HolidayRegions = z.object({
+  countries: z.array(
+    z.object({ code: RegionCode, states: z.array(z.object({ code: RegionCode, name: z.string() })) }),
+  ),
+});
+const ProposedHolidaysQuery = z.strictObject({
+  country: RegionCode,
+  state: RegionCode.optional(),
+  year: z.coerce.number().pipe(z.int().min(2000).max(2100)),
+});
 
 export const tariffLimits = limits;
 
@@ -199,6 +211,11 @@ export const tariffSchemas = {
   deleteTariff: { params: IdParams, response: Done },
   tariffHistory: { params: IdParams, response: z.object({ items: z.array(Tariff) }) },
   listHolidays: { response: Holidays },
+  listHolidayRegions: { response: HolidayRegions },
+  proposeHolidays: {
+    query: ProposedHolidaysQuery,
+    response: z.object({ items: z.array(z.object({ date: Day, name: z.string() })) }),
+  },
   setHolidays: { body: Holidays, response: Holidays },
   listSurges: { response: Surges },
   setSurges: { body: Surges, response: Surges },

@@ -94,6 +94,8 @@ export const queryKeys = {
   tariffHistory: (id: string) => ['tariffs', 'history', id],
   holidays: ['tariffs', 'holidays'],
   surges: ['tariffs', 'surges'],
+  holidayRegions: ['holiday-regions'],
+  proposedHolidays: (query: object) => ['proposed-holidays', query],
   audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<

@@ -1,4 +1,4 @@
-import type { ResponseOf, Tariff, TariffRequest } from '@fiacre/contract';
+import type { QueryInputOf, ResponseOf, Tariff, TariffRequest } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../client/client.ts';
 import { queryKeys } from '../client/query-keys.ts';
@@ -54,6 +54,26 @@ export function useHolidays() {
   return useQuery({
     queryKey: queryKeys.holidays,
     queryFn: ({ signal }) => api.listHolidays({ signal }),
+  });
+}
+
+/** The countries and states whose holidays can be proposed. */
+export function useHolidayRegions() {
+  return useQuery({
+    queryKey: queryKeys.holidayRegions,
+    queryFn: async ({ signal }) => (await api.listHolidayRegions({ signal })).countries,
+    staleTime: Infinity,
+  });
+}
+
+/** The public holidays of a place and a year; nothing is saved. */
+export function useProposedHolidays(query: QueryInputOf<'proposeHolidays'> | null) {
+  return useQuery({
+    queryKey: queryKeys.proposedHolidays(query ?? {}),
+    queryFn: async ({ signal }) =>
+      query === null ? [] : (await api.proposeHolidays({ query, signal })).items,
+    enabled: query !== null,
+    staleTime: Infinity,
   });
 }
 

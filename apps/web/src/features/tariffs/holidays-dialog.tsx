@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { ProposeHolidays } from './propose-holidays.tsx';
 import styles from './tariffs.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
@@ -30,6 +31,13 @@ export function HolidaysDialog({ onClose }: { readonly onClose: () => void }) {
                 busy={saving.busy}
                 taken={data.items.map(({ date }) => date)}
                 onAdd={(holiday) => saving.sendAsync({ ...data, items: [...data.items, holiday] })}
+              />
+            )}
+            {editable && (
+              <ProposeHolidays
+                taken={data.items.map(({ date }) => date)}
+                busy={saving.busy}
+                onAdd={(added) => saving.send({ ...data, items: [...data.items, ...added] })}
               />
             )}
             <Years

@@ -180,6 +180,35 @@ test('deletes after a confirmation', async () => {
   expect(sentTo(calls, path)).toHaveLength(1);
 });
 
+test('TARIFF-26 the public holidays of a state and a year are shown, and those not yet listed are added at once', async () => {
+  const items = [{ date: '2026-05-01', name: 'Maifeiertag' }];
+  const proposed = [
+    ...items,
+    { date: '2026-12-25', name: 'Weihnachten' },
+    { date: '2026-12-26', name: 'Der 2.' },
+  ];
+  const calls = fakeApi({
+    'GET /api/holidays': { items, version: 6 },
+    'GET /api/holidays/regions': {
+      countries: [
+        { code: 'FR', states: [] },
+        { code: 'DE', states: [{ code: 'BE', name: 'Berlin' }] },
+      ],
+    },
+    'GET /api/holidays/proposed': { items: proposed },
+    'PUT /api/holidays': ({ body }) => body,
+  });
+  renderPart(<HolidaysDialog onClose={vi.fn()} />, { role: 'admin' });
+  await screen.findByRole('option', { name: 'Germany' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'DE' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'BE' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Year' }), { target: { value: '2026' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add these 2 days' }));
+  await waitFor(() => expect(sentTo(calls, 'PUT /api/holidays')).toEqual([{ items: proposed, version: 6 }]));
+  const asked = calls.findLast(({ route }) => route === 'GET /api/holidays/proposed')?.query;
+  expect(Object.fromEntries(asked ?? [])).toEqual({ country: 'DE', state: 'BE', year: '2026' });
+});
+
 test('TARIFF-22 holidays are listed by year, added and removed, and a refusal keeps what was typed', async () => {
   let items = [
     { date: '2026-12-25', name: 'Christmas Day' },
