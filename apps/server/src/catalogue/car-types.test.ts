@@ -1,4 +1,4 @@
-import type { BodyInputOf, CarType } from '@fiacre/contract';
+import type { BodyInputOf, CarType, OfferedCarType } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { connectLive } from '../testing/live-client.ts';
@@ -30,17 +30,20 @@ const add = (change: object = {}) =>
 const put = (id: string, body: object) =>
   app.call('updateCarType', { as: app.admin, params: { id }, body: body as BodyInputOf<'updateCarType'> });
 const list = async () => (await app.call('listCarTypes', { as: app.admin })).body.items;
-const editable = ({ id: _id, createdAt: _at, ...rest }: CarType) => rest;
+type Listed = CarType & OfferedCarType;
+const editable = ({ id: _id, createdAt: _at, startingPrice: _price, ...rest }: CarType & Partial<Listed>) =>
+  rest;
 
 describe('car types', () => {
   test('CAR-1 CAR-2 DATA-4 an admin adds a car type with its sub-tables, and everybody sees it at the end of the list, riders and guests without the fee', async () => {
     const made = good(await add());
     expect(made).toMatchObject({ ...minibus, version: 1, createdAt: app.clock.now().toISOString() });
-    expect((await list()).at(-1)).toEqual(made);
+    const startingPrice = 1013;
+    expect((await list()).at(-1)).toEqual({ ...made, startingPrice });
     const { convenienceFees: _fee, convenienceFeeType: _type, ...offered } = made;
     for (const as of [undefined, app.rider]) {
       const { items } = (await app.call('listCarTypes', as && { as })).body;
-      expect(items.at(-1)).toEqual(offered);
+      expect(items.at(-1)).toEqual({ ...offered, startingPrice });
     }
   });
 
@@ -110,7 +113,7 @@ describe('car types', () => {
   });
 
   test('CAR-3 an edit creates a new version; existing quotes and bookings keep the old one', async () => {
-    const carType = (await list()).find(({ id }) => id === app.carTypeId) as CarType;
+    const carType = (await list()).find(({ id }) => id === app.carTypeId) as Listed;
     const quote = await app.quote();
     const booked = await app.book();
     const dearer = { ...editable(carType), name: 'Standard', baseFare: 9_000 };

@@ -1,4 +1,4 @@
-import type { BodyOf, CarType, EditableSettings, Extra, Quote, Waypoint } from '@fiacre/contract';
+import type { BodyOf, CarType, EditableSettings, Extra, Waypoint } from '@fiacre/contract';
 import { orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars, ServedPickups } from '../dispatch/index.ts';
@@ -115,6 +115,7 @@ function priceOf(
     ride: {
       pickup,
       drop,
+      bookedAt: on.now,
       at,
       timeZone: on.timeZone,
       source,

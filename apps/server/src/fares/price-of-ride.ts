@@ -26,6 +26,7 @@ export interface AskedRide {
   readonly pickup: LatLng;
   /** null: not known before the end. */
   readonly drop: LatLng | null;
+  readonly bookedAt: Date;
   /** When it begins. */
   readonly at: Date;
   readonly timeZone: string;
@@ -106,7 +107,8 @@ function fixedPriceRefusal(
 
 /**
  * The operator's tariff for a ride with what it depends on; null if none applies, so that the line of the car type does.
- * The version is the one in force when the ride begins. Source: TARIFF-12, TARIFF-16.
+ * The version is the one in force when the ride begins or, by a setting, when it is booked. Source: TARIFF-12,
+ * TARIFF-16, TARIFF-27.
  */
 export function tariffOfRide(
   reference: Reference,
@@ -115,9 +117,9 @@ export function tariffOfRide(
   counts: (tariff: Tariff) => boolean = () => true,
 ): FoundTariff | null {
   const tariffs = reference.of(tariffsPart);
-  const { code, decimal } = reference.of(settingsPart);
+  const { code, decimal, tariffOfBookingDate } = reference.of(settingsPart);
   // After a change of the operator's currency, the amounts of earlier tariffs mean nothing.
-  const inForce = tariffsAt(tariffs, ride.at).filter(
+  const inForce = tariffsAt(tariffs, tariffOfBookingDate ? ride.bookedAt : ride.at).filter(
     ({ tariff }) => tariff.rules.currency === code && counts(tariff),
   );
   if (inForce.length === 0) return null;

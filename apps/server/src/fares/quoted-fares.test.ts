@@ -136,6 +136,7 @@ describe('quotes under the operator’s settings', () => {
       carTypeId: app.carTypeId,
       nearestCarMinutes: 2,
       grandTotal: quote.fare.grandTotal,
+      isFixed: false,
     });
 
     // The quote's toll is kept, whatever the operator changes, and the rider's receipt shows it like the estimate.

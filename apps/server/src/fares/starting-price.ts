@@ -18,7 +18,10 @@ import { zonesPart } from '../zones/index.ts';
 type StartingPrice = OfferedCarType['startingPrice'];
 
 /** Per reference data, as of one minute: pages that list car types are opened far more often than prices change. */
-const known = new WeakMap<Reference, { readonly minute: number; readonly prices: Map<string, StartingPrice> }>();
+const known = new WeakMap<
+  Reference,
+  { readonly minute: number; readonly prices: Map<string, StartingPrice> }
+>();
 
 /**
  * The least that a ride booked now costs in a car type, wherever it begins, before any distance; null if nothing has a

@@ -21,6 +21,7 @@ export const initialSettings: EditableSettings = {
   vatFee: 0,
   vatCancellation: 0,
   learnedSpeeds: true,
+  tariffOfBookingDate: false,
   country: 'US',
   restrictCountry: '',
   allowCountrySelection: true,

@@ -1,5 +1,5 @@
 import type { BodyInputOf, FareProof, Quote } from '@fiacre/contract';
-import { plainRide, priceRide, tariffTemplates, type PriceRules } from '@fiacre/domain';
+import { computeFare, plainRide, priceRide, tariffTemplates, type PriceRules } from '@fiacre/domain';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely';
 import { recomputeProof } from '../fares/index.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 import { firstCarType } from '../testing/first-car-type.ts';
 import { codeOf } from '../testing/requests.ts';
 
@@ -20,6 +21,8 @@ beforeEach(async () => {
   await sql`delete from tariff_versions`.execute(app.platform.db);
   await sql`delete from unpriced_rides`.execute(app.platform.db);
 });
+
+const usd = { currency: 'USD', decimal: 2 } as const;
 
 type Draft = BodyInputOf<'addTariff'>;
 
@@ -194,6 +197,86 @@ describe('the price of a ride', () => {
       await app.call('updateCarType', { as: app.admin, params: { id }, body: { ...values, version: now } }),
     );
   });
+
+  test('TARIFF-25 car types are offered from the least price that applies now, and compared prices say which are fixed', async () => {
+    const { id, values } = await firstCarType(app, app.admin);
+    const offered = async (as = app.rider) =>
+      good(await app.call('listCarTypes', { as })).items.find((one) => one.id === id)?.startingPrice;
+    const fee = { kind: 'amount', amount: 55 } as const;
+    const line = computeFare(
+      values,
+      { distanceMetres: 0, durationSeconds: 0 },
+      { ...usd, convertToMile: false },
+    );
+    expect(await offered()).toBe(line.grandTotal);
+    const { rules, where, when } = draft('Berlin');
+    await added(draft('Berlin', { rules: { ...rules, fee, extras: [] } }));
+    expect(await offered()).toBe(430 + 55);
+    const zoneId = await addedZone('Short hops', pickup);
+    const flat = { ...fixedFare(320), extras: [] };
+    const inZone = { ...where, fromZones: [zoneId], toZones: [zoneId] };
+    await added(draft('Berlin', { name: 'In the zone', where: inZone, rules: flat }));
+    expect([await offered(), await offered(app.admin)]).toEqual([320, 320]);
+    const night = { days: ['sat' as const], exceptHolidays: false, from: '23:00', to: '23:30' };
+    const never = { ...when, hours: [night] };
+    await added(draft('Berlin', { name: 'At another hour', when: never, rules: fixedFare(110) }));
+    expect(await offered()).toBe(320);
+    const isFixed = async (to: typeof pickup) => {
+      const query = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropLat: to.lat, dropLng: to.lng };
+      const { items } = good(await app.call('comparePrices', { as: app.rider, query }));
+      return items.find(({ carTypeId }) => carTypeId === id)?.isFixed;
+    };
+    expect([await isFixed(drop), await isFixed({ ...pickup, lat: pickup.lat + 0.001 })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test.each([
+    ['GB', 'ENG', 2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-25 12-26 12-27 12-28'],
+    ['DE', 'BE', 2026, '01-01 03-08 04-03 04-06 05-01 05-14 05-25 10-03 12-25 12-26'],
+    ['AE', undefined, 2026, '01-01 01-16 02-18 03-20 03-21 03-22 05-27 05-28 05-29 06-16 08-25 12-02'],
+  ])(
+    'TARIFF-26 the public holidays of %s %s in %i are proposed, and not saved',
+    async (country, state, year, days) => {
+      const query = { country, year, ...(state && { state }) };
+      const { items } = good(await app.call('proposeHolidays', { as: app.admin, query }));
+      expect(items.map(({ date }) => date)).toEqual(days.split(' ').map((day) => `${year}-${day}`));
+      const saved = good(await app.call('listHolidays', { as: app.admin })).items;
+      expect(saved.filter(({ date }) => date.startsWith(`${year}-05`))).toEqual([]);
+    },
+  );
+
+  test('TARIFF-26 of unknown countries and states none are proposed', async () => {
+    const { countries } = good(await app.call('listHolidayRegions', { as: app.admin }));
+    const germany = countries.find(({ code }) => code === 'DE');
+    expect(germany?.states).toContainEqual({ code: 'BE', name: 'Berlin' });
+    for (const place of [{ country: 'ZZ' }, { country: 'DE', state: 'ENG' }, { country: 'constructor' }]) {
+      const query = { ...place, year: 2027 };
+      expect(codeOf(await app.call('proposeHolidays', { as: app.admin, query }))).toBe('invalid_request');
+    }
+  });
+
+  test.each([
+    ['when it begins', false, 6700],
+    ['when it is booked', true, 5900],
+  ])(
+    'TARIFF-27 a ride booked ahead is priced by the tariff in force %s',
+    async (_, tariffOfBookingDate, price) => {
+      await changeSettings(app, app.admin, { tariffOfBookingDate });
+      const today = await added(draft('Berlin', { rules: { ...fixedFare(5900), extras: [] } }));
+      const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString();
+      const { version } = today;
+      const dearer = draft('Berlin', { rules: { ...fixedFare(6700), extras: [] }, validFrom: inDays(2) });
+      const params = { id: today.id };
+      good(await app.call('updateTariff', { as: app.admin, params, body: { ...dearer, version } }));
+      expect((await app.quote()).fare.grandTotal).toBe(5900);
+      const ahead = { bookLater: true, tripDate: inDays(3) };
+      expect((await app.quote(ahead)).fare.grandTotal).toBe(price);
+      expect((await app.book(app.rider, ahead)).tripCost).toBe(price);
+      await changeSettings(app, app.admin, { tariffOfBookingDate: false });
+    },
+  );
 
   test('TARIFF-9 TARIFF-12 BOOK-14 follows the local hour of the ride, and a quote of another hour is not booked', async () => {
     await added(draft('Berlin'));

@@ -1,4 +1,4 @@
-import type { CarType, CityInfo, Language, Settings } from '@fiacre/contract';
+import type { OfferedCarType, CityInfo, Language, Settings } from '@fiacre/contract';
 import { en } from '@fiacre/contract/texts/en';
 import type { Role } from '@fiacre/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { sampleCarType, sampleLanguages, sampleSettings, sampleUser } from './sa
 export interface World {
   readonly role?: Role;
   readonly settings?: Partial<Settings>;
-  readonly carTypes?: readonly CarType[];
+  readonly carTypes?: readonly OfferedCarType[];
   readonly languages?: readonly Language[];
   /** The cities in the server's page; default: none. */
   readonly city?: CityInfo;

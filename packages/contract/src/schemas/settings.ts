@@ -40,6 +40,8 @@ export const EditableSettings = z.strictObject({
   vatCancellation: VatRate,
   /** Whether times and estimates use the speeds that were learned from past trips. */
   learnedSpeeds: z.boolean(),
+  /** Rides booked ahead count by the tariffs in force when they are booked, not when they begin. Source: TARIFF-27. */
+  tariffOfBookingDate: z.boolean(),
   country: z.string().regex(/^([A-Z]{2})?$/),
   restrictCountry: z.string().regex(/^([A-Z]{2})?$/),
   allowCountrySelection: z.boolean(),

@@ -162,7 +162,13 @@ async function isPriceAsQuoted(
   const paceAt = async (at: Date) => (await parts.trafficAt(at, reference))?.pace(from, to) ?? 1;
   if ((await paceAt(quotedAt)) !== (await paceAt(orderedAt))) return false;
   const { timeZone } = parts.cities.at(from);
-  return costsTheSame(reference, quote, { pickup: from, drop: to, at: orderedAt, timeZone });
+  return costsTheSame(reference, quote, {
+    pickup: from,
+    drop: to,
+    bookedAt: tx.now,
+    at: orderedAt,
+    timeZone,
+  });
 }
 
 type Ordered = Pick<Order, 'bookLater' | 'tripDateMs'>;

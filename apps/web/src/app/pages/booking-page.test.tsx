@@ -72,6 +72,7 @@ test('ROLE-10 the receipt shows the rider every line and how it was paid, and pr
   for (const text of ['Cab Co-op', 'Luca Moretti', 'Harbour Station', car])
     expect(sheet).toHaveTextContent(text);
   expect(sheet).toHaveTextContent('Discount−$2.00Total$11.90Paid by: Cash$6.90Paid by: Wallet$5.00');
+  expect(sheet).toHaveTextContent('Kind of priceMetered');
   expect(sheet).not.toHaveTextContent('Driver share');
   await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
   expect(print).toHaveBeenCalledOnce();

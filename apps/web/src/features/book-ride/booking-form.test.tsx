@@ -82,7 +82,7 @@ describe('the booking form', () => {
     expect(within(group).getAllByRole('radio')).toHaveLength(2);
     const standard = within(group).getByRole('radio', { name: 'Standard' });
     expect(standard).toBeChecked();
-    expect(standard).toHaveAccessibleDescription('Up to 4 people from $6.00');
+    expect(standard).toHaveAccessibleDescription('Up to 4 people from $6.75');
     expect(group.querySelector('img')).toHaveAttribute('src', '/cars/standard.svg');
   });
 
@@ -180,7 +180,7 @@ describe('the booking form', () => {
     );
   });
 
-  test('LAND-4 shows what this ride costs in each car type, and how soon one comes, once both places are known', async () => {
+  test('LAND-4 TARIFF-24 TARIFF-25 shows what this ride costs in each car type, and how soon one comes, once both places are known', async () => {
     const calls = fakeApi({
       ...acceptingServer,
       'GET /api/prices': {
@@ -188,22 +188,27 @@ describe('the booking form', () => {
         distanceMetres: 4820,
         durationSeconds: 860,
         items: [
-          { carTypeId: sampleCarType().id, grandTotal: 1202, nearestCarMinutes: 4 },
-          { carTypeId: 'other', grandTotal: 1850, nearestCarMinutes: null },
+          { carTypeId: sampleCarType().id, grandTotal: 1202, isFixed: false, nearestCarMinutes: 4 },
+          { carTypeId: 'other', grandTotal: 1850, isFixed: true, nearestCarMinutes: null },
+          { carTypeId: 'third', grandTotal: null, isFixed: false, nearestCarMinutes: null },
         ],
       },
     });
     prefillForm();
     const van = sampleCarType({ id: 'other', name: 'Van' });
-    await openPage('/', { ...rider, carTypes: [sampleCarType(), van] });
+    const bus = sampleCarType({ id: 'third', name: 'Bus' });
+    await openPage('/', { ...rider, carTypes: [sampleCarType(), van, bus] });
     const group = screen.getByRole('group', { name: 'Car type' });
     expect(await within(group).findByText('$12.02')).toBeVisible();
     const standard = within(group).getByRole('radio', { name: 'Standard' });
-    expect(standard).toHaveAccessibleDescription(/\$12\.02 ?4 min away$/);
-    expect(within(group).getByRole('radio', { name: 'Van' })).toHaveAccessibleDescription(/\$18\.50$/);
+    expect(standard).toHaveAccessibleDescription(/\$12\.02 ?Metered, estimate ?4 min away$/);
+    expect(within(group).getByRole('radio', { name: 'Van' })).toHaveAccessibleDescription(
+      /\$18\.50 ?Fixed price$/,
+    );
+    expect(within(group).getByRole('radio', { name: 'Bus' })).toHaveAccessibleDescription(/No price$/);
     // The nearest car is irrelevant for a ride at a later time.
     await userEvent.click(screen.getByText('Book Later'));
-    expect(standard).toHaveAccessibleDescription(/\$12\.02$/);
+    expect(standard).toHaveAccessibleDescription(/\$12\.02 ?Metered, estimate$/);
     const asked = calls.find((call) => call.route === 'GET /api/prices');
     expect(Object.fromEntries(asked?.query ?? [])).toEqual({
       pickupLat: '48.85',

@@ -117,6 +117,7 @@ export const settingGroups: readonly SettingGroup[] = [
         problem: 'set_radius_wrong',
       },
       toggle('learnedSpeeds', 'set_learned_speeds', 'set_learned_speeds_hint'),
+      toggle('tariffOfBookingDate', 'set_tariff_booking_date', 'set_tariff_booking_date_hint'),
       toggle('convertToMile', 'set_convert_to_mile', 'set_convert_to_mile_hint'),
       {
         kind: 'choice',

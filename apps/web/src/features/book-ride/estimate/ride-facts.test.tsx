@@ -77,11 +77,15 @@ describe('the details next to the price', () => {
       /distance and time driven, so detours, traffic and waiting on the way count\. This/,
     ],
     [['distance', 'time'], toll, /on the way count\. The toll stays the same\. This price/],
-    [['distance'], quote.fare, /it follows the distance driven, so detours count\. This/],
+    [
+      ['distance'],
+      quote.fare,
+      /Metered, estimate The total can change: at the end it follows the distance driven, so detours count\. This/,
+    ],
     [['time'], quote.fare, /it follows the time driven, so traffic and waiting on the way count\. This/],
-    [[], toll, /This total does not change\. This price/],
+    [[], toll, /Fixed price This total does not change\. This price/],
   ] as const)(
-    'LAND-9 TRIP-8 whether the total can change if it follows %j',
+    'LAND-9 TRIP-8 TARIFF-25 whether the total can change if it follows %j',
     async (totalFollows, fare, text) => {
       expect(await openEstimate({ totalFollows: [...totalFollows], fare })).toHaveTextContent(text);
     },

@@ -90,7 +90,12 @@ function Trip({ booking }: { readonly booking: Booking }) {
     [t('col_start_time'), at(booking.tripStartTime)],
     [t('col_end_time'), at(booking.tripEndTime)],
     [t('col_distance'), booking.tripEndTime === null ? '' : tripLength(metres, seconds)],
-    [t('price_kind'), t(isFixedPrice(booking, appCategory) ? 'price_fixed' : 'price_metered')],
+    [
+      t('price_kind'),
+      booking.tripEndTime === null
+        ? ''
+        : t(isFixedPrice(booking, appCategory) ? 'price_fixed' : 'price_by_meter'),
+    ],
   ];
   return <FactList className={styles.rows} facts={rows} />;
 }
