@@ -74,6 +74,13 @@ export const tariffSamples = {
     },
     free: { items: ['array'], 'items.0.zone': ['null'], 'items.0.factor': ['fraction'] },
   },
+  rehearseTariff: {
+    prepare: async (world) => {
+      const { id } = await madeTariff(world);
+      return { as: await world.person('admin'), body: { ...tariff(world), id } };
+    },
+    free,
+  },
   setHolidays: {
     // An empty list at first, so that each request adds one.
     prepare: async (world) => {

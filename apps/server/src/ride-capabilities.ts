@@ -69,7 +69,7 @@ export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
     }),
     createDecisions(platform),
     createPromises(platform),
-    createRehearsals(platform, streets),
+    createRehearsals(platform, streets, cities),
     createTracking(platform, { arrivals, trackedDrivers }),
     bookings,
     payments.serve(bookings.toPay),

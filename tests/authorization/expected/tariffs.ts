@@ -10,6 +10,7 @@ export const expectedTariffRoutes = {
   updateTariff: only(['admin'], { ...tariff, body: { ...tariffBody, priority: 900, version: 1 } }),
   deleteTariff: only(['admin'], tariff),
   tariffHistory: only(['admin'], tariff),
+  rehearseTariff: only(['admin'], { body: tariffBody }),
   listHolidays: only(['admin']),
   listSurges: only(['admin']),
   setSurges: only(['admin'], { body: { items: [], version: 1 } }),

@@ -41,7 +41,16 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     const { timeZone } = needs.cities.at(from);
     const source = call.reader.role === 'admin' ? 'phone' : 'web';
     const at = platform.clock.now();
-    const ride = { pickup: from, drop: to, bookedAt: at, at, timeZone, source, persons: 1, extras: [] } as const;
+    const ride = {
+      pickup: from,
+      drop: to,
+      bookedAt: at,
+      at,
+      timeZone,
+      source,
+      persons: 1,
+      extras: [],
+    } as const;
     const drive = { distanceMetres, durationSeconds };
     const emptyRuns = quotedRuns(
       platform,

@@ -11,7 +11,7 @@ export { forgetQuotes, holdQuote, type HeldQuote } from './store.ts';
 export { storeTariff, tariffWith } from './stored-tariff.ts';
 export type { FareFacts, QuotedTariff } from './tables.ts';
 export { recomputeProof } from './recompute-proof.ts';
-export { costsTheSame, tariffOfRide } from './price-of-ride.ts';
+export { costsTheSame, factsAt, tariffOfRide } from './price-of-ride.ts';
 export { startingPrice } from './starting-price.ts';
 export { fareUnder, tariffOf, taxRateUnder } from './tariff.ts';
 

@@ -137,9 +137,10 @@ export function tariffOfRide(
   return { chosen, facts, fromZones: tariff.where.fromZones };
 }
 
-function factsAt(
+/** What a tariff depends on, apart from how the ride is driven. */
+export function factsAt(
   reference: Reference,
-  { pickup, drop, at, timeZone, source, persons, extras }: AskedRide,
+  { pickup, drop, at, timeZone, source, persons, extras }: Omit<AskedRide, 'bookedAt'>,
 ): FareFacts {
   const zones = reference.of(zonesPart);
   const { holidays, surges } = reference.of(tariffsPart);
@@ -168,7 +169,7 @@ export function costsTheSame(
     StoredQuote,
     'tariff' | 'fare' | 'fare_facts' | 'persons' | 'car_type_id' | 'distance_metres' | 'duration_seconds'
   >,
-  ride: Pick<AskedRide, 'pickup' | 'drop' | 'at' | 'timeZone'>,
+  ride: Pick<AskedRide, 'pickup' | 'drop' | 'bookedAt' | 'at' | 'timeZone'>,
 ): boolean {
   const { tariff, fare, fare_facts: quoted } = quote;
   // What was agreed for one time is not what was agreed for another.

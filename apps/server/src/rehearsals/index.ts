@@ -4,6 +4,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { settingsPart } from '../settings/index.ts';
 import { countPast } from './read-past.ts';
+import { rehearseTariff } from './rehearse-tariff.ts';
 import { runRehearsal } from './run-rehearsal.ts';
 import {
   addRehearsal,
@@ -25,6 +26,7 @@ const maxMilliseconds = 8 * 24 * 3_600_000;
 export function createRehearsals(
   platform: Platform,
   streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'>,
+  cities: Pick<InstalledMap['cities'], 'at'>,
 ) {
   const { db, clock } = platform;
   const players = new Map<string, AbortController>();
@@ -35,6 +37,7 @@ export function createRehearsals(
   };
   return {
     handlers: {
+      rehearseTariff: rehearseTariff(platform, cities),
       listRehearsals: async (call) => ({
         items: (await readRehearsals(db)).map((row) => presentRehearsal(row, clock.now())),
         current: rulesOf((await call.reference()).of(settingsPart)),

@@ -23,6 +23,13 @@ export const tariffRoutes = {
     access: ['admin'],
     summary: 'All versions of a tariff, the newest first',
   },
+  rehearseTariff: {
+    ...edit,
+    method: 'POST',
+    path: '/api/tariffs/rehearsal',
+    limit: { max: 30, perSeconds: 3600 },
+    summary: 'What the rides of the last 31 days would have cost with a tariff that is not saved yet',
+  },
   listHolidays: {
     method: 'GET',
     path: '/api/holidays',

@@ -10,7 +10,8 @@ import {
   type Tariff as DomainTariff,
 } from '@fiacre/domain';
 import * as z from 'zod';
-import { Day, Done, Id, IdParams, Instant, Version } from '../declare/primitives.ts';
+import { Amount, Day, Done, Id, IdParams, Instant, Version } from '../declare/primitives.ts';
+import { personal } from '../declare/sensitive.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import type { tariffRoutes } from '../routes/tariffs.ts';
 
@@ -190,6 +191,28 @@ const Surges = z.strictObject({
   version: Version,
 });
 /** Of a country or a state, such as `DE`, `BE` or `Aitutaki`. */
+const RehearsalRequest = TariffRequest.omit({ validFrom: true }).extend({
+  /** The tariff that it replaces; absent: it is a new one. */
+  id: Id.optional(),
+});
+const Difference = z.object({ before: Amount, after: Amount });
+/** What paid rides would have cost, with the fee and before discounts. Source: TARIFF-28. */
+const TariffRehearsal = z.object({
+  from: Instant,
+  until: Instant,
+  currency: z.string(),
+  rides: z.int(),
+  /** There were more rides; the newest are counted. */
+  isPartial: z.boolean(),
+  /** How many would have cost something else. */
+  changed: z.int(),
+  income: Difference,
+  /** The drivers whose income differs most. */
+  drivers: z.array(Difference.extend({ id: Id, name: personal(z.string()), rides: z.int() })),
+  /** The ten largest differences, with the name of the tariff; null: the line of the car type. */
+  largest: z.array(Difference.extend({ id: Id, reference: z.string(), tariff: z.string().nullable() })),
+});
+
 const RegionCode = z.string().min(1).max(40);
 const HolidayRegions = z.object({
   countries: z.array(
@@ -210,6 +233,7 @@ export const tariffSchemas = {
   updateTariff: { params: IdParams, body: TariffEdit, response: Tariff },
   deleteTariff: { params: IdParams, response: Done },
   tariffHistory: { params: IdParams, response: z.object({ items: z.array(Tariff) }) },
+  rehearseTariff: { body: RehearsalRequest, response: TariffRehearsal },
   listHolidays: { response: Holidays },
   listHolidayRegions: { response: HolidayRegions },
   proposeHolidays: {

@@ -35,7 +35,7 @@ export function priceOfHail(
   { pickup, at, source }: HailedAt,
 ) {
   const { timeZone } = cities.at(pickup);
-  const ride = { pickup, drop: null, at, timeZone, source, persons: 1, extras: [] };
+  const ride = { pickup, drop: null, bookedAt: at, at, timeZone, source, persons: 1, extras: [] };
   const found = tariffOfRide(reference, carType, ride);
   const facts = found?.facts ?? null;
   const amounts = { parcelAmount: 0, optionAmount: 0, tollAmount: 0 };

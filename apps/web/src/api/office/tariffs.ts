@@ -1,4 +1,4 @@
-import type { QueryInputOf, ResponseOf, Tariff, TariffRequest } from '@fiacre/contract';
+import type { BodyInputOf, QueryInputOf, ResponseOf, Tariff, TariffRequest } from '@fiacre/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../client/client.ts';
 import { queryKeys } from '../client/query-keys.ts';
@@ -45,6 +45,13 @@ export function useSetSurges() {
   return useSend({
     request: (api, body: ResponseOf<'listSurges'>) => api.setSurges({ body }),
     refetch: [queryKeys.tariffs],
+  });
+}
+
+/** What the rides of the last month would have cost with a tariff; nothing is saved. */
+export function useTariffRehearsal() {
+  return useSend({
+    request: (api, body: BodyInputOf<'rehearseTariff'>) => api.rehearseTariff({ body }),
   });
 }
 

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { useOperatorZone } from '../../api/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useHolidayRegions, useProposedHolidays, type Holiday } from '../../api/tariffs.ts';
+import { useHolidayRegions, useProposedHolidays, type Holiday } from '../../api/office/tariffs.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { wallClockAt } from '../../i18n/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './tariffs.module.css';
 
 interface ProposeHolidaysProps {
@@ -21,7 +23,8 @@ export function ProposeHolidays({ taken, busy, onAdd }: ProposeHolidaysProps) {
   const { data: countries = [], error } = useHolidayRegions();
   const [country, setCountry] = useState(useSettings().country);
   const [state, setState] = useState('');
-  const [year, setYear] = useState(() => String(new Date().getFullYear()));
+  const timeZone = useOperatorZone();
+  const [year, setYear] = useState(() => wallClockAt(new Date(), timeZone).slice(0, 4));
   const known = countries.find(({ code }) => code === country);
   const isYear = /^(20\d\d|2100)$/.test(year);
   const query = known && isYear ? { country, year: Number(year), ...(state !== '' && { state }) } : null;

@@ -52,6 +52,32 @@ const example = () => screen.getByRole('region', { name: 'Example' });
 const bodyOf = (calls: Awaited<ReturnType<typeof open>>['calls'], route: string) =>
   sentTo(calls, route)[0] as { [key: string]: unknown; rules: { [key: string]: unknown } };
 
+test('TARIFF-28 shows what last month’s rides would have cost with what is typed, and saves nothing', async () => {
+  const rehearse = 'POST /api/tariffs/rehearsal';
+  const { calls } = await open(standard, {
+    [rehearse]: {
+      from: '2026-10-29T00:00:00Z',
+      until: '2026-11-29T00:00:00Z',
+      currency: 'USD',
+      rides: 31,
+      isPartial: false,
+      changed: 7,
+      income: { before: 41_200, after: 43_350 },
+      drivers: [{ id: sampleId(8), name: 'Dora Driver', rides: 12, before: 9_100, after: 9_900 }],
+      largest: [{ id: sampleId(9), reference: 'F7K2QX3', before: 1_400, after: 2_250, tariff: 'Night' }],
+    },
+  });
+  enter(box('Name'), 'Next year');
+  fireEvent.click(screen.getByRole('button', { name: 'Calculate' }));
+  expect(await screen.findByText(/7 of 31 rides .* Income: \$412\.00 before, \$433\.50 with/)).toBeVisible();
+  const ride = screen.getByRole('row', { name: /F7K2QX3/ });
+  expect(ride).toHaveTextContent('F7K2QX3$14.00$22.50');
+  expect(within(ride).getByRole('link')).toHaveAttribute('href', `/bookings/${sampleId(9)}`);
+  expect(screen.getByRole('row', { name: /Dora Driver/ })).toHaveTextContent('$91.00$99.00');
+  expect(sentTo(calls, rehearse)).toMatchObject([{ id: standard.id, name: 'Next year' }]);
+  expect(sentTo(calls, put)).toEqual([]);
+});
+
 test('TARIFF-23 the form sends the corridor of agreed prices, of which both ends are required', async () => {
   const { calls } = await open(standard, { [put]: { ...standard, version: 3 } });
   enter(box('Agreed prices at most this many % below the meter'), '5');

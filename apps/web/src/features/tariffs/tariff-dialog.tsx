@@ -16,6 +16,7 @@ import { ExamplePanel } from './example-panel.tsx';
 import { ExtrasFold } from './extras-section.tsx';
 import { Fold } from './form-parts.tsx';
 import { PriceSection } from './price-section.tsx';
+import { RehearsalSection } from './rehearsal-section.tsx';
 import { CarTypeChips, PlacesFields, TimesFields } from './scope-section.tsx';
 import { useTariffForm, type TariffForm } from './tariff-form.ts';
 import { useWording, whenWords, whereWords } from './tariff-words.ts';
@@ -73,6 +74,7 @@ export function TariffDialog({ tariff, template, onSaved, onClose }: TariffDialo
           <ExtrasFold form={form} />
           <RunsFold form={form} />
           <ValidityFields form={form} />
+          <RehearsalSection form={form} id={tariff?.id ?? null} />
         </div>
         <ExamplePanel form={form} id={tariff?.id ?? null} />
       </div>
