@@ -60,6 +60,7 @@ function rowOf({ rules, facts, stretches, waits, isDriven, ...amounts }: Ride): 
   const tariff = {
     ...carTypeLine,
     ...amounts,
+    cancelSlab: [],
     currency,
     decimal,
     chosen: { id: '', version: 1, name: '', rules },
