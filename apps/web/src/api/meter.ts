@@ -1,5 +1,12 @@
 import type { Booking, MeterResponse, MeterTariff } from '@fiacre/contract';
-import { isMeterSource, measureFixes, readMeter, type MeterReading, type MeterSource } from '@fiacre/domain';
+import {
+  fixesOfRide,
+  isMeterSource,
+  measureFixes,
+  readMeter,
+  type MeterReading,
+  type MeterSource,
+} from '@fiacre/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { api } from './client/client.ts';
@@ -94,7 +101,7 @@ export function useMeterReading(ride: MeterRide, stoppedAtMs: number | null): Sh
   // The track is measured when positions arrive, not every second.
   const track = useMemo(() => {
     const fixes = fixesOf(data, ride.id, seen);
-    return measureFixes(fixes.filter(({ atMs }) => atMs >= startedAtMs && atMs <= (stoppedAtMs ?? Infinity)));
+    return measureFixes(fixesOfRide(fixes, { startedAtMs, endedAtMs: stoppedAtMs }));
   }, [data, seen, ride.id, startedAtMs, stoppedAtMs]);
   const tariff = tariffOf(data, ride);
   return tariff === null

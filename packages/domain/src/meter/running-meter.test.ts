@@ -4,7 +4,7 @@ import { driveParts } from '../tariff/drive-parts.ts';
 import { priceRide } from '../tariff/price-ride.ts';
 import type { MeteredPrice, PriceRules } from '../tariff/tariff.ts';
 import { tariffTemplates } from '../tariff/templates.ts';
-import { measureFixes, readMeter } from './running-meter.ts';
+import { fixesOfRide, measureFixes, readMeter } from './running-meter.ts';
 
 const london = tariffTemplates.find(({ code }) => code === 'london')?.tariffs[0]?.rules;
 if (london === undefined) throw new Error('missing');
@@ -72,4 +72,16 @@ test('METER-6 before the second position only time counts', () => {
     nowMs: startedAtMs + 90_000,
   });
   expect([reading.metres, reading.seconds, reading.standingSeconds]).toEqual([0, 90, 90]);
+});
+
+test('METER-6 counts from where the car was at the start, although its next position came later', () => {
+  const [first] = fixes;
+  if (first === undefined) throw new Error('missing');
+  const start = { startedAtMs: startedAtMs + 15_000, endedAtMs: startedAtMs + 30_000 };
+  const ofRide = fixesOfRide(fixes, start);
+  expect(ofRide.map(({ atMs }) => atMs - startedAtMs)).toEqual([15_000, 20_000, 30_000]);
+  expect(ofRide[0]?.lat).toBe(fixes[1]?.lat);
+  // An older position says nothing about where the passenger boarded.
+  expect(fixesOfRide([first], { startedAtMs: startedAtMs + 60_001, endedAtMs: null })).toEqual([]);
+  expect(fixesOfRide(fixes, { startedAtMs, endedAtMs: null })).toEqual(fixes);
 });

@@ -43,6 +43,23 @@ export interface MeterReading {
 /** Slower than a person walks: the car stands in traffic. */
 const standingMetresPerSecond = 1.4;
 
+/** A car that reported its position this long before the start has hardly moved since. */
+const boardingMs = 60_000;
+
+/**
+ * The positions of a ride, among others of the same device. The last one shortly before the start stands for where the
+ * passenger boarded, so the first stretch counts although the next position comes some seconds later. Source: METER-6.
+ */
+export function fixesOfRide(
+  fixes: readonly TrackFix[],
+  { startedAtMs, endedAtMs }: { readonly startedAtMs: number; readonly endedAtMs: number | null },
+): readonly TrackFix[] {
+  const before = fixes.filter(({ atMs }) => atMs < startedAtMs && atMs >= startedAtMs - boardingMs);
+  const boarded = before.toSorted((a, b) => a.atMs - b.atMs).slice(-1);
+  const during = fixes.filter(({ atMs }) => atMs >= startedAtMs && atMs <= (endedAtMs ?? Infinity));
+  return [...boarded.map((fix) => ({ ...fix, atMs: startedAtMs })), ...during];
+}
+
 /** The length of the positions so far, by the rules that also measure a finished trip. Source: METER-6, TRIP-8. */
 export function measureFixes(fixes: readonly TrackFix[]): MeasuredTrack {
   const { used } = cleanTrack(fixes);

@@ -92,6 +92,7 @@ test('BKT-1 each column shows its own part of the booking', () => {
   const booking = sampleBooking({
     status: 'COMPLETE',
     tripDate: at(1),
+    persons: 9,
     driverName: 'Grace Hopper',
     deliveryPerson: 'Receiver',
     deliveryPersonPhone: '+33600000001',
@@ -124,6 +125,7 @@ test('BKT-1 each column shows its own part of the booking', () => {
     reference: 'F4711K',
     tripDate: `at ${at(1)} near ${booking.pickup.lng}`,
     carType: 'Standard',
+    persons: '9',
     customerName: 'Ada Byron',
     pickup: 'Harbour Station',
     drop: 'Old Town 4',
@@ -157,11 +159,21 @@ test('BKT-1 each column shows its own part of the booking', () => {
   });
 });
 
+test.each(['street', 'rank'] as const)(
+  'METER-10 a ride from the %s is listed as one, without a name',
+  (source) => {
+    const customer = bookingColumns.find(({ name }) => name === 'customerName');
+    const ride = sampleBooking({ source, customerName: '' });
+    expect(customer?.text(ride, format)).toBe(`meter_${source}`);
+  },
+);
+
 test('BKT-1 the export names each column’s own field', () => {
   expect(bookingColumns.map(({ name, fields }) => `${name}: ${fields?.join(' ')}`)).toEqual([
     'reference: reference',
     'tripDate: tripDate',
     'carType: carType',
+    'persons: persons',
     'customerName: customerName',
     'pickup: pickup.add',
     'drop: drop.add',

@@ -3,6 +3,7 @@ import type { AppCategory, Role } from '@fiacre/domain';
 import type { ListColumn } from '../../back-office/view/list-column.ts';
 import type { ColumnFormat } from '../../ui/column-format.ts';
 import { statusText } from '../../ui/booking/status-text.ts';
+import { customerText } from '../../ui/booking/customer-text.ts';
 
 export interface BookingColumn extends ListColumn<Booking> {
   /** Visible in the compact table's row; the rest is shown when it is expanded. */
@@ -77,7 +78,7 @@ export const bookingColumns: readonly BookingColumn[] = [
     label: 'col_customer',
     widthPixels: 160,
     sort: 'customerName',
-    text: plain((b) => b.customerName),
+    text: (b, format) => customerText(format.t, b),
   },
   {
     name: 'pickup',

@@ -9,6 +9,7 @@ import { RideMap } from '../../../map/ride/ride-map.tsx';
 import { BookingExtras } from '../../../ui/booking/booking-extras.tsx';
 import { CancellationSummary } from '../../../ui/booking/cancellation-summary.tsx';
 import { ParcelPhotos } from '../../../ui/booking/parcel-photos.tsx';
+import { customerText } from '../../../ui/booking/customer-text.ts';
 import { BookingEssentials } from './booking-essentials.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingMoney } from './booking-money.tsx';
@@ -40,7 +41,7 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
   );
   const work = useRowActions();
   const people = [
-    [t('col_customer'), inOneLine([booking.customerName, booking.customerContact])],
+    [t('col_customer'), inOneLine([customerText(t, booking), booking.customerContact])],
     [t('col_driver'), inOneLine([booking.driverName, booking.vehicleNumber, booking.driverContact])],
     [t('col_otp'), booking.otp ?? ''],
   ];
