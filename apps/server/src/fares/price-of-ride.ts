@@ -83,7 +83,7 @@ export async function priceOfRide(
   const facts = known && { ...known, ...runs };
   const tariff = tariffOf(carType, settings, asked.amounts, chosen);
   const fare = fareUnder(tariff, { ...drive, facts });
-  if (fare.totalCost === 0)
+  if (fare.totalCost === 0 && tariffsFor(reference, ride).length > 0)
     return { tariff, fare, facts, refusal: { code: 'no_tariff_for_ride', facts: {} } };
   return {
     tariff,
@@ -116,13 +116,9 @@ export function tariffOfRide(
   ride: AskedRide,
   counts: (tariff: Tariff) => boolean = () => true,
 ): FoundTariff | null {
-  const tariffs = reference.of(tariffsPart);
-  const { code, decimal, tariffOfBookingDate } = reference.of(settingsPart);
-  // After a change of the operator's currency, the amounts of earlier tariffs mean nothing.
-  const inForce = tariffsAt(tariffs, tariffOfBookingDate ? ride.bookedAt : ride.at).filter(
-    ({ tariff }) => tariff.rules.currency === code && counts(tariff),
-  );
+  const inForce = tariffsFor(reference, ride).filter(({ tariff }) => counts(tariff));
   if (inForce.length === 0) return null;
+  const { decimal } = reference.of(settingsPart);
   const zones = reference.of(zonesPart);
   const facts = factsAt(reference, ride);
   const tariff = chooseTariff(
@@ -135,6 +131,15 @@ export function tariffOfRide(
   const { id, name, rules } = tariff;
   const chosen = { id, name, rules: { ...rules, decimal }, version: version.version };
   return { chosen, facts, fromZones: tariff.where.fromZones };
+}
+
+/** The versions that count for a ride, wherever and to whom they apply. Source: TARIFF-16, TARIFF-27. */
+function tariffsFor(reference: Reference, ride: Pick<AskedRide, 'bookedAt' | 'at'>) {
+  const { code, tariffOfBookingDate } = reference.of(settingsPart);
+  // After a change of the operator's currency, the amounts of earlier tariffs mean nothing.
+  return tariffsAt(reference.of(tariffsPart), tariffOfBookingDate ? ride.bookedAt : ride.at).filter(
+    ({ tariff }) => tariff.rules.currency === code,
+  );
 }
 
 /** What a tariff depends on, apart from how the ride is driven. */

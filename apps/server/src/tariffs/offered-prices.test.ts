@@ -93,6 +93,9 @@ test('TARIFF-24 is refused in words where no tariff applies and the car type has
   const { id, values } = await firstCarType(app, app.admin);
   const zero = { baseFare: 0, ratePerUnitDistance: 0, ratePerHour: 0, minFare: 0 };
   good(await app.call('updateCarType', { as: app.admin, params: { id }, body: { ...values, ...zero } }));
+  // Without any tariff, a car type can be free.
+  const free = good(await app.call('createQuote', { as: app.rider, body: { pickup, drop, carTypeId: id } }));
+  expect(free.fare.lines).toEqual([]);
   const zoneId = await addedZone('Old town', pickup);
   const { where } = draft('Berlin');
   const inTown = draft('Berlin', { where: { ...where, fromZones: [zoneId] } });
