@@ -113,6 +113,9 @@ export const settingsSamples = {
       bonus: ['zero', 'number'],
       dispatchAgeing: ['zero', 'fraction'],
       dispatchRideWeight: ['zero', 'fraction'],
+      vatRide: ['zero', 'fraction'],
+      vatFee: ['zero', 'fraction'],
+      vatCancellation: ['zero', 'fraction'],
       // Empty resets it to its initial value (SET-15).
       decimal: ['zero', 'null', 'empty text'],
       driverRadius: ['zero', 'fraction', 'number', 'null', 'empty text'],

@@ -15,7 +15,7 @@ const expected = {
   accept: '5 commands; audit_log 1, bookings 1, driver_states 1, outbox 1, user_notifications 1',
   arrive: '5 commands; audit_log 1, bookings 1, outbox 1, user_notifications 1',
   start: '5 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, user_notifications 1',
-  reach: '7 commands; audit_log 1, bookings 1, charges 1, outbox 1, tracking_points 1, user_notifications 1',
+  reach: '7 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, user_notifications 1',
   end: '6 commands; audit_log 1, bookings 1, driver_states 1, earned_months 1, ended_bookings 1, ledger_accounts 1, ledger_entries 3, ledger_transactions 1, outbox 1, user_notifications 2',
   rate: '5 commands; audit_log 1, bookings 1, ended_bookings 1, outbox 1, user_notifications 1, users 1',
 };

@@ -36,6 +36,12 @@ const requests = [
     status: 'ACCEPTED' as const,
     body: () => ({ code: 'pet', count: 0 }),
   },
+  {
+    route: 'correctCharge' as const,
+    as: 'admin',
+    status: 'PAID' as const,
+    body: () => ({ lines: [{ kind: 'goodwill', amount: 10 }], reason: 'The car was dirty' }),
+  },
 ];
 
 const takesVersion = ([, schemas]: [string, object]) =>
