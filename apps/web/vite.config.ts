@@ -33,7 +33,7 @@ const sourcesOfPages: Plugin = {
 
 /**
  * The code that every page needs, in two files, and two files that most pages of riders, drivers and staff
- * share: on a slow connection each further file costs a round trip.
+ * share: on a slow connection each further file costs a round trip. Only a driver's meter measures a track.
  */
 const chunkGroups = [
   {
@@ -41,6 +41,11 @@ const chunkGroups = [
     test: /apps\/web\/src\/(?:ui\/(?:hydration\/(?:takeover|retype|pressed-early)|styles\/link-fonts)|api\/offline\/stored-draft)\.ts$/,
   },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
+  {
+    name: 'meter',
+    includeDependenciesRecursively: false,
+    test: /apps\/web\/src\/api\/meter-reading\.ts$|packages\/domain\/src\/(?:meter\/running-meter|tariff\/drive-parts|tracking\/(?!phone|present|saved))/,
+  },
   {
     name: 'base',
     test: /apps\/web\/src\/(?:api\/(?!early|offline\/service-worker)|i18n\/|app\/(?!pages\/(?!(?:pages|admission)\.ts))|ui\/(?:(?:brand|dialogs|feedback|fields|hydration|places|styles)\/)?(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,

@@ -11,7 +11,7 @@ test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: false });
 const bounds = [
   ['/', 'guest', 152],
   ['/login', 'guest', 149],
-  ['/bookings', 'rider', 175],
+  ['/bookings', 'rider', 178],
   ['/drivers', 'admin', 170],
   ['/dashboard', 'admin', 161],
 ] as const;

@@ -15,6 +15,11 @@ const places = {
 
 type Seat = 'rider' | 'driver';
 
+const readsExtras = 'GET /api/bookings/:id/extras';
+/** The receipt has the lines of the charge, with VAT and corrections. */
+const readsReceipt = 'GET /api/bookings/:id/fare';
+/** A driver who is free again may start the meter. */
+const readsMeter = 'GET /api/driver/meter';
 const readsChat = 'GET /api/chats/:id/messages';
 
 test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page refetches data that was pushed to it', async ({
@@ -32,7 +37,8 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
   await sharesLocation(driver, near);
   const takeAll = async () => {
     for (const page of [rider, driver]) await quiet(page);
-    return { rider: asked.rider.take(), driver: asked.driver.take() };
+    // What a page reads because of one step, it reads at the same time.
+    return { rider: asked.rider.take().toSorted(), driver: asked.driver.take().toSorted() };
   };
   /** Books, and returns the task on the driver's page. */
   let reference = '';
@@ -60,7 +66,8 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
     // The other page may learn of the step before this one has its response.
     await (await answer).finished();
     const both = { rider: [], driver: [], ...others };
-    expect(await takeAll(), verb).toEqual({ ...both, [by]: [`POST /api/bookings/:id/${verb}`, ...both[by]] });
+    const ofPage = [`POST /api/bookings/:id/${verb}`, ...both[by]].toSorted();
+    expect(await takeAll(), verb).toEqual({ ...both, [by]: ofPage });
   };
   const accepted = async () => {
     await heading(rider, /is on the way|away/);
@@ -69,8 +76,8 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
   const accept = async () => {
     const task = await order();
     const press = () => task.getByRole('button', { name: 'Accept' }).click();
-    // The ride's chat opens, which may contain messages of an earlier driver.
-    await step('accept', 'driver', press, accepted, { rider: [readsChat], driver: [readsChat] });
+    // The ride's chat opens, which may contain messages of an earlier driver, and the extras that the driver may add.
+    await step('accept', 'driver', press, accepted, { rider: [readsChat], driver: [readsExtras, readsChat] });
   };
 
   await accept();
@@ -104,7 +111,7 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
       await expect(pay).toBeVisible();
       await heading(driver, 'Waiting for payment');
     },
-    { driver: [readsChat] },
+    { driver: [readsChat, readsMeter] },
   );
   await pay.click();
   await expect(rider.getByRole('radio', { name: /^Wallet/ })).toBeChecked();
@@ -113,6 +120,7 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
     'rider',
     () => press(rider, /^Pay .*\d/),
     () => heading(rider, 'How was your ride?'),
+    { rider: [readsReceipt] },
   );
   await choose(rider.getByRole('radio', { name: /5/ }));
   await step(
@@ -146,6 +154,7 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
     'rider',
     () => rider.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click(),
     () => heading(rider, 'This ride was cancelled'),
+    { rider: [readsReceipt] },
   );
 });
 

@@ -6,11 +6,11 @@ import type { Reference } from '../platform/reference/reference.ts';
 /** The catalogue's needs from capabilities that build on it. */
 export interface CatalogueNeeds {
   /** The least that a ride booked now costs. Source: TARIFF-25. */
-  startingPrice(
+  readonly startingPrice: (
     reference: Reference,
     carType: CarType,
     now: { readonly at: Date; readonly timeZone: string },
-  ): OfferedCarType['startingPrice'];
+  ) => OfferedCarType['startingPrice'];
   /** How many drivers with an account have a car type. */
   countDriversWith(sql: Kysely<PlatformTables>, carTypeId: string): Promise<number>;
   /** How many bookings with a car type are not completed yet. */

@@ -1,6 +1,7 @@
 import type { CarType, QueryOf, ResponseOf } from '@fiacre/contract';
 import type { Reader } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
+import type { Reference } from '../platform/reference/reference.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { settingsPart } from '../settings/index.ts';
 import { addCarType, deleteCarType, updateCarType } from './edit-car-types.ts';
@@ -22,17 +23,8 @@ type Reason = ResponseOf<'listCancellationReasons'>['items'][number];
 export function createCatalogue(platform: Platform, needs: CatalogueNeeds) {
   return {
     handlers: {
-      listCarTypes: async (call) => {
-        const reference = await call.reference();
-        const { offered } = reference.of(carTypesPart);
-        const now = { at: platform.clock.now(), timeZone: platform.config.timeZone };
-        const isCustomer = call.reader.role === 'rider' || call.reader.role === 'guest';
-        const items = offered.map((carType) => ({
-          ...(isCustomer ? withoutFee(carType) : carType),
-          startingPrice: needs.startingPrice(reference, carType, now),
-        }));
-        return { items, currency: reference.of(settingsPart).code };
-      },
+      listCarTypes: async (call) =>
+        offeredCarTypes(platform, await call.reference(), call.reader.role, needs.startingPrice),
       addCarType: addCarType(platform),
       updateCarType: updateCarType(),
       deleteCarType: deleteCarType(needs),
@@ -51,7 +43,23 @@ export function createCatalogue(platform: Platform, needs: CatalogueNeeds) {
   } satisfies Capability;
 }
 
-/** Source: ROLE-10. */
+/** What somebody may see of the car types, with the prices of now. Source: TARIFF-25, ROLE-10. */
+export function offeredCarTypes(
+  { clock, config }: Platform,
+  reference: Reference,
+  role: Reader['role'],
+  startingPrice: CatalogueNeeds['startingPrice'],
+): ResponseOf<'listCarTypes'> {
+  const { offered } = reference.of(carTypesPart);
+  const now = { at: clock.now(), timeZone: config.timeZone };
+  const isCustomer = role === 'rider' || role === 'guest';
+  const items = offered.map((carType) => ({
+    ...(isCustomer ? withoutFee(carType) : carType),
+    startingPrice: startingPrice(reference, carType, now),
+  }));
+  return { items, currency: reference.of(settingsPart).code };
+}
+
 function withoutFee({
   convenienceFees: _fee,
   convenienceFeeType: _type,

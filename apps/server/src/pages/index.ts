@@ -3,7 +3,8 @@ import serveStatic from '@fastify/static';
 import type { CityInfo, Language } from '@fiacre/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { botCheckService, readMe } from '../accounts/index.ts';
-import { listCarTypes } from '../catalogue/index.ts';
+import { offeredCarTypes } from '../catalogue/index.ts';
+import { startingPrice } from '../fares/index.ts';
 import { languagesPart } from '../languages/index.ts';
 import { writeError } from '../platform/http/error-writer.ts';
 import { callerOf, type LimitRequests } from '../platform/http/limits/limit-requests.ts';
@@ -232,16 +233,16 @@ async function contextOf(
   const { platform } = parts;
   // Read first: the data read afterwards includes every event up to this one.
   const liveSeq = platform.live.lastSeq();
-  const [settings, items, languages, user, city] = await Promise.all([
+  const [settings, reference, user, city] = await Promise.all([
     readSettings(platform.db),
-    listCarTypes(platform.db),
-    languagesOf(platform),
+    platform.references.current(platform.db),
     reader.role === 'guest' ? null : readMe(platform.db, reader.userId),
     parts.city(),
   ]);
+  const languages = reference.of(languagesPart).all().items;
   return {
     settings: presentSettings(settings, platform.config),
-    carTypes: { items, currency: settings.code },
+    carTypes: offeredCarTypes(platform, reference, reader.role, startingPrice),
     languages,
     user,
     city,

@@ -152,6 +152,18 @@ describe('a page', () => {
     });
   });
 
+  test.each(['guest', 'rider', 'admin'] as const)(
+    'ROLE-10 TARIFF-25 shows a %s the car types that the API shows them',
+    async (role) => {
+      const as = role === 'guest' ? undefined : await app.addPerson(role);
+      const cookie = as === undefined ? '' : `fiacre-session=${as.token}`;
+      await get('/', { accept: 'text/html', cookie });
+      const { body } = await app.call('listCarTypes', { ...(as && { as }) });
+      expect(drawn.at(-1)?.context.carTypes).toEqual(body);
+      expect(body.items.map(({ startingPrice }) => typeof startingPrice)).toContain('number');
+    },
+  );
+
   test.each([
     ['de-CH, fr;q=0.9', '', 'de'],
     ['xx, pt-PT;q=0.9, fr;q=0.2', '', 'pt'],

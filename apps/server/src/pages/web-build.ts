@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CarType, CityInfo, Language, Me, Settings, TypedRide } from '@fiacre/contract';
+import type { CityInfo, Language, Me, ResponseOf, Settings, TypedRide } from '@fiacre/contract';
 import { fetchOfPage } from './own-api.ts';
 
 /** The arguments of the built web entry for rendering a page. */
 export interface RenderContext {
   readonly settings: Settings;
-  readonly carTypes: { readonly items: readonly CarType[]; readonly currency: string };
+  readonly carTypes: ResponseOf<'listCarTypes'>;
   readonly languages: readonly Language[];
   readonly user: Me | null;
   readonly city: CityInfo | null;

@@ -50,10 +50,10 @@ export function useBookingFare(id: string, enabled: boolean) {
   });
 }
 
-/** The extras that the reader may add. */
-export function useBookingExtras({ id, version }: Pick<Booking, 'id' | 'version'>, enabled: boolean) {
+/** The extras that the reader may add. Whoever else adds one changes what the ride costs, so other changes need no read. */
+export function useBookingExtras({ id, tripCost }: Pick<Booking, 'id' | 'tripCost'>, enabled: boolean) {
   return useFresh({
-    queryKey: queryKeys.bookingExtras(id, version),
+    queryKey: [...queryKeys.bookingExtras(id), tripCost],
     ask: (signal) => api.listBookingExtras({ params: { id }, signal }),
     push: `booking:${id}`,
     keepPrevious: true,

@@ -1,20 +1,9 @@
-import type { Booking, MeterResponse, MeterTariff } from '@fiacre/contract';
-import {
-  fixesOfRide,
-  isMeterSource,
-  measureFixes,
-  readMeter,
-  type MeterReading,
-  type MeterSource,
-} from '@fiacre/domain';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Booking } from '@fiacre/contract';
+import { isMeterSource, type MeterSource } from '@fiacre/domain';
 import { api } from './client/client.ts';
 import { newKey } from './client/keyed-client.ts';
 import { queryKeys } from './client/query-keys.ts';
 import { useFresh } from './sync/fresh-query.ts';
-import { deviceQueueOf } from './offline/device-queue.ts';
-import type { PositionReport } from './offline/position-queue.ts';
 import type { UnsentAction } from './offline/unsent-action.ts';
 import { useUnsentActions } from './offline/use-unsent.ts';
 
@@ -77,53 +66,6 @@ function unsentRide(actions: readonly UnsentAction[]): MeterRide | null {
     booking: null,
     step: verbs.includes('reach') ? 'reached' : 'running',
   };
-}
-
-export interface ShownReading extends MeterReading {
-  /** The tariff's name. */
-  readonly tariff: string;
-}
-
-const tickMs = 1000;
-
-/** What the meter of a ride shows now or, once it has been stopped, showed then; null until its tariff is known. */
-export function useMeterReading(ride: MeterRide, stoppedAtMs: number | null): ShownReading | null {
-  const { data } = useMeter(true);
-  const queue = deviceQueueOf(useQueryClient()).positions;
-  const seen = useSyncExternalStore(queue.watch, queue.seen, () => none);
-  const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  const untilMs = stoppedAtMs ?? Math.max(nowMs, ride.startedAtMs);
-  const { startedAtMs } = ride;
-  // The track is measured when positions arrive, not every second.
-  const track = useMemo(() => {
-    const fixes = fixesOf(data, ride.id, seen);
-    return measureFixes(fixesOfRide(fixes, { startedAtMs, endedAtMs: stoppedAtMs }));
-  }, [data, seen, ride.id, startedAtMs, stoppedAtMs]);
-  const tariff = tariffOf(data, ride);
-  return tariff === null
-    ? null
-    : { tariff: tariff.name, ...readMeter(tariff, track, { startedAtMs, nowMs: untilMs }) };
-}
-
-const none: readonly PositionReport[] = [];
-
-/** The ride's own tariff; that of its place until the server knows the ride. */
-function tariffOf(data: MeterResponse | undefined, { id, source }: MeterRide): MeterTariff | null {
-  if (data?.running?.bookingId === id) return data.running.tariff;
-  return data?.tariffs[source] ?? null;
-}
-
-/** The positions that the server has, and those that it may not have yet. */
-function fixesOf(data: MeterResponse | undefined, rideId: string, seen: readonly PositionReport[]) {
-  const stored = data?.running?.bookingId === rideId ? data.running.track : [];
-  const own = seen.flatMap(({ at, lat, lng, accuracyMetres }) =>
-    at === undefined ? [] : [{ atMs: Date.parse(at), lat, lng, accuracyMetres }],
-  );
-  return [...stored, ...own];
 }
 
 /** An id for a ride that starts on this device. `crypto.randomUUID` is unavailable over plain http. */

@@ -18,7 +18,7 @@ export const queryKeys = {
   /** The promos that fit depend on the booking's version. */
   bookingPromos: (id: string) => ['booking-promos', id],
   /** The counts depend on the booking's version. */
-  bookingExtras: (id: string, version: number) => ['booking', id, 'extras', version],
+  bookingExtras: (id: string) => ['booking', id, 'extras'],
   bookingTrail: (id: string) => ['booking', id, 'trail'],
   bookingDecisions: (id: string) => ['booking', id, 'decisions'],
   /** The messages of a booking. */

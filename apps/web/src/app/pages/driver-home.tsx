@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { statusesWith } from '@fiacre/domain';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useAvailability } from '../../api/driver.ts';
 import { useBookings } from '../../api/bookings.ts';
@@ -9,7 +9,6 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { MeterDone } from '../../features/meter/meter-done.tsx';
-import { MeterScreen } from '../../features/meter/meter-screen.tsx';
 import { MeterStart } from '../../features/meter/meter-start.tsx';
 import { DriverDocumentWarnings } from '../../features/own-documents/document-warnings.tsx';
 import { AvailabilityPanel } from '../../features/tasks/availability-panel.tsx';
@@ -29,6 +28,9 @@ import styles from './pages.module.css';
 
 const DemandPanel = lazyPart(async () => (await import('../../map/demand/demand-panel.tsx')).DemandPanel);
 
+const loadMeter = async () => (await import('../../features/meter/meter-screen.tsx')).MeterScreen;
+const MeterScreen = lazyPart(loadMeter);
+
 /** Nobody rates a ride that nobody booked, so paid rides would fill the page. */
 const drivenStatuses = statusesWith('inContact').join(',');
 
@@ -42,6 +44,10 @@ export function DriverHome() {
   const hasMeter = appCategory === 'taxi';
   const { withUnsent } = useWithUnsent();
   const nowMs = useNow();
+  // Loaded ahead, because the meter also starts without a connection.
+  useEffect(() => {
+    if (hasMeter) loadMeter().catch(() => null);
+  }, [hasMeter]);
   const open = (trips?.items ?? [])
     .map(withUnsent)
     .filter((booking) => nextStep(booking, nowMs) !== undefined);
@@ -74,7 +80,11 @@ export function DriverHome() {
       {current === undefined && lastDriven !== undefined && (
         <MeterDone key={`paid ${lastDriven}`} id={lastDriven} />
       )}
-      {metered !== null && <MeterScreen key={metered.id} ride={metered} />}
+      {metered !== null && (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <MeterScreen key={metered.id} ride={metered} />
+        </Suspense>
+      )}
       {driving.map((booking) => (
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}

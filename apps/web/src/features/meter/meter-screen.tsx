@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntention } from '../../api/sync/intentions.ts';
-import { useMeterReading, type MeterRide, type ShownReading } from '../../api/meter.ts';
+import { useMeterReading, type ShownReading } from '../../api/meter-reading.ts';
+import type { MeterRide } from '../../api/meter.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDistance } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';

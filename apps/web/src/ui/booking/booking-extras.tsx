@@ -1,6 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { useBookingExtras } from '../../api/bookings.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSend } from '../../api/sync/send.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
@@ -15,6 +16,7 @@ export function BookingExtras({ booking }: { readonly booking: Booking }) {
   const change = useSend({
     request: (api, wanted: { code: string; count: number }) =>
       api.setBookingExtra({ params: { id }, body: { ...wanted, version } }),
+    refetch: [queryKeys.bookingExtras(id)],
     says: (changed) => [{ kind: 'booking', booking: changed, from: status }],
   });
   const extras = data?.items ?? [];
