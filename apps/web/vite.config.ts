@@ -97,7 +97,7 @@ const stylesOfLandingPage: Plugin = {
  * the rest is stored once it is used.
  */
 const storedPages =
-  /\/src\/app\/pages\/((bookings|booking)-page|profile-pages)\.tsx$|\/(background-positions-page|driver-duty|demand-panel)\.tsx$/;
+  /\/src\/app\/pages\/((bookings|booking)-page|profile-pages)\.tsx$|\/(background-positions-page|driver-duty|demand-panel|meter-screen)\.tsx$/;
 
 /**
  * A guest's landing page contains its first script (document-head.ts), which saves a round trip. This is that script as

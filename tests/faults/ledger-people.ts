@@ -70,7 +70,14 @@ async function feeForAll(admin: RetryingSender): Promise<string> {
   const { items } = await admin.send('listCarTypes', {});
   const carType = items[0];
   if (carType === undefined) throw new Error('the sandbox has no car type');
-  const { id, createdAt: _createdAt, convenienceFees = 0, convenienceFeeType = 'flat', ...shared } = carType;
+  const {
+    id,
+    createdAt: _createdAt,
+    startingPrice: _price,
+    convenienceFees = 0,
+    convenienceFeeType = 'flat',
+    ...shared
+  } = carType;
   const fields = { ...shared, convenienceFees, convenienceFeeType };
   const cancelSlab = [{ minsDelayed: 0, amount: cancellationFee }];
   await admin.send('updateCarType', { params: { id }, body: { ...fields, cancelSlab } });

@@ -29,7 +29,7 @@ describe('server rendering', () => {
     expect(page).toContain('<title>Fiacre</title>');
     expect(page).toMatch(/<h1[^>]*>A cab at your corner/);
     expect(page.match(/role="combobox"/g)).toHaveLength(2);
-    expect(page).toContain('from $6.00');
+    expect(page).toContain('from $6.75');
   });
 
   test('ROUTE-9 LAND-7 names each document after its page, for its reader and in the reader’s language', async () => {

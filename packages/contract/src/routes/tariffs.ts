@@ -24,7 +24,7 @@ export const tariffRoutes = {
     summary: 'All versions of a tariff, the newest first',
   },
   rehearseTariff: {
-    ...edit,
+    access: ['admin'],
     method: 'POST',
     path: '/api/tariffs/rehearsal',
     limit: { max: 30, perSeconds: 3600 },
