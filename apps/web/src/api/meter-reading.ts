@@ -15,7 +15,7 @@ const tickMs = 1000;
 
 /** What the meter of a ride shows now or, once it has been stopped, showed then; null until its tariff is known. */
 export function useMeterReading(ride: MeterRide, stoppedAtMs: number | null): ShownReading | null {
-  const { data } = useMeter(true);
+  const { data, refetch } = useMeter(true);
   const queue = deviceQueueOf(useQueryClient()).positions;
   const seen = useSyncExternalStore(queue.watch, queue.seen, () => none);
   const [nowMs, setNowMs] = useState(Date.now);
@@ -31,6 +31,12 @@ export function useMeterReading(ride: MeterRide, stoppedAtMs: number | null): Sh
     return measureFixes(fixesOfRide(fixes, { startedAtMs, endedAtMs: stoppedAtMs }));
   }, [data, seen, ride.id, startedAtMs, stoppedAtMs]);
   const tariff = tariffOf(data, ride);
+  const isUnknown = data !== undefined && tariff === null;
+  const isSent = ride.booking !== null;
+  // The last read may be from before the page knew where the car is.
+  useEffect(() => {
+    if (isUnknown && isSent) void refetch();
+  }, [isUnknown, isSent, refetch]);
   return tariff === null
     ? null
     : { tariff: tariff.name, ...readMeter(tariff, track, { startedAtMs, nowMs: untilMs }) };

@@ -68,6 +68,13 @@ test('METER-8 waits for the phone’s location', async () => {
   expect(screen.getByText('Waiting for your location')).toBeInTheDocument();
 });
 
+test('METER-8 asks again at once when the tariff of a running ride is unknown', async () => {
+  const unknown: MeterResponse = { tariffs: { street: null, rank: null }, running: null };
+  const left = [unknown, idle];
+  show(<MeterScreen ride={rideOf(street())} />, { 'GET /api/driver/meter': () => left.shift() ?? idle });
+  expect(await screen.findByText(/Tariff: Day/)).toBeInTheDocument();
+});
+
 test('METER-8 shows the running total with its tariff, and says that it is not sealed', async () => {
   show(<MeterScreen ride={rideOf(street())} />);
   const meter = screen.getByRole('article', { name: 'Meter' });
