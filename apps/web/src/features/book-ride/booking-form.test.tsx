@@ -218,6 +218,45 @@ describe('the booking form', () => {
     });
   });
 
+  test.each([
+    [false, 'Metered, estimate'],
+    [true, 'Fixed price'],
+  ])(
+    'TARIFF-25 says once for all car types that their prices are alike (fixed: %s)',
+    async (isFixed, kind) => {
+      fakeApi({
+        ...acceptingServer,
+        'GET /api/prices': {
+          currency: 'USD',
+          distanceMetres: 4820,
+          durationSeconds: 860,
+          items: [
+            { carTypeId: sampleCarType().id, grandTotal: 1202, isFixed, nearestCarMinutes: 4 },
+            { carTypeId: 'other', grandTotal: 1850, isFixed, nearestCarMinutes: 3 },
+            // It has no price.
+            { carTypeId: 'third', grandTotal: null, isFixed: !isFixed, nearestCarMinutes: null },
+          ],
+        },
+      });
+      prefillForm();
+      const van = sampleCarType({ id: 'other', name: 'Van' });
+      await openPage('/', {
+        ...rider,
+        carTypes: [sampleCarType(), van, sampleCarType({ id: 'third', name: 'Bus' })],
+      });
+      const group = screen.getByRole('group', { name: 'Car type' });
+      expect(await within(group).findAllByText(kind)).toHaveLength(1);
+      for (const [name, price] of [
+        ['Standard', String.raw`\$12\.02 ?4 min away`],
+        ['Van', String.raw`\$18\.50 ?3 min away`],
+      ] as const) {
+        expect(within(group).getByRole('radio', { name })).toHaveAccessibleDescription(
+          expect.stringMatching(new RegExp(`${price} ${kind}$`)),
+        );
+      }
+    },
+  );
+
   test('STORE-4 moves the focus to the drop-off after the pickup, and offers saved and visited places before anything is typed', async () => {
     const home = { id: 'h', kind: 'home', name: '', place: { lat: 48.84, lng: 2.34, add: '3 Mill Lane' } };
     fakeApi({

@@ -40,6 +40,13 @@ function usePrices(
   return useMemo(() => new Map(data?.items.map((priced) => [priced.carTypeId, priced])), [data]);
 }
 
+/** Whether all prices are fixed, or all by the meter; undefined if they differ. */
+function kindOfAll(prices: ReadonlyMap<string, PricedCarType>): boolean | undefined {
+  const priced = [...prices.values()].filter(({ grandTotal }) => grandTotal !== null);
+  const kinds = new Set(priced.map(({ isFixed }) => isFixed));
+  return kinds.size === 1 ? priced[0]?.isFixed : undefined;
+}
+
 const choose = (carTypeId: string): void => changeDraft({ carTypeId, parcelType: null, option: null });
 
 export interface CarTypeChoiceProps {
@@ -53,13 +60,18 @@ export const CarTypeChoice = memo(function CarTypeChoice({ carTypes, chosen, dra
   const t = useText();
   const isParcel = useSettings().appCategory === 'delivery';
   const prices = usePrices(draft, chosen?.id);
+  const sharedKind = useMemo(() => kindOfAll(prices), [prices]);
+  const kindId = useId();
   if (carTypes.length === 0) return <p>{t('no_cars')}</p>;
   // Until the size of a parcel is chosen, a price is the lowest one.
   const isLowest = (carType: OfferedCarType) =>
     isParcel && carType.parcelTypes.length > 0 && !(carType === chosen && draft.parcelType !== null);
   return (
-    <fieldset>
+    <fieldset className={styles.choice}>
       <legend className={styles.legend}>{t('car_type')}</legend>
+      <span id={kindId} className={styles.kind}>
+        <PriceKind isFixed={sharedKind} />
+      </span>
       <div className={styles.cars}>
         {carTypes.map((carType) => (
           <CarOption
@@ -68,6 +80,7 @@ export const CarTypeChoice = memo(function CarTypeChoice({ carTypes, chosen, dra
             priced={prices.get(carType.id)}
             isForNow={!draft.bookLater}
             isLowest={isLowest(carType)}
+            kindId={sharedKind === undefined ? undefined : kindId}
             chosen={carType === chosen}
           />
         ))}
@@ -83,15 +96,30 @@ interface CarOptionProps {
   /** For a ride for now, the row says how soon the nearest car can be there. */
   readonly isForNow: boolean;
   readonly isLowest: boolean;
+  /** The element that says whether all these prices are fixed, if they are alike; otherwise the row says it. */
+  readonly kindId: string | undefined;
   readonly chosen: boolean;
 }
 
-const CarOption = memo(function CarOption({ carType, priced, isForNow, isLowest, chosen }: CarOptionProps) {
+const CarOption = memo(function CarOption({
+  carType,
+  priced,
+  isForNow,
+  isLowest,
+  kindId,
+  chosen,
+}: CarOptionProps) {
   const { t, locale, own } = useI18n();
   const money = useMoney();
   const id = useId();
   const { grandTotal: price, nearestCarMinutes: minutes } = priced ?? {};
-  const shown = price ?? carType.startingPrice;
+  const shown = price === undefined ? carType.startingPrice : price;
+  const priceText =
+    shown === null
+      ? t('no_price')
+      : price === undefined || isLowest
+        ? t('from_price', { price: money(shown) })
+        : money(shown);
   const plain = useTypedRide()?.prices?.find(({ carTypeId }) => carTypeId === carType.id)?.grandTotal;
   return (
     <label className={styles.car}>
@@ -101,7 +129,7 @@ const CarOption = memo(function CarOption({ carType, priced, isForNow, isLowest,
         checked={chosen}
         onChange={() => choose(carType.id)}
         aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-info ${id}-price`}
+        aria-describedby={`${id}-info ${id}-price ${kindId ?? ''}`}
       />
       {carType.image !== '' && <Picture source={carType.image} />}
       <span id={`${id}-name`} className={styles.name}>
@@ -114,11 +142,12 @@ const CarOption = memo(function CarOption({ carType, priced, isForNow, isLowest,
         id={`${id}-price`}
         className={classNames(styles.price, price !== undefined && !isLowest && styles.exact)}
       >
-        <PriceText
-          amount={price === null ? null : shown}
-          isLowest={price === undefined || isLowest}
-          isFixed={priced?.isFixed}
-        />
+        {priceText}
+        {price != null && kindId === undefined && (
+          <span className={styles.away}>
+            <PriceKind isFixed={priced?.isFixed} />
+          </span>
+        )}
         {isForNow && minutes != null && (
           <span className={styles.away}>
             {t('nearest_car', { duration: formatDuration(locale, minutes * 60) })}
@@ -136,27 +165,10 @@ const CarOption = memo(function CarOption({ carType, priced, isForNow, isLowest,
   );
 });
 
-interface PriceTextProps {
-  /** Null if there is none. */
-  readonly amount: number | null;
-  readonly isLowest: boolean;
-  /** Whether it is fixed or by the meter; undefined before the ride is known. */
-  readonly isFixed: boolean | undefined;
-}
-
-/** Source: TARIFF-25. */
-function PriceText({ amount, isLowest, isFixed }: PriceTextProps) {
+/** Whether prices are fixed or by the meter; nothing before the ride is known. Source: TARIFF-25. */
+function PriceKind({ isFixed }: { readonly isFixed: boolean | undefined }) {
   const t = useText();
-  const money = useMoney();
-  if (amount === null) return t('no_price');
-  return (
-    <>
-      {isLowest ? t('from_price', { price: money(amount) }) : money(amount)}
-      {isFixed !== undefined && (
-        <span className={styles.away}>{t(isFixed ? 'price_fixed' : 'price_metered')}</span>
-      )}
-    </>
-  );
+  return isFixed === undefined ? null : t(isFixed ? 'price_fixed' : 'price_metered');
 }
 
 /** Reserves the space of the picture, which is loaded once the form can be used. */
