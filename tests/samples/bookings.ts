@@ -22,7 +22,7 @@ const point = {
   lng: ['negative', 'zero', 'fraction', 'number'],
 } as const;
 const places: NonNullable<Sample['free']> = Object.fromEntries(
-  ['pickup', 'drop'].flatMap((place) => [
+  ['pickup', 'drop', 'coords.0'].flatMap((place) => [
     [`${place}.lat`, point.lat],
     [`${place}.lng`, point.lng],
     [`${place}.add`, ['text']],
@@ -46,6 +46,7 @@ export const bookingSamples = {
       parcelType: 0,
       option: 0,
       persons: 2,
+      coords: [{ lat: pickup.lat + 0.02, lng: pickup.lng + 0.01, add: 'School', note: 'Gate 2' }],
       promoCode: 'WELCOME',
     },
     free: {
@@ -53,6 +54,7 @@ export const bookingSamples = {
       // Book Now takes no date.
       tripDate: ['null', 'number', 'negative', 'zero'],
       promoCode: ['empty text'],
+      'coords.0.note': anyText,
     },
   },
   createBooking: {

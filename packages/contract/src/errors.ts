@@ -103,6 +103,8 @@ export const errorStatus = {
   quote_expired: 409,
   quote_used: 409,
   too_many_persons: 422,
+  too_many_stops: 422,
+  stop_repeated: 422,
   extra_not_offered: 422,
   promo_unknown: 422,
   promo_expired: 422,

@@ -23,6 +23,7 @@ export * from './booking/payment-mode.ts';
 export * from './booking/payment-use.ts';
 export * from './booking/booking-reference.ts';
 export * from './booking/status-traits.ts';
+export * from './booking/stops.ts';
 export * from './booking/waits-for-time.ts';
 export { tripSeconds } from './booking/steps/drive.ts';
 export * from './booking/steps/order.ts';

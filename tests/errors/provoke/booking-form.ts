@@ -22,6 +22,8 @@ export const bookingFormErrors: Provocations = {
   },
   select_proper: async ({ taxi }) => quoted(await taxi(), { pickup: null }),
   too_many_persons: async ({ taxi }) => quoted(await taxi(), { persons: 60 }),
+  too_many_stops: async ({ taxi }) => quoted(await taxi(), { coords: Array.from({ length: 7 }, () => drop) }),
+  stop_repeated: async ({ taxi }) => quoted(await taxi(), { coords: [drop] }),
   extra_not_offered: async ({ taxi }) => quoted(await taxi(), { extras: [{ code: 'trailer', count: 1 }] }),
   past_booking_error: async ({ taxi }) => {
     const world = await taxi();

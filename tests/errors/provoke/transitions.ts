@@ -41,6 +41,7 @@ const order = {
   category: 'taxi',
   madeByAdmin: false,
   pickup,
+  stops: [],
   drop,
   bookLater: false,
   requestedTripDateMs: null,

@@ -46,6 +46,8 @@ create table bookings (
   option_selected jsonb,
   -- How many people ride.
   persons integer not null default 1 check (persons >= 1),
+  -- On the way, in driving order: place, note and contact, and when the car reached and left it.
+  stops jsonb not null default '[]',
 
   -- Amounts in minor units of `currency`.
   currency text not null,

@@ -1,7 +1,10 @@
+import { stopsRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars } from '../dispatch/index.ts';
+import { parseWaypoints } from '../maps/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
 import { settingsPart } from '../settings/index.ts';
 import { requireStops, zonesPart } from '../zones/index.ts';
 import { chosenExtras } from './create-quote.ts';
@@ -22,13 +25,16 @@ interface CompareNeeds extends RouteNeeds {
  */
 export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<'comparePrices'> {
   return async (call) => {
-    const { pickupLat, pickupLng, dropLat, dropLng } = call.query;
+    const { pickupLat, pickupLng, dropLat, dropLng, coords = '' } = call.query;
     const from = { lat: pickupLat, lng: pickupLng };
     const to = { lat: dropLat, lng: dropLng };
     const reference = await call.reference();
-    await requireStops(reference.of(zonesPart), needs.maps, { pickup: from, drop: to });
+    const stops = parseWaypoints(coords);
+    const refused = stopsRefusal(from, stops, to);
+    if (refused) return refuse(refused.refused, refused.facts);
+    await requireStops(reference.of(zonesPart), needs.maps, { pickup: from, stops, drop: to });
     const traffic = await needs.trafficAt(platform.clock.now(), reference);
-    const route = await findRoute(platform, needs, { from, to, traffic });
+    const route = await findRoute(platform, needs, { points: [from, ...stops, to], traffic });
     const settings = reference.of(settingsPart);
     const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route.measures;
     const tollAmount = tollFor(route, settings);
@@ -49,6 +55,7 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       timeZone,
       source,
       persons: 1,
+      stops: stops.length,
       extras: [],
     } as const;
     const drive = { distanceMetres, durationSeconds };

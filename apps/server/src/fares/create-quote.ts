@@ -1,5 +1,5 @@
 import type { BodyOf, CarType, EditableSettings, Extra, Waypoint } from '@fiacre/contract';
-import { orderRefusal } from '@fiacre/domain';
+import { orderRefusal, stopsRefusal, type Stop } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars, ServedPickups } from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -47,7 +47,10 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     await requireStops(zones, needs.maps, asked);
     const requested = { ...asked, pickup: namedPickup(zones, asked.pickup) };
     const traffic = await needs.trafficAt(requested.tripDate ?? platform.clock.now(), reference);
-    const route = await findRoute(platform, needs, { from: requested.pickup, to: requested.drop, traffic });
+    const route = await findRoute(platform, needs, {
+      points: [requested.pickup, ...requested.stops, requested.drop],
+      traffic,
+    });
     const { measures, ferryMetres } = route;
     const settings = reference.of(settingsPart);
     const { role: reader } = call.reader;
@@ -98,7 +101,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
 
 function priceOf(
   reference: Reference,
-  { pickup, drop, carType, tripDate, parcel, option, persons, extras, agreedPrice }: RequestedRide,
+  { pickup, stops, drop, carType, tripDate, parcel, option, persons, extras, agreedPrice }: RequestedRide,
   on: {
     readonly route: Awaited<ReturnType<typeof findRoute>>;
     readonly timeZone: string;
@@ -120,6 +123,7 @@ function priceOf(
       timeZone: on.timeZone,
       source,
       persons,
+      stops: stops.length,
       extras: extras.map((extra) => ({ ...extra, by: on.isStaff ? 'desk' : 'rider' })),
     },
     drive: { distanceMetres, durationSeconds },
@@ -179,6 +183,7 @@ function arrivalOf(quote: StoredQuote, waitSeconds: number | null): string | nul
 
 interface RequestedRide {
   readonly pickup: Waypoint;
+  readonly stops: readonly Stop[];
   readonly drop: Waypoint;
   readonly carType: CarType;
   readonly bookLater: boolean;
@@ -200,12 +205,26 @@ function readRide(platform: Platform, carTypes: readonly CarType[], body: Asked)
   const refused = orderRefusal({ ...has, bookLater, tripDateMs }, platform.clock.now().getTime());
   if (refused) return refuse(refused.refused, refused.facts);
   if (!pickup || !drop || !carType) return refuse('select_proper');
+  const stops = (body.coords ?? []).map((stop) => newStop(platform, stop));
+  const impossible = stopsRefusal(pickup, stops, drop);
+  if (impossible) return refuse(impossible.refused, impossible.facts);
   const { persons = 1, extras = [] } = body;
   if (persons > carType.seats) refuse('too_many_persons', { field: 'persons', seats: carType.seats });
   const tripDate = bookLater && tripDateMs !== null ? new Date(tripDateMs) : null;
   const { agreedPrice } = body;
-  const order = { pickup, drop, carType, bookLater, tripDate, persons, extras, agreedPrice };
+  const order = { pickup, stops, drop, carType, bookLater, tripDate, persons, extras, agreedPrice };
   return { ...order, ...chosenExtras(carType, body) };
+}
+
+/** Blank details are treated as none. */
+function newStop({ ids }: Platform, stop: NonNullable<Asked['coords']>[number]): Stop {
+  const { lat, lng, add, note, contactName, contactPhone } = stop;
+  const details = {
+    note: note || null,
+    contactName: contactName || null,
+    contactPhone: contactPhone || null,
+  };
+  return { id: ids.next(), lat, lng, add, ...details, reachedAtMs: null, leftAtMs: null };
 }
 
 function quoteOf(
@@ -226,6 +245,7 @@ function quoteOf(
     drop_lat: drop.lat,
     drop_lng: drop.lng,
     drop_add: drop.add,
+    stops: requested.stops,
     car_type_id: requested.carType.id,
     book_later: requested.bookLater,
     trip_date: requested.tripDate,

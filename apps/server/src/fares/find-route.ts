@@ -4,35 +4,39 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
 export interface RouteNeeds {
-  readonly maps: Pick<Maps, 'route' | 'reverse'>;
+  readonly maps: Pick<Maps, 'route' | 'routeVia' | 'reverse'>;
   readonly cities: Pick<InstalledMap['cities'], 'at'>;
   readonly trafficAt: TrafficAt;
 }
 
 interface Drive {
-  readonly from: LatLng;
-  readonly to: LatLng;
+  /** From the pickup through the stops to the drop. */
+  readonly points: readonly [LatLng, ...LatLng[], LatLng];
   /** The traffic at the time of the ride. */
   readonly traffic: Traffic | undefined;
 }
 
 /**
- * The route of a trip, or a refusal if there is none: the lookup failed, a place is off the map, the drop is in another
- * city, or no road or ferry joins the places, as between two islands. Source: BOOK-5, BOOK-7, LAND-16, ERR-37.
+ * The route of a trip through its stops, or a refusal if there is none: the lookup failed, a place is off the map, a stop or the drop
+ * is in another city, or no road or ferry joins the places, as between two islands. Source: BOOK-5, BOOK-7, LAND-16, ERR-37.
  */
 export async function findRoute(
   platform: Platform,
   { maps, cities }: RouteNeeds,
-  { from, to, traffic }: Drive,
+  { points, traffic }: Drive,
 ) {
   let route: MapRoute | null;
   try {
-    route = await maps.route(from, to, { traffic });
+    const [from, to, ...others] = points;
+    route =
+      others.length === 0
+        ? await maps.route(from, to, { traffic })
+        : await maps.routeVia(points, { traffic });
   } catch (error) {
     platform.log.warn({ err: error }, 'the route lookup failed');
     return refuse('place_to_coords_error');
   }
-  if (route === null) return refuse(reasonFor(cities, from, to));
+  if (route === null) return refuse(reasonFor(cities, points));
   if (route.coordinates.length === 0) return refuse('No Route Found');
   return {
     measures: {
@@ -48,9 +52,10 @@ export async function findRoute(
   };
 }
 
-function reasonFor({ at }: RouteNeeds['cities'], from: LatLng, to: LatLng) {
+function reasonFor({ at }: RouteNeeds['cities'], [from, ...others]: Drive['points']) {
   const { city } = at(from);
   if (!city.covers(from)) return 'place_to_coords_error';
-  if (city.covers(to)) return 'No Route Found';
-  return at(to).city.covers(to) ? 'drop_in_other_city' : 'place_to_coords_error';
+  const outside = others.find((point) => !city.covers(point));
+  if (outside === undefined) return 'No Route Found';
+  return at(outside).city.covers(outside) ? 'drop_in_other_city' : 'place_to_coords_error';
 }

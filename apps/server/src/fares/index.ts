@@ -6,7 +6,7 @@ import { forgetOldQuotes } from './store.ts';
 
 export { readInstant } from './create-quote.ts';
 export { offeredExtras, refuseUnoffered } from './offered-extras.ts';
-export { presentFare, presentLines, presentRiderLines } from './present-fare.ts';
+export { presentFare, presentLines, presentRiderLines, presentStops } from './present-fare.ts';
 export { forgetQuotes, holdQuote, type HeldQuote } from './store.ts';
 export { storeTariff, tariffWith } from './stored-tariff.ts';
 export type { FareFacts, QuotedTariff } from './tables.ts';

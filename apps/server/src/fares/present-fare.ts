@@ -1,5 +1,13 @@
-import type { Fare as ShownFare, Quote } from '@fiacre/contract';
-import { fareLineText, payableOf, riderLines, type Fare, tripCharge, type Role } from '@fiacre/domain';
+import type { Fare as ShownFare, Quote, Stop as ShownStop } from '@fiacre/contract';
+import {
+  fareLineText,
+  payableOf,
+  riderLines,
+  type Fare,
+  tripCharge,
+  type Role,
+  type Stop,
+} from '@fiacre/domain';
 import { presentOffer, type PromoOffer } from '../promos/index.ts';
 import type { PromiseOutlook } from '../promises/index.ts';
 import type { StoredQuote } from './store.ts';
@@ -72,6 +80,7 @@ export function presentQuote(
     persons: quote.persons,
     extras,
     pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
+    coords: presentStops(quote.stops),
     drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
     tripDate: quote.trip_date?.toISOString() ?? null,
     ...(outlook && {
@@ -87,6 +96,16 @@ export function presentQuote(
     arrivesAt,
     totalFollows,
   };
+}
+
+/** The stops of a quote or a booking, for its parties. Source: BOOK-19. */
+export function presentStops(stops: readonly Stop[]): ShownStop[] {
+  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  return stops.map(({ reachedAtMs, leftAtMs, ...stop }) => ({
+    ...stop,
+    reachedAt: iso(reachedAtMs),
+    leftAt: iso(leftAtMs),
+  }));
 }
 
 function presentPromo({ fare }: StoredQuote, { details, discount }: PromoOffer): Quote['promo'] {

@@ -32,6 +32,7 @@ export interface AskedRide {
   readonly timeZone: string;
   readonly source: RideSource;
   readonly persons: number;
+  readonly stops: number;
   /** The extras that somebody added. */
   readonly extras: readonly AddedExtra[];
 }
@@ -145,7 +146,7 @@ function tariffsFor(reference: Reference, ride: Pick<AskedRide, 'bookedAt' | 'at
 /** What a tariff depends on, apart from how the ride is driven. */
 export function factsAt(
   reference: Reference,
-  { pickup, drop, at, timeZone, source, persons, extras }: Omit<AskedRide, 'bookedAt'>,
+  { pickup, drop, at, timeZone, source, persons, stops, extras }: Omit<AskedRide, 'bookedAt'>,
 ): FareFacts {
   const zones = reference.of(zonesPart);
   const { holidays, surges } = reference.of(tariffsPart);
@@ -160,6 +161,7 @@ export function factsAt(
     dropZones: drop === null ? [] : zonesAt(zones, drop).map(({ id }) => id),
     source,
     persons,
+    stops,
     extras,
     approachMetres: 0,
     returnMetres: 0,
@@ -172,7 +174,14 @@ export function costsTheSame(
   reference: Reference,
   quote: Pick<
     StoredQuote,
-    'tariff' | 'fare' | 'fare_facts' | 'persons' | 'car_type_id' | 'distance_metres' | 'duration_seconds'
+    | 'tariff'
+    | 'fare'
+    | 'fare_facts'
+    | 'persons'
+    | 'stops'
+    | 'car_type_id'
+    | 'distance_metres'
+    | 'duration_seconds'
   >,
   ride: Pick<AskedRide, 'pickup' | 'drop' | 'bookedAt' | 'at' | 'timeZone'>,
 ): boolean {
@@ -180,7 +189,7 @@ export function costsTheSame(
   // What was agreed for one time is not what was agreed for another.
   if (tariff.chosen?.agreedPrice !== undefined) return false;
   const { source = 'web', extras = [] } = quoted ?? {};
-  const asked = { ...ride, source, extras, persons: quote.persons };
+  const asked = { ...ride, source, extras, persons: quote.persons, stops: quote.stops.length };
   const found = tariffOfRide(reference, { id: quote.car_type_id }, asked);
   if (found === null || tariff.chosen === undefined) return found === null && tariff.chosen === undefined;
   const drive = { distanceMetres: quote.distance_metres, durationSeconds: quote.duration_seconds };

@@ -21,6 +21,8 @@ create table quotes (
   drop_lat double precision not null,
   drop_lng double precision not null,
   drop_add text not null,
+  -- On the way, in driving order: place, note and contact.
+  stops jsonb not null default '[]',
   car_type_id uuid not null,
   book_later boolean not null,
   trip_date timestamptz,

@@ -15,9 +15,10 @@ export interface StoredQuote extends Omit<QuoteRow, 'tariff_id' | 'fare_lines'> 
 }
 
 export async function saveQuote(tx: Tx, { tariff, fare, ...quote }: StoredQuote): Promise<void> {
-  const { road_speeds, parcel_type, option_selected, fare_facts } = quote;
+  const { stops, road_speeds, parcel_type, option_selected, fare_facts } = quote;
   const row = {
     ...quote,
+    stops: JSON.stringify(stops),
     road_speeds: road_speeds && JSON.stringify(road_speeds),
     parcel_type: parcel_type && JSON.stringify(parcel_type),
     option_selected: option_selected && JSON.stringify(option_selected),

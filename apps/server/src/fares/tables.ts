@@ -1,6 +1,6 @@
 import type { CarType, Extra } from '@fiacre/contract';
-import type { CarTypeFare, DrivePart, PricedRide, PriceRules, RoadSpeeds, Wait } from '@fiacre/domain';
-import type { Generated } from 'kysely';
+import type { CarTypeFare, DrivePart, PricedRide, PriceRules, RoadSpeeds, Stop, Wait } from '@fiacre/domain';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
 /** Everything that determines a fare apart from distance and time, as of the quote. Source: CAR-3. */
@@ -43,6 +43,7 @@ export interface FareFacts extends Pick<
   | 'dropZones'
   | 'source'
   | 'persons'
+  | 'stops'
   | 'extras'
   | 'approachMetres'
   | 'returnMetres'
@@ -64,6 +65,8 @@ export interface QuoteTable {
   drop_lat: number;
   drop_lng: number;
   drop_add: string;
+  /** In driving order, none reached. Source: BOOK-19. */
+  stops: ColumnType<readonly Stop[], string | undefined, string>;
   car_type_id: string;
   book_later: boolean;
   trip_date: Date | null;

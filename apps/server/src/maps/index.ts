@@ -11,6 +11,7 @@ import { followServedCity } from './updates/follow-served-city.ts';
 import { serveUsage } from './usage/serve-usage.ts';
 
 export type { CityInfo } from '@fiacre/city';
+export { parseWaypoints } from './call-point.ts';
 export { atPace } from './city/city-maps.ts';
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
 export { LearnedRoads, type SpeedsOf } from './city/learned-roads.ts';

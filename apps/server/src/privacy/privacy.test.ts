@@ -60,6 +60,16 @@ async function canaryRide(key: string): Promise<{ rider: TestPerson; driver: Tes
   });
   const { id: quoteId } = await app.quote({
     pickup: { lat: 10.0001, lng: 20.0001, add: `Canary street ${key}` },
+    coords: [
+      {
+        lat: 10.0201,
+        lng: 20.0051,
+        add: `Canary bridge ${key}`,
+        note: `canary bell ${key}`,
+        contactName: `Canary aunt ${key}`,
+        contactPhone: `+49 555 ${key}777777`,
+      },
+    ],
     drop: { lat: 10.045, lng: 20.0001, add: `Canary square ${key}` },
   });
   const { id } = good(await app.call('createBooking', { as: rider, body: { quoteId } }));

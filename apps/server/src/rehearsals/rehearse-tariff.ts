@@ -34,6 +34,7 @@ interface PastRide {
   readonly driver_name: string | null;
   readonly trip_cost: number;
   readonly persons: number;
+  readonly stops: number;
   readonly inputs: TripInputs;
   readonly tariff: QuotedTariff;
 }
@@ -88,7 +89,7 @@ async function readSlice(
   const served = statusesWith('ended').filter((status) => statusTraits[status].served);
   const { rows } = await sql<PastRide>`
     select booking.id, reference, trip_date, pickup_lat, pickup_lng, drop_lat, drop_lng, car_type_id, driver_id, driver_name,
-      persons, trip_cost::float8 as trip_cost, charge.inputs, tariffs.content as tariff
+      persons, jsonb_array_length(booking.stops) as stops, trip_cost::float8 as trip_cost, charge.inputs, tariffs.content as tariff
     from bookings booking join charges charge on charge.id = booking.charge_id
       join tariffs on tariffs.id = booking.tariff_id
     where trip_date >= ${part.from} and trip_date < ${part.until} and booking.currency = ${part.currency}
@@ -126,6 +127,7 @@ function rehearsed(
       timeZone,
       source: 'web',
       persons: ride.persons,
+      stops: ride.stops,
       extras: [],
     });
   const asked = { ...facts, isHoliday: (day: string) => facts.holidays.includes(day) };

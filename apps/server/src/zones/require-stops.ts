@@ -11,28 +11,37 @@ import {
 import type { Maps } from '../maps/index.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
-type Stop = 'pickup' | 'drop';
-
 /** The maximum number of look-ups for an alternative place where a ride begins or ends. */
 const maxLookups = 4;
 
+/** The places of a ride, in driving order. */
+export interface RidePlaces {
+  readonly pickup: LatLng;
+  readonly stops: readonly LatLng[];
+  readonly drop: LatLng;
+}
+
 /**
- * Refuses a ride that would begin or end where the operator's zones do not allow it. The refusal offers the nearest
+ * Refuses a ride that would begin, stop or end where the operator's zones do not allow it. The refusal offers the nearest
  * allowed place, or the pickup points to choose from.
  */
 export async function requireStops(
   zones: readonly Zone[],
   maps: Pick<Maps, 'reverse'>,
-  stops: Readonly<Record<Stop, LatLng>>,
+  { pickup, stops, drop }: RidePlaces,
 ): Promise<void> {
-  for (const stop of ['pickup', 'drop'] as const) {
-    const at = stops[stop];
-    const fault = stopFault(zones, at, stop);
+  const places = [
+    { at: pickup, side: 'pickup', facts: { stop: 'pickup' } },
+    ...stops.map((at, index) => ({ at, side: 'drop', facts: { stop: 'coords', index } }) as const),
+    { at: drop, side: 'drop', facts: { stop: 'drop' } },
+  ] as const;
+  for (const { at, side, facts } of places) {
+    const fault = stopFault(zones, at, side);
     if (fault?.kind === 'point_required')
-      refuse('pickup_point_required', { stop, points: pickupPointsAt(zones, at).map(presentPoint) });
+      refuse('pickup_point_required', { ...facts, points: pickupPointsAt(zones, at).map(presentPoint) });
     if (fault?.kind === 'no_stop') {
-      const nearest = await nearestAllowed(zones, maps, at, stop);
-      refuse('no_stopping_here', { stop, zone: fault.zone.name, nearest });
+      const nearest = await nearestAllowed(zones, maps, at, side);
+      refuse('no_stopping_here', { ...facts, zone: fault.zone.name, nearest });
     }
   }
 }
@@ -42,7 +51,7 @@ async function nearestAllowed(
   zones: readonly Zone[],
   maps: Pick<Maps, 'reverse'>,
   at: LatLng,
-  stop: Stop,
+  stop: 'pickup' | 'drop',
 ): Promise<Waypoint | null> {
   for (const place of allowedNear(zones, at, stop, maxLookups)) {
     const point = pickupPointOf(zones, place);

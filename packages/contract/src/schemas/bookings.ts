@@ -10,7 +10,7 @@ import {
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
-import { FareLine, FareProof, OfferedExtra, PromoDetails, WantedExtra } from './fares.ts';
+import { FareLine, FareProof, OfferedExtra, PromoDetails, Stop, WantedExtra } from './fares.ts';
 import { PaymentForm } from './payments.ts';
 import {
   Amount,
@@ -93,6 +93,8 @@ export const Booking = z.object({
   customerImage: z.string().nullable(),
 
   pickup: Waypoint,
+  /** Stops on the way, in driving order. */
+  coords: z.array(Stop),
   drop: Waypoint,
   pickupAddress: z.string(),
   dropAddress: z.string(),

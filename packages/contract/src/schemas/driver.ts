@@ -110,6 +110,8 @@ export const Task = z.object({
   persons: z.int(),
   carImage: z.string(),
   pickup: Waypoint,
+  /** Where the car stops on the way, in driving order. */
+  coords: z.array(Waypoint),
   drop: Waypoint,
   polyline: z.string(),
   bookLater: z.boolean(),

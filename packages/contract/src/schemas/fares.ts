@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../declare/primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
 import { RoadSpeeds } from './speeds.ts';
 import { ExtraCode, ExtraPrice, TariffRules } from './tariffs.ts';
 
@@ -74,6 +75,8 @@ export const FareFacts = z.object({
   dropZones: z.array(Id),
   source: z.enum(rideSources),
   persons: z.int(),
+  /** How many stops the route has; after the trip, how many of them the car reached. */
+  stops: z.int(),
   /** The extras that people added. */
   extras: z.array(z.object({ code: ExtraCode, count: z.int(), by: z.enum(peopleWhoAdd) })),
   /** The ways to the pickup and back, if the tariff charges them. */
@@ -206,6 +209,31 @@ export const FareProof = z.object({
 });
 export type FareProof = z.infer<typeof FareProof>;
 
+/** A stop on the way: a place, with what the driver should know there and whom to ask for. Source: BOOK-19. */
+export const StopRequest = Waypoint.extend({
+  note: z.string().trim().max(300).optional(),
+  contactName: personal(z.string().trim().max(100).optional()),
+  contactPhone: personal(
+    z
+      .string()
+      .trim()
+      .regex(/^\+?[\d\s()./-]{5,30}$|^$/)
+      .optional(),
+  ),
+});
+
+/** The specification's `coords (waypoints)`. Null where the reader may not see it (ROLE-11). Source: BOOK-19. */
+export const Stop = Waypoint.extend({
+  id: Id,
+  note: z.string().nullable(),
+  contactName: personal(z.string().nullable()),
+  contactPhone: personal(z.string().nullable()),
+  /** When the car was there and when it went on; null before that. */
+  reachedAt: Instant.nullable(),
+  leftAt: Instant.nullable(),
+});
+export type Stop = z.infer<typeof Stop>;
+
 /** How many people ride, at most as many as the car type has seats. Source: BOOK-18. */
 const Persons = z.int().min(1).max(60);
 /** An extra of the tariff, by its code, and how many of it. Source: TARIFF-6. */
@@ -218,6 +246,8 @@ export const WantedExtra = z.strictObject({ code: ExtraCode, count: z.int().min(
 export const QuoteRequest = z.strictObject({
   pickup: Waypoint.nullish(),
   drop: Waypoint.nullish(),
+  /** Stops on the way, in driving order; at most six (`too_many_stops`). Source: BOOK-19. */
+  coords: z.array(StopRequest).max(50).optional(),
   carTypeId: Id.nullish(),
   bookLater: z.boolean().optional(),
   /**
@@ -292,6 +322,7 @@ export const Quote = z.object({
   persons: z.int(),
   extras: z.array(OfferedExtra),
   pickup: Waypoint,
+  coords: z.array(Stop),
   drop: Waypoint,
   tripDate: Instant.nullable(),
   /** For a ride at a later time: whether a driver can be reserved, or else the next time at which one can. */
@@ -328,6 +359,8 @@ export const PricesQuery = z.strictObject({
   carTypeId: Id.optional(),
   parcelType: z.coerce.number().pipe(z.int().min(0)).optional(),
   option: z.coerce.number().pipe(z.int().min(0)).optional(),
+  /** Stops on the way: "lat,lng" joined with a pipe, as in CALL-7. */
+  coords: z.string().max(2000).optional(),
 });
 export const Prices = z.object({
   currency: z.string(),

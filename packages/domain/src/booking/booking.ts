@@ -5,6 +5,7 @@ import type { PaymentParts } from '../ledger/trip-postings.ts';
 import type { Role } from '../roles/role.ts';
 import type { AppCategory, PaymentMode } from './payment-mode.ts';
 import type { BookingStatus } from './status-traits.ts';
+import type { Stop } from './stops.ts';
 
 /** A point with its address, the specification's `{lat, lng, add}`. */
 export interface Waypoint extends LatLng {
@@ -17,6 +18,8 @@ export interface BookingTerms {
   readonly riderId: string;
   readonly category: AppCategory;
   readonly pickup: Waypoint;
+  /** In driving order. Source: BOOK-19. */
+  readonly stops: readonly Stop[];
   readonly drop: Waypoint;
   readonly bookLater: boolean;
   readonly tripDateMs: number;

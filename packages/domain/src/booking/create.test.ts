@@ -110,8 +110,8 @@ describe('booking rules', () => {
 });
 
 describe('a new booking', () => {
-  const { id, riderId, category, pickup, drop, charge } = bookingIn('NEW');
-  const order = { id, riderId, category, pickup, drop, charge, madeByAdmin: false, otp: null };
+  const { id, riderId, category, pickup, stops, drop, charge } = bookingIn('NEW');
+  const order = { id, riderId, category, pickup, stops, drop, charge, madeByAdmin: false, otp: null };
 
   test.each([
     ['taxi', false, 'NEW'],

@@ -1,6 +1,7 @@
 import type { Charge } from '../charge/charge.ts';
 import type { Booking, Waypoint } from './booking.ts';
 import type { AppCategory } from './payment-mode.ts';
+import type { Stop } from './stops.ts';
 
 /** A validated order. Instants are ms since the epoch. */
 export interface Order {
@@ -9,6 +10,7 @@ export interface Order {
   readonly category: AppCategory;
   readonly madeByAdmin: boolean;
   readonly pickup: Waypoint;
+  readonly stops: readonly Stop[];
   readonly drop: Waypoint;
   readonly bookLater: boolean;
   /** Used with Book Later; Book Now uses the server's clock. Source: BOOK-14. */

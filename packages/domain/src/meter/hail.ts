@@ -34,6 +34,7 @@ export function hail(ride: HailedRide, atMs: number): BookingIn<'STARTED'> {
     status: 'STARTED',
     riderId: streetPassengerId,
     category: 'taxi',
+    stops: [],
     drop: ride.pickup,
     bookLater: false,
     tripDateMs: atMs,

@@ -35,6 +35,8 @@ export const refusalCodes = [
   'reason_required',
   'image_required',
   'image_not_asked',
+  'too_many_stops',
+  'stop_repeated',
   'invalid_request',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

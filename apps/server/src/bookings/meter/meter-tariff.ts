@@ -35,7 +35,7 @@ export function priceOfHail(
   { pickup, at, source }: HailedAt,
 ) {
   const { timeZone } = cities.at(pickup);
-  const ride = { pickup, drop: null, bookedAt: at, at, timeZone, source, persons: 1, extras: [] };
+  const ride = { pickup, drop: null, bookedAt: at, at, timeZone, source, persons: 1, stops: 0, extras: [] };
   const found = tariffOfRide(reference, carType, ride);
   const facts = found?.facts ?? null;
   const amounts = { parcelAmount: 0, optionAmount: 0, tollAmount: 0 };
@@ -52,8 +52,8 @@ export function meterTariffOf(
   { at, source, timeZone }: Pick<HailedAt, 'at' | 'source'> & { readonly timeZone: string },
 ): MeterTariff {
   const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
-  const { pickupZones, dropZones, persons, extras, approachMetres, returnMetres, surge } = plainRide;
-  const ride = { pickupZones, dropZones, persons, extras, approachMetres, returnMetres, surge };
+  const { pickupZones, dropZones, persons, stops, extras, approachMetres, returnMetres, surge } = plainRide;
+  const ride = { pickupZones, dropZones, persons, stops, extras, approachMetres, returnMetres, surge };
   const plain = { ...ride, at: { date, minute: minuteOfDay(clock) }, holidays: [] };
   return structuredClone({
     name: tariff.chosen?.name ?? tariff.carTypeName,

@@ -10,7 +10,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf, type BookingScope } from '../record/scope.ts';
 import { findBooking } from '../record/store.ts';
 import { onTheWay, type SharedTask } from './present-task.ts';
-import { noContacts } from './whole-booking.ts';
+import { noContacts, plainStops } from './whole-booking.ts';
 import { shownTo } from './booking-views.ts';
 import { fromStored, type StoredSnapshot } from './stored-snapshot.ts';
 
@@ -77,7 +77,8 @@ function replay(topicEvents: readonly TopicEvent[]): readonly TopicEvent[] {
     if (topicEvent.event !== 'changed') return topicEvent;
     const data = topicEvent.data as StoredSnapshot;
     if (newest.get(data.whole.id) === topicEvent) return topicEvent;
-    return { ...topicEvent, data: { ...data, whole: { ...data.whole, ...noContacts } } };
+    const coords = plainStops(data.whole.coords ?? []);
+    return { ...topicEvent, data: { ...data, whole: { ...data.whole, ...noContacts, coords } } };
   });
 }
 

@@ -90,6 +90,10 @@ function noPlaces() {
     pickup_lat: coarse('pickup_lat'),
     pickup_lng: coarse('pickup_lng'),
     pickup_add: noAddress,
+    stops: sql<string>`(select coalesce(jsonb_agg(stop || jsonb_build_object('add', ${noAddress}::text,
+      'lat', round((stop ->> 'lat')::numeric, 2), 'lng', round((stop ->> 'lng')::numeric, 2),
+      'note', null, 'contactName', null, 'contactPhone', null) order by place), '[]')
+      from jsonb_array_elements(stops) with ordinality as stops_of (stop, place))`,
     drop_lat: coarse('drop_lat'),
     drop_lng: coarse('drop_lng'),
     drop_add: noAddress,

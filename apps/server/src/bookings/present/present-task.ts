@@ -23,6 +23,7 @@ export function sharedTask(row: BookingRow, { offeredAt, expiresAt }: OfferTimes
     persons: row.persons,
     carImage: row.tariff.carImage,
     pickup: pickupOf(row),
+    coords: row.stops.map(({ lat, lng, add }) => ({ lat, lng, add })),
     drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
     polyline: row.polyline,
     bookLater: row.book_later,

@@ -1,7 +1,7 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
 import { fareOfCharge, statusTraits, type Role } from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
-import { presentLines, presentRiderLines } from '../../fares/index.ts';
+import { presentLines, presentRiderLines, presentStops } from '../../fares/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
 /** A booking with every field, as admins see it; `viewFor` reduces it for other roles. */
@@ -60,6 +60,7 @@ function peopleOf(row: BookingRow) {
 function routeColumnsOf(row: BookingRow) {
   return {
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
+    coords: presentStops(row.stops),
     drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
     polyline: row.polyline,
     bookLater: row.book_later,
@@ -163,8 +164,13 @@ export function hiddenContacts(whole: WholeBooking): Partial<WholeBooking> {
     customerContact: hide(whole.customerContact),
     driverContact: hide(whole.driverContact),
     deliveryPersonPhone: hide(whole.deliveryPersonPhone),
+    coords: whole.coords.map((stop) => ({ ...stop, contactPhone: hide(stop.contactPhone) })),
   };
 }
+
+/** What a reader without the passengers' contact details sees of the stops. Source: ROLE-11. */
+export const plainStops = (stops: WholeBooking['coords']): WholeBooking['coords'] =>
+  stops.map((stop) => ({ ...stop, note: null, contactName: null, contactPhone: null }));
 
 /** What a role may see of a booking in its scope. Source: ROLE-10, ROLE-11, BKT-3, BKT-12. */
 export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
@@ -188,7 +194,7 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
   }
   const { requestedDrivers: _offers, ...shared } = whole;
   const withContact = role === 'driver' && reachable;
-  const contacts = withContact ? {} : noCustomerContacts;
+  const contacts = withContact ? {} : { ...noCustomerContacts, coords: plainStops(shared.coords) };
   // A fleet admin is not a party to the booking and may not see its photos (FILE-3).
   const pictures = role === 'driver' ? {} : { pickupImage: null, deliverImage: null };
   return { ...shared, otp: null, ...contacts, ...pictures };

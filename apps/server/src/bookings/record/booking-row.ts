@@ -51,6 +51,7 @@ function termsOf(row: BookingRow): BookingTerms {
     riderId: row.customer_id,
     category: row.category,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
+    stops: row.stops,
     drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
     bookLater: row.book_later,
     tripDateMs: row.trip_date.getTime(),

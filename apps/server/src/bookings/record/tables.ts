@@ -7,6 +7,7 @@ import type {
   RideSource,
   RoadSpeeds,
   Role,
+  Stop,
 } from '@fiacre/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/database/tables.ts';
@@ -123,6 +124,8 @@ export interface BookingTable {
   parcel_type: Json<Extra> | null;
   option_selected: Json<Extra> | null;
   persons: Generated<number>;
+  /** In driving order. Source: BOOK-19. */
+  stops: ColumnType<readonly Stop[], string | undefined, string>;
 }
 
 export type BookingTables = {

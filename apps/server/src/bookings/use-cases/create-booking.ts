@@ -159,8 +159,12 @@ async function isPriceAsQuoted(
   const from = { lat: quote.pickup_lat, lng: quote.pickup_lng };
   const to = { lat: quote.drop_lat, lng: quote.drop_lng };
   const reference = await tx.reference();
-  const paceAt = async (at: Date) => (await parts.trafficAt(at, reference))?.pace(from, to) ?? 1;
-  if ((await paceAt(quotedAt)) !== (await paceAt(orderedAt))) return false;
+  const legs = [...quote.stops, to].map((end, i) => [quote.stops[i - 1] ?? from, end] as const);
+  const pacesAt = async (at: Date) => {
+    const traffic = await parts.trafficAt(at, reference);
+    return legs.map((leg) => traffic?.pace(...leg) ?? 1).join();
+  };
+  if ((await pacesAt(quotedAt)) !== (await pacesAt(orderedAt))) return false;
   const { timeZone } = parts.cities.at(from);
   return costsTheSame(reference, quote, {
     pickup: from,
@@ -248,6 +252,7 @@ function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
       category: config.appCategory,
       madeByAdmin: order.madeByAdmin,
       pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
+      stops: quote.stops,
       drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
       bookLater: order.bookLater,
       requestedTripDateMs: order.tripDateMs,
@@ -307,6 +312,7 @@ function copiesOf(quote: HeldQuote) {
     parcel_type: parcel_type && JSON.stringify(parcel_type),
     option_selected: option_selected && JSON.stringify(option_selected),
     persons: quote.persons,
+    stops: JSON.stringify(quote.stops),
     pickup_lat: quote.pickup_lat,
     pickup_lng: quote.pickup_lng,
     pickup_add: quote.pickup_add,

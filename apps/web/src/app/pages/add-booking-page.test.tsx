@@ -40,6 +40,7 @@ const quote: Quote = {
   persons: 1,
   extras: [],
   pickup: booking.pickup,
+  coords: [],
   drop: booking.drop,
   tripDate: null,
   nearestCarMinutes: 3,

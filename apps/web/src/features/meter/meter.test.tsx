@@ -14,8 +14,8 @@ import { MeterStart } from './meter-start.tsx';
 const rules = tariffTemplates.find(({ code }) => code === 'berlin')?.tariffs[0]?.rules;
 if (rules === undefined) throw new Error('missing');
 const tariffFrom = (source: 'street' | 'rank', name: string): MeterResponse['tariffs']['street'] => {
-  const { at, persons, approachMetres, returnMetres, surge } = plainRide;
-  const ride = { at, persons, approachMetres, returnMetres, surge, extras: [] };
+  const { at, persons, stops, approachMetres, returnMetres, surge } = plainRide;
+  const ride = { at, persons, stops, approachMetres, returnMetres, surge, extras: [] };
   return {
     name,
     rules: structuredClone(rules) as never,

@@ -163,7 +163,8 @@ function begin(dice: Dice): Ride {
   const [otp, price, walletBalance] = [dice.oneIn(2) ? '12345' : null, anyPrice(dice), dice.roll(6000) - 500];
   const place = { lat: 1, lng: 1, add: 'Here' };
   const when = { bookLater: dice.oneIn(2), requestedTripDateMs: dice.roll(9) * 1_200_000 };
-  const order = { pickup: place, drop: { ...place, lat: 1.05 }, ...when, otp, charge: charged(price) };
+  const places = { pickup: place, stops: [], drop: { ...place, lat: 1.05 } };
+  const order = { ...places, ...when, otp, charge: charged(price) };
   const category = parcel ? 'delivery' : 'taxi';
   const booking = createBooking(
     { ...order, id: 'booking-1', riderId: people.rider, category, madeByAdmin: byAdmin },

@@ -107,8 +107,8 @@ export function handBack(
   reason: string,
 ): TransitionResult<NewBooking> {
   const { driverId } = booking;
-  const { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge } = booking;
-  const order = { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge };
+  const { id, riderId, category, pickup, stops, drop, bookLater, tripDateMs, otp, charge } = booking;
+  const order = { id, riderId, category, pickup, stops, drop, bookLater, tripDateMs, otp, charge };
   return transitionTo(
     {
       ...order,

@@ -115,7 +115,7 @@ export function cancel(
   how: Cancellation,
   nowMs: number,
 ): TransitionResult<CancelledBooking> {
-  const { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge } = booking;
+  const { id, riderId, category, pickup, stops, drop, bookLater, tripDateMs, otp, charge } = booking;
   const inputs = inputsOf(booking, how, nowMs);
   const cost = cancellationCharge(charge.currency, how.slabs, inputs, how.taxRate);
   const defaultReason = booking.status === 'PAYMENT_PENDING' ? incompleteBookingReason : '';
@@ -125,6 +125,7 @@ export function cancel(
       riderId,
       category,
       pickup,
+      stops,
       drop,
       bookLater,
       tripDateMs,

@@ -17,6 +17,7 @@ const terms = {
   riderId: rider,
   category: 'taxi',
   pickup: { lat: 1, lng: 1, add: 'Here' },
+  stops: [],
   drop: { lat: 1.05, lng: 1, add: 'There' },
   bookLater: false,
   tripDateMs: 0,

@@ -150,6 +150,7 @@ export const anyFacts: fc.Arbitrary<
     | 'dropZones'
     | 'source'
     | 'persons'
+    | 'stops'
     | 'extras'
     | 'approachMetres'
     | 'returnMetres'
@@ -164,6 +165,7 @@ export const anyFacts: fc.Arbitrary<
   dropZones: zones,
   source: fc.constantFrom(...rideSources),
   persons: some(6),
+  stops: fc.nat(6),
   approachMetres: fc.nat(20_000),
   returnMetres: fc.nat(20_000),
   surge: fc.nat(15).map((n) => 1 + n / 10),

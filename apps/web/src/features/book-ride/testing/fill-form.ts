@@ -40,6 +40,7 @@ export const quote: Quote = {
   persons: 1,
   extras: [],
   pickup,
+  coords: [],
   drop,
   tripDate: null,
   nearestCarMinutes: 4,
