@@ -92,7 +92,19 @@ describe('car types', () => {
     { cancelSlab: [{ minsDelayed: -1, amount: 1 }] },
     { cancelSlab: [{ minsDelayed: 1, amount: -1 }] },
     { version: 3 },
-  ])('CAR-3 %j is refused and nothing is saved', async (change) => {
+    { cancelSlab: [{ minsDelayed: 1, amount: 1, since: 'yesterday' }] },
+    { cancelSlab: [{ minsDelayed: 1, amount: 1, percent: 0 }] },
+    { cancelSlab: [{ minsDelayed: 1, amount: 1, percent: 1001 }] },
+    { cancelSlab: [{ minsDelayed: 1, amount: 1, maxAmount: 2 }] },
+    { cancelSlab: [{ minsDelayed: 1, amount: 3, percent: 10, maxAmount: 2 }] },
+    { cancelSlab: [{ minsDelayed: 1, amount: 1, percent: 10, maxAmount: 2.5 }] },
+    {
+      cancelSlab: [
+        { minsDelayed: 1, amount: 1 },
+        { minsDelayed: 1, amount: 2, since: 'accepted' },
+      ],
+    },
+  ])('CAR-3 CAR-8 %j is refused and nothing is saved', async (change) => {
     const before = await list();
     expect(codeOf(await add({ name: 'Refused', ...change }))).toBe('invalid_request');
     const { id, version } = before[1] as CarType;

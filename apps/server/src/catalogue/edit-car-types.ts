@@ -1,4 +1,5 @@
 import type { CarType, CarTypeRequest } from '@fiacre/contract';
+import { inOrder } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
 import { sameIgnoringCase } from '../platform/database/same-ignoring-case.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -127,8 +128,6 @@ async function nextPosition(tx: Tx): Promise<number> {
 }
 
 function columnsOf(wanted: CarTypeRequest): Columns {
-  // CAR-4 applies the last slab that has begun, so slabs are stored in the order in which they begin.
-  const slabs = wanted.cancelSlab.toSorted((one, other) => one.minsDelayed - other.minsDelayed);
   return {
     name: wanted.name,
     image: wanted.image,
@@ -142,6 +141,7 @@ function columnsOf(wanted: CarTypeRequest): Columns {
     seats: wanted.seats,
     parcel_types: JSON.stringify(wanted.parcelTypes),
     options: JSON.stringify(wanted.options),
-    cancel_slab: JSON.stringify(slabs),
+    // CAR-4 applies the last slab that has begun, so slabs are stored in the order in which they begin.
+    cancel_slab: JSON.stringify(inOrder(wanted.cancelSlab)),
   };
 }

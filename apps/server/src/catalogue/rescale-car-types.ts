@@ -11,7 +11,11 @@ export async function rescaleCarTypes(tx: Tx, factor: number): Promise<void> {
     JSON.stringify(list.map((extra) => ({ ...extra, amount: whole(extra.amount) })));
   for (const carType of await listCarTypes(tx.sql)) {
     const isFlat = carType.convenienceFeeType === 'flat';
-    const slabs = carType.cancelSlab.map((slab) => ({ ...slab, amount: whole(slab.amount) }));
+    const slabs = carType.cancelSlab.map(({ amount, maxAmount, ...slab }) => ({
+      ...slab,
+      amount: whole(amount),
+      ...(maxAmount !== undefined && { maxAmount: whole(maxAmount) }),
+    }));
     await tx.sql
       .withTables<CatalogueTables>()
       .updateTable('car_types')

@@ -96,7 +96,8 @@ test('CHARGE-5 a cancellation keeps what its fee depends on', async () => {
   }>`select content::jsonb -> 'cancelSlab' as slabs from charges
     join tariffs on tariffs.id = tariff_id where charges.id = ${late?.id}`.execute(app.platform.db);
   const { inputs, currency, lines } = late as StoredCharge<CancellationInputs>;
-  expect(cancellationCharge(currency, rows[0]?.slabs ?? [], inputs).lines).toEqual(lines);
+  const rule = { slabs: rows[0]?.slabs ?? [], currency, decimal: 2 };
+  expect(cancellationCharge(rule, inputs).lines).toEqual(lines);
 });
 
 const faults: readonly [string, string][] = [

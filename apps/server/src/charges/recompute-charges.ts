@@ -46,8 +46,11 @@ function recompute(proof: Proof, charge: ProvenCharge): Pick<Charge, 'lines'> {
   if (reason === 'trip') return trip(proof, inputs as unknown as TripInputs);
   if (reason === 'bonus') return bonusCharge(proof.fare.currency, Number(inputs['amount']), 'rider');
   return cancellationCharge(
-    proof.fare.currency,
-    proof.basis.cancelSlab ?? [],
+    {
+      slabs: proof.basis.cancelSlab ?? [],
+      currency: proof.fare.currency,
+      decimal: proof.basis.decimal,
+    },
     inputs as unknown as LateInputs,
   );
 }

@@ -13,7 +13,7 @@ export type { FareFacts, QuotedTariff } from './tables.ts';
 export { recomputeProof } from './recompute-proof.ts';
 export { costsTheSame, factsAt, tariffOfRide } from './price-of-ride.ts';
 export { startingPrice } from './starting-price.ts';
-export { fareUnder, tariffOf, taxRateUnder } from './tariff.ts';
+export { fareUnder, feesUnder, tariffOf, taxRateUnder } from './tariff.ts';
 
 /** The price of a ride, valid for ten minutes. */
 export function createFares(platform: Platform, needs: QuoteNeeds) {

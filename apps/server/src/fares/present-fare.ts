@@ -2,6 +2,7 @@ import type { Fare as ShownFare, Quote, Stop as ShownStop } from '@fiacre/contra
 import {
   fareLineText,
   payableOf,
+  quotedFees,
   riderLines,
   type Fare,
   tripCharge,
@@ -12,6 +13,7 @@ import { presentOffer, type PromoOffer } from '../promos/index.ts';
 import type { PromiseOutlook } from '../promises/index.ts';
 import type { StoredQuote } from './store.ts';
 import type { QuotedTariff } from './tables.ts';
+import { feesUnder } from './tariff.ts';
 
 type Lines = ShownFare['lines'];
 
@@ -94,6 +96,7 @@ export function presentQuote(
     ...(waitSeconds !== undefined && { waitSeconds }),
     ...(nearestCarMinutes !== undefined && { nearestCarMinutes }),
     arrivesAt,
+    cancellation: cancellationOf(quote),
     totalFollows,
   };
 }
@@ -106,6 +109,13 @@ export function presentStops(stops: readonly Stop[]): ShownStop[] {
     reachedAt: iso(reachedAtMs),
     leftAt: iso(leftAtMs),
   }));
+}
+
+/** Source: CAR-8. */
+function cancellationOf({ tariff, fare, trip_date: tripDate }: StoredQuote): Quote['cancellation'] {
+  const { graceMinutes, slabs, decimal } = feesUnder(tariff);
+  const ride = { bookedForMs: tripDate?.getTime() ?? null, fare: fare.grandTotal };
+  return { graceMinutes, fees: [...quotedFees({ slabs, decimal, currency: tariff.currency }, ride)] };
 }
 
 function presentPromo({ fare }: StoredQuote, { details, discount }: PromoOffer): Quote['promo'] {

@@ -9,6 +9,8 @@ export interface QuotedTariff extends CarTypeFare {
   readonly carImage: string;
   readonly carTypeVersion: number;
   readonly cancelSlab: CarType['cancelSlab'];
+  /** Minutes after acceptance in which cancelling is free; absent: none. Source: CAR-7. */
+  readonly cancelGrace?: number;
   readonly currency: string;
   readonly decimal: number;
   readonly convertToMile: boolean;

@@ -15,7 +15,7 @@ import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
  */
 export function tariffOf(
   carType: CarType,
-  settings: Pick<EditableSettings, 'code' | 'decimal' | 'convertToMile' | VatSetting>,
+  settings: Pick<EditableSettings, 'code' | 'decimal' | 'convertToMile' | 'cancelGraceMinutes' | VatSetting>,
   extras: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tollAmount'>,
   chosen: ChosenTariff | null = null,
 ): QuotedTariff {
@@ -33,6 +33,7 @@ export function tariffOf(
     carImage: carType.image,
     carTypeVersion: carType.version,
     cancelSlab: carType.cancelSlab,
+    ...(settings.cancelGraceMinutes > 0 && { cancelGrace: settings.cancelGraceMinutes }),
     currency: settings.code,
     decimal: settings.decimal,
     convertToMile: settings.convertToMile,
@@ -92,6 +93,11 @@ export function taxRateUnder({ chosen, vat = {} }: QuotedTariff): TaxRateOf {
   const { taxRate, extras = [] } = chosen?.rules ?? { taxRate: vat.ride ?? 0 };
   const rates = new Map<string, number>(extras.map((extra) => [`extra.${extra.code}`, extra.taxRate]));
   return (label) => (label === 'convenience_fees' ? vat.fee : (rates.get(label) ?? taxRate)) || null;
+}
+
+/** The fees of a ride that ends without a trip, under its tariff. Source: CAR-4 to CAR-7. */
+export function feesUnder({ cancelSlab, cancelGrace = 0, decimal, vat }: QuotedTariff) {
+  return { slabs: cancelSlab, graceMinutes: cancelGrace, decimal, taxRate: vat?.cancellation ?? null };
 }
 
 /**

@@ -20,6 +20,7 @@ export const initialSettings: EditableSettings = {
   vatRide: 0,
   vatFee: 0,
   vatCancellation: 0,
+  cancelGraceMinutes: 0,
   learnedSpeeds: true,
   tariffOfBookingDate: false,
   country: 'US',

@@ -27,6 +27,7 @@ const base: Settings = {
   vatFee: 0,
   vatCancellation: 0,
   learnedSpeeds: true,
+  cancelGraceMinutes: 0,
   tariffOfBookingDate: false,
   country: 'FR',
   restrictCountry: '',

@@ -1,3 +1,4 @@
+import { feeClocks } from '@fiacre/domain';
 import * as z from 'zod';
 import {
   Amount,
@@ -15,6 +16,18 @@ import type { RouteSchemas } from '../declare/route-schemas.ts';
 /** Description and surcharge, e.g. "Large box" 300. Source: DATA-4. */
 export const Extra = z.object({ description: z.string(), amount: Amount });
 export type Extra = z.infer<typeof Extra>;
+
+/** A step of the cancellation fees; without `since`, the minutes count since a driver accepted. Source: DATA-4, CAR-4 to CAR-6. */
+export const CancelSlab = z.object({
+  minsDelayed: z.number(),
+  /** With `percent` the least that it costs. */
+  amount: Amount,
+  since: z.enum(feeClocks).optional(),
+  /** Of the quoted fare. */
+  percent: z.number().optional(),
+  /** The most that it costs. */
+  maxAmount: Amount.optional(),
+});
 
 /**
  * Amounts are minor units. The two rates may have up to four decimals of a minor unit;
@@ -36,7 +49,7 @@ export const CarType = z.object({
   createdAt: Instant,
   parcelTypes: z.array(Extra),
   options: z.array(Extra),
-  cancelSlab: z.array(z.object({ minsDelayed: z.number(), amount: Amount })),
+  cancelSlab: z.array(CancelSlab),
   /** Increases with every edit; a fare stores the version that it was computed with. */
   version: z.int(),
 });
@@ -74,10 +87,31 @@ const Extras = z
     'each description once',
   );
 
+/** Source: CAR-8. */
 const CancelSlabs = z
-  .array(z.strictObject({ minsDelayed: z.number().min(0).max(100_000), amount: Charged }))
+  .array(
+    z
+      .strictObject({
+        minsDelayed: z.number().min(0).max(100_000),
+        amount: Charged,
+        since: z.enum(feeClocks).optional(),
+        percent: z.number().gt(0).max(1000).optional(),
+        maxAmount: Charged.optional(),
+      })
+      .refine(({ percent, maxAmount }) => maxAmount === undefined || percent !== undefined, {
+        path: ['maxAmount'],
+        message: 'only with a percentage',
+      })
+      .refine(({ amount, maxAmount }) => maxAmount === undefined || maxAmount >= amount, {
+        path: ['maxAmount'],
+        message: 'not below the amount',
+      }),
+  )
   .max(50)
-  .refine((list) => distinct(list.map(({ minsDelayed }) => minsDelayed)), 'each delay once');
+  .refine(
+    (list) => distinct(list.map(({ minsDelayed, since = 'accepted' }) => `${since} ${minsDelayed}`)),
+    'each delay once',
+  );
 
 /**
  * An image on this site, since the content security policy blocks others. A second slash or a backslash would make the

@@ -1,9 +1,10 @@
-import { chargeReasons, extraUnits, peopleWhoAdd, rideSources, waitPlaces } from '@fiacre/domain';
+import { chargeReasons, extraUnits, feeClocks, peopleWhoAdd, rideSources, waitPlaces } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../declare/primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import { personal } from '../declare/sensitive.ts';
+import { CancelSlab } from './catalogue.ts';
 import { RoadSpeeds } from './speeds.ts';
 import { ExtraCode, ExtraPrice, TariffRules } from './tariffs.ts';
 
@@ -186,7 +187,7 @@ export const FareProof = z.object({
     tariff: ProvenTariff,
     operatorTariff: OperatorTariff.nullable(),
     /** The cancellation fees of the car type when it was booked; for admins. */
-    cancelSlab: z.array(z.object({ minsDelayed: z.number(), amount: Amount })).optional(),
+    cancelSlab: z.array(CancelSlab).optional(),
     distanceMetres: z.int(),
     durationSeconds: z.int(),
     convertToMile: z.boolean(),
@@ -340,6 +341,12 @@ export const Quote = z.object({
   nearestCarMinutes: NearestCarMinutes.optional(),
   /** When the ride is expected at its drop; null while it is unknown when a car can be there. Source: LAND-9. */
   arrivesAt: Instant.nullable(),
+  /** What the rider pays for cancelling, or for not coming, in the order in which each fee begins. Source: CAR-8. */
+  cancellation: z.object({
+    /** After a driver accepted, cancelling is free for so long. */
+    graceMinutes: z.int(),
+    fees: z.array(z.object({ since: z.enum(feeClocks), minutes: z.number(), fee: Amount })),
+  }),
   /**
    * The inputs of the final total, at the rates of this quote; empty if this total is final. Source: TRIP-8, TRIP-22.
    */

@@ -38,6 +38,8 @@ export const EditableSettings = z.strictObject({
   vatRide: VatRate,
   vatFee: VatRate,
   vatCancellation: VatRate,
+  /** For so many minutes after a driver accepted, cancelling is free. Source: CAR-7. */
+  cancelGraceMinutes: z.int().min(0).max(1440),
   /** Whether times and estimates use the speeds that were learned from past trips. */
   learnedSpeeds: z.boolean(),
   /** Rides booked ahead count by the tariffs in force when they are booked, not when they begin. Source: TARIFF-27. */

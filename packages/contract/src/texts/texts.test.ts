@@ -85,6 +85,7 @@ describe('texts', () => {
       wallet: true,
       refund: true,
       cancellation_fee: true,
+      no_show_fee: true,
       bonus: true,
       top_up: true,
       AdminCredit: true,

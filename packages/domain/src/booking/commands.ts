@@ -90,6 +90,18 @@ export interface Circumstances {
   readonly driver: DriverState | null;
 }
 
+/** What the fee of a ride that ends without a trip follows from, apart from the booking. Source: CAR-4 to CAR-7. */
+export interface FeeTerms {
+  readonly slabs: readonly CancelSlab[];
+  /** For so long after a driver accepted, cancelling is free. */
+  readonly graceMinutes: number;
+  /** The decimals that the operator uses. */
+  readonly decimal: number;
+  readonly riderBalance: number;
+  /** Percent of VAT in the fee; null: not stated. */
+  readonly taxRate: number | null;
+}
+
 /** How the finished trip was measured, and what it costs. */
 export interface Driven {
   readonly distanceMetres: number;
@@ -113,12 +125,7 @@ export interface VerbFacts {
   pay: { readonly walletBalance: number; readonly providers: readonly string[] };
   'confirm-cash': Nothing;
   rate: Nothing;
-  cancel: {
-    readonly slabs: readonly CancelSlab[];
-    readonly riderBalance: number;
-    /** Percent of VAT in the fee. */
-    readonly taxRate?: number | null;
-  };
+  cancel: FeeTerms;
   engage: Nothing;
 }
 

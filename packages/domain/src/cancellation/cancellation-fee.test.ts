@@ -1,13 +1,33 @@
-import { expect, test } from 'vitest';
-import { chargeableFee, slabFee } from './cancellation-fee.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  chargeableFee,
+  feeAt,
+  lateFee,
+  nextFee,
+  quotedFees,
+  slabAmount,
+  waitsFromMs,
+} from './cancellation-fee.ts';
+import type { CancelSlab, FeeFacts } from './cancellation-fee.ts';
+
+const minute = 60_000;
+const accepted = 1_000_000;
+const afterMinutes = (minutes: number) => accepted + minutes * minute;
+const now: FeeFacts = {
+  acceptedAtMs: accepted,
+  arrivedAtMs: null,
+  bookedForMs: null,
+  graceMinutes: 0,
+  isNoShow: false,
+  fare: 1990,
+};
+const ruleOf = (slabs: readonly CancelSlab[]) => ({ slabs, currency: 'EUR', decimal: 2 });
 
 const slabs = [
   { minsDelayed: 10, amount: 500 },
   { minsDelayed: 2, amount: 100 },
   { minsDelayed: 5, amount: 250 },
 ];
-const accepted = 1_000_000;
-const afterMinutes = (minutes: number) => accepted + minutes * 60_000;
 
 test.each([
   [0, 0],
@@ -19,11 +39,11 @@ test.each([
   [10, 500],
   [600, 500],
 ])('CAR-4 cancelling %f minutes after acceptance costs %i', (minutes, fee) => {
-  expect(slabFee(slabs, accepted, afterMinutes(minutes))).toBe(fee);
+  expect(feeAt(ruleOf(slabs), now, afterMinutes(minutes))).toBe(fee);
 });
 
 test('CAR-4 a car type without slabs has no fee', () => {
-  expect(slabFee([], accepted, afterMinutes(60))).toBe(0);
+  expect(feeAt(ruleOf([]), now, afterMinutes(60))).toBe(0);
 });
 
 test.each([
@@ -37,3 +57,151 @@ test.each([
     expect(chargeableFee(fee, balance, allowed)).toBe(taken);
   },
 );
+
+describe('steps by other clocks', () => {
+  /** Free until 2 hours before the ride, then 5.00, and 9.00 in the last half hour; 7.00 once the driver waits for 4 min. */
+  const fees = ruleOf([
+    { minsDelayed: 3, amount: 200 },
+    { minsDelayed: 120, amount: 500, since: 'before_pickup' },
+    { minsDelayed: 30, amount: 900, since: 'before_pickup' },
+    { minsDelayed: 4, amount: 700, since: 'waiting' },
+    { minsDelayed: 6, amount: 1100, since: 'waiting' },
+    { minsDelayed: 5, amount: 1500, since: 'no_show' },
+  ]);
+  const bookedForMs = afterMinutes(600);
+  const ahead = { ...now, bookedForMs };
+
+  test.each([
+    [-121, 0],
+    [-120, 500],
+    [-31, 500],
+    [-30, 900],
+    [10, 900],
+  ])('CAR-5 a ride booked ahead, cancelled %i minutes from its time, costs %i', (minutes, fee) => {
+    expect(feeAt(fees, ahead, bookedForMs + minutes * minute)).toBe(fee);
+  });
+
+  test.each([
+    [3, 200],
+    [480, 200],
+  ])('CAR-5 a ride for now has no pickup time: %i minutes after acceptance cost %i', (minutes, fee) => {
+    expect(feeAt(fees, now, afterMinutes(minutes))).toBe(fee);
+  });
+
+  test('CAR-5 without steps before the pickup time, a ride booked ahead counts since the acceptance', () => {
+    expect(feeAt(ruleOf(slabs), ahead, afterMinutes(5))).toBe(250);
+  });
+
+  test.each([
+    [3.9, 200],
+    [4, 700],
+    [6, 1100],
+  ])('CAR-5 cancelling after the driver waits for %f minutes costs %i', (minutes, fee) => {
+    const arrivedAtMs = afterMinutes(8);
+    expect(feeAt(fees, { ...now, arrivedAtMs }, arrivedAtMs + minutes * minute)).toBe(fee);
+  });
+
+  test('CAR-5 the wait of a driver who is early begins at the time that the ride is booked for', () => {
+    const arrivedAtMs = bookedForMs - 20 * minute;
+    const early = { ...ahead, arrivedAtMs };
+    expect(waitsFromMs(early)).toBe(bookedForMs);
+    expect(waitsFromMs({ ...early, arrivedAtMs: bookedForMs + minute })).toBe(bookedForMs + minute);
+    expect(feeAt(fees, early, bookedForMs + 5 * minute)).toBe(900);
+    expect(feeAt(fees, early, bookedForMs + 6 * minute)).toBe(1100);
+  });
+
+  test('CAR-5 of several clocks the highest fee applies, and of one clock its last step', () => {
+    const falling = ruleOf([
+      { minsDelayed: 0, amount: 400 },
+      { minsDelayed: 7, amount: 300 },
+      { minsDelayed: 0, amount: 350, since: 'waiting' },
+    ]);
+    const arrived = { ...now, arrivedAtMs: afterMinutes(1) };
+    expect([feeAt(falling, arrived, afterMinutes(2)), feeAt(falling, arrived, afterMinutes(8))]).toEqual([
+      400, 350,
+    ]);
+  });
+
+  test('CAR-5 only a rider who did not come pays a step for it, and at least what cancelling costs', () => {
+    const waited = { ...now, arrivedAtMs: afterMinutes(8) };
+    const at = (minutes: number, isNoShow: boolean) =>
+      feeAt(fees, { ...waited, isNoShow }, afterMinutes(8 + minutes));
+    expect([at(5, false), at(5, true), at(4.9, true)]).toEqual([700, 1500, 700]);
+    expect(feeAt(ruleOf(slabs), { ...waited, isNoShow: true }, afterMinutes(13))).toBe(500);
+  });
+
+  test('CAR-7 cancelling is free in the grace period, whatever the clocks say, but a no-show is not', () => {
+    const lastMinute = { ...now, bookedForMs: afterMinutes(15), graceMinutes: 5, arrivedAtMs: accepted };
+    expect(feeAt(fees, lastMinute, afterMinutes(4.99))).toBe(0);
+    expect(feeAt(fees, lastMinute, afterMinutes(5))).toBe(900);
+    expect(feeAt(fees, { ...lastMinute, isNoShow: true }, afterMinutes(4))).toBe(900);
+  });
+
+  test('CAR-4 CAR-5 before a driver accepted, nothing is owed', () => {
+    expect(feeAt(fees, { ...ahead, acceptedAtMs: null }, bookedForMs)).toBe(0);
+  });
+
+  test('CAR-4 CAR-7 says when the fee changes next', () => {
+    const at = (facts: FeeFacts, ms: number) => nextFee(fees, facts, ms);
+    expect(at(ahead, accepted)).toEqual({ atMs: bookedForMs - 120 * minute, fee: 500 });
+    expect(at(ahead, bookedForMs - 120 * minute)).toEqual({ atMs: bookedForMs - 30 * minute, fee: 900 });
+    expect(at(ahead, bookedForMs)).toBeNull();
+    expect(at({ ...now, graceMinutes: 9 }, accepted)).toEqual({ atMs: afterMinutes(9), fee: 200 });
+    expect(at({ ...now, arrivedAtMs: accepted }, afterMinutes(3))).toEqual({
+      atMs: afterMinutes(4),
+      fee: 700,
+    });
+    expect(nextFee(fees, ahead, accepted, (fee) => Math.min(fee, 500))?.fee).toBe(500);
+    expect(nextFee(fees, ahead, accepted + 481 * minute, (fee) => Math.min(fee, 500))).toBeNull();
+  });
+});
+
+test.each([
+  ['a percentage of the fare', { amount: 0, percent: 12.5 }, 1990, 249],
+  ['half a unit is rounded up', { amount: 0, percent: 25 }, 1990, 498],
+  ['at least the amount', { amount: 300, percent: 10 }, 1990, 300],
+  ['more than the amount', { amount: 150, percent: 10 }, 1990, 199],
+  ['at most the maximum', { amount: 150, percent: 80, maxAmount: 1200 }, 1990, 1200],
+  ['the maximum also limits the amount', { amount: 300, percent: 1, maxAmount: 250 }, 1990, 250],
+  ['an amount alone', { amount: 420 }, 1990, 420],
+])('CAR-6 a step costs %s', (_, slab, fare, fee) => {
+  const rule = { currency: 'EUR', decimal: 2 };
+  expect(slabAmount({ minsDelayed: 1, ...slab }, fare, rule)).toBe(fee);
+});
+
+test('CAR-6 a percentage is rounded to the decimals that the operator uses', () => {
+  const slab = { minsDelayed: 1, amount: 0, percent: 33 };
+  expect(slabAmount(slab, 1990, { currency: 'EUR', decimal: 0 })).toBe(700);
+});
+
+test('CAR-8 a quote has the fees that can apply to it, for its fare and in the order in which they begin', () => {
+  const fees = ruleOf([
+    { minsDelayed: 8, amount: 800, since: 'no_show' },
+    { minsDelayed: 30, amount: 0, since: 'before_pickup', percent: 50 },
+    { minsDelayed: 120, amount: 0, since: 'before_pickup', percent: 20 },
+    { minsDelayed: 3, amount: 200 },
+    { minsDelayed: 2, amount: 700, since: 'waiting' },
+  ]);
+  const listed = (bookedForMs: number | null) =>
+    quotedFees(fees, { bookedForMs, fare: 1990 }).map(
+      ({ since, minutes, fee }) => `${since} ${minutes}: ${fee}`,
+    );
+  expect(listed(null)).toEqual(['accepted 3: 200', 'waiting 2: 700', 'no_show 8: 800']);
+  expect(listed(5)).toEqual([
+    'before_pickup 120: 398',
+    'before_pickup 30: 995',
+    'waiting 2: 700',
+    'no_show 8: 800',
+  ]);
+});
+
+const inputs = { ...now, cancelledAtMs: afterMinutes(6), refund: 0, riderBalance: 120 };
+test.each([
+  ['a rider who cancels', { by: 'rider' }, 250],
+  ['the office', { by: 'admin' }, 0],
+  ['a rider who did not come, reported by the driver', { by: 'driver', isNoShow: true }, 250],
+  ['a rider who did not come, reported by the office', { by: 'admin', isNoShow: true }, 250],
+  ['at most the wallet', { by: 'driver', isNoShow: true, negativeBalanceAllowed: false }, 120],
+] as const)('CAR-4 CAR-5 %s: the rider pays', (_, change, fee) => {
+  expect(lateFee(ruleOf(slabs), { ...inputs, negativeBalanceAllowed: true, ...change })).toBe(fee);
+});

@@ -113,6 +113,11 @@ describe('the charge of a cancellation', () => {
   const inputs = {
     by: 'rider',
     acceptedAtMs: 60_000,
+    arrivedAtMs: null,
+    bookedForMs: null,
+    graceMinutes: 0,
+    isNoShow: false,
+    fare: 1290,
     cancelledAtMs: 60_000 + 11 * 60_000,
     refund: 0,
     riderBalance: 500,
@@ -125,10 +130,11 @@ describe('the charge of a cancellation', () => {
     ['nothing before the first slab', { cancelledAtMs: 60_000 + 119_999 }, 0],
     ['nothing before a driver accepted', { acceptedAtMs: null }, 0],
     ['nothing if the office cancels', { by: 'admin' }, 0],
+    ['nothing in the grace period', { graceMinutes: 12 }, 0],
     ['no more than the wallet has, if it may not owe', { negativeBalanceAllowed: false }, 500],
     ['as much as wallet and refund have', { negativeBalanceAllowed: false, refund: 120 }, 620],
   ] as const)('CHARGE-5 CAR-4 PAY-9 the rider owes %s', (_, changes, fee) => {
-    const charge = cancellationCharge('EUR', slabs, { ...inputs, ...changes });
+    const charge = cancellationCharge({ slabs, currency: 'EUR', decimal: 2 }, { ...inputs, ...changes });
     const line = { kind: 'cancellation_fee', amount: fee, taxRate: null, payer: 'rider', to: 'driver' };
     expect(charge).toEqual({ reason: 'cancellation', currency: 'EUR', lines: fee === 0 ? [] : [line] });
   });

@@ -9,6 +9,7 @@ export type ChargeLineKind =
   | 'discount'
   | 'goodwill'
   | 'cancellation_fee'
+  | 'no_show_fee'
   | 'bonus';
 
 /** One amount that one party owes another; below zero only where a correction lowers it. */

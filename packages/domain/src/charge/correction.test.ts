@@ -66,9 +66,15 @@ test('CHARGE-7 an added line has the tax rate of its tariff', () => {
   ]);
 });
 
-const late = cancellationCharge('EUR', [{ minsDelayed: 0, amount: 450 }], {
+const fees = { slabs: [{ minsDelayed: 0, amount: 450 }], currency: 'EUR', decimal: 2 };
+const late = cancellationCharge(fees, {
   by: 'rider',
   acceptedAtMs: 1000,
+  arrivedAtMs: null,
+  bookedForMs: null,
+  graceMinutes: 0,
+  isNoShow: false,
+  fare: 1290,
   cancelledAtMs: 61_000,
   refund: 0,
   riderBalance: 900,

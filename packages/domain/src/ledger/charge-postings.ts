@@ -14,19 +14,23 @@ const txRefs: Readonly<Record<ChargeReason, TxRef>> = {
   bonus: 'bonus',
 };
 
+/** A wallet's history tells the fee of a no-show from that of a cancellation. */
+const txRefOf = (reason: ChargeReason, kind: ChargeLineKind): TxRef =>
+  kind === 'no_show_fee' ? kind : txRefs[reason];
+
 /**
  * What each account gains by a charge, at most one posting for each account; they add up to zero. Source: CHARGE-3.
  */
 export function chargePostings({ reason, lines }: Charge, people: ChargePeople): readonly Posting[] {
-  const txRef = txRefs[reason];
   const gains = new Map<string, Posting>();
-  const gain = (account: LedgerAccount, amount: number) => {
+  const gain = (account: LedgerAccount, amount: number, txRef: TxRef) => {
     const key = 'userId' in account ? account.userId + account.kind : account.kind;
     gains.set(key, { account, amount: amount + (gains.get(key)?.amount ?? 0), txRef });
   };
   for (const { kind, amount, payer, to } of lines) {
-    gain(accountOf(payer, kind, people), -amount);
-    gain(accountOf(to, kind, people), amount);
+    const txRef = txRefOf(reason, kind);
+    gain(accountOf(payer, kind, people), -amount, txRef);
+    gain(accountOf(to, kind, people), amount, txRef);
   }
   return [...gains.values()];
 }

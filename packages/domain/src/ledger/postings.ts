@@ -31,6 +31,7 @@ export type TxRef =
   | 'wallet'
   | 'refund'
   | 'cancellation_fee'
+  | 'no_show_fee'
   | 'bonus'
   | 'top_up'
   | 'AdminCredit'

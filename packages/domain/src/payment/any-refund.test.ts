@@ -7,7 +7,7 @@ import { dueOf, type Booking } from '../booking/booking.ts';
 import { paymentUseOf } from '../booking/payment-use.ts';
 import type { TransitionResult } from '../booking/steps/step.ts';
 import { actors, bookingIn, driver } from '../booking/testing/sample-bookings.ts';
-import { send } from '../booking/testing/send.ts';
+import { send, withoutFee } from '../booking/testing/send.ts';
 import { isRefusal, type Refusal } from '../refusal/refusal.ts';
 import { bookPayment, isOrderPaid, type PaymentOrderState, type PaymentPurpose } from './payment-order.ts';
 import { refundable, refundRefusal, refundSources, type RefundSource } from './refund.ts';
@@ -125,7 +125,7 @@ class World {
 
   #cancel(by: 'rider' | 'admin'): void {
     const slabs = [{ minsDelayed: 0, amount: 300 }];
-    const facts = { slabs, riderBalance: this.wallet };
+    const facts = { ...withoutFee, slabs, riderBalance: this.wallet };
     this.#follow(send(this.booking, 'cancel', { by: actors[by], facts, nowMs: this.#nowMs }));
   }
 

@@ -9,7 +9,7 @@ import {
   type TransitionVerb,
   type VerbFacts,
 } from '@fiacre/domain';
-import { fareUnder, taxRateUnder } from '../../fares/index.ts';
+import { fareUnder, feesUnder, taxRateUnder } from '../../fares/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import { balanceOf, holdWallet } from '../../wallet/index.ts';
@@ -88,8 +88,7 @@ export const gatherInputs: Gather = {
   rate: nothing,
   engage: nothing,
   cancel: async ({ tx, row }) => ({
-    slabs: row.tariff.cancelSlab,
-    taxRate: row.tariff.vat?.cancellation ?? null,
+    ...feesUnder(row.tariff),
     riderBalance: await heldBalance(tx, row),
   }),
 };

@@ -1,4 +1,5 @@
 import { cancellationCost, isCancellable } from '@fiacre/domain';
+import { feesUnder } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -19,7 +20,7 @@ export function getCancellationCost(parts: BookingParts): Handler<'getCancellati
     const rider = { kind: 'rider', userId: row.customer_id } as const;
     const terms = {
       by: signedIn(call.reader).role,
-      slabs: row.tariff.cancelSlab,
+      ...feesUnder(row.tariff),
       riderBalance: await balanceOf(db, rider, row.currency),
       negativeBalanceAllowed: (await call.reference()).of(settingsPart).negativeBalance,
     };

@@ -144,12 +144,17 @@ class Ride {
     const inputs: CancellationInputs = {
       by: byAdmin ? 'admin' : 'rider',
       acceptedAtMs,
+      arrivedAtMs: null,
+      bookedForMs: this.#row.book_later ? this.#order.tripMs : null,
+      graceMinutes: settings.cancelGraceMinutes,
+      isNoShow: false,
+      fare: this.#row.trip_cost,
       cancelledAtMs: atMs,
       refund,
       riderBalance: books.balanceOf({ kind: 'rider', userId: rider.id }),
       negativeBalanceAllowed: settings.negativeBalance,
     };
-    const owed = cancellationCharge(tariff.currency, carType.cancelSlab, inputs);
+    const owed = cancellationCharge({ ...tariff, slabs: carType.cancelSlab }, inputs);
     const fee = payableOf(owed);
     if (refund > 0 || fee > 0) {
       const charge = { ...owed, id: platform.ids.next(), inputs, corrects: null };

@@ -45,6 +45,7 @@ const quote: Quote = {
   tripDate: null,
   nearestCarMinutes: 3,
   arrivesAt: '2029-12-31T23:54:00Z',
+  cancellation: { graceMinutes: 0, fees: [] },
   totalFollows: ['distance', 'time'],
 };
 const places: Readonly<Record<string, string>> = { station: 'Station', hospital: 'Hospital' };

@@ -84,6 +84,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   state: 'col_status',
   subject: 'template_subject',
   takenAt: 'audit_field_offline',
+  cancelGraceMinutes: 'set_cancel_grace',
   tariffOfBookingDate: 'set_tariff_booking_date',
   texts: 'language_texts',
   timeZone: 'city_time_zone',

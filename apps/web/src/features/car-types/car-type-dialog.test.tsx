@@ -63,7 +63,7 @@ test('CAR-1 CAR-2 STORE-15 adds a car type with its three sub-tables', async () 
   for (const [table, add, first, value] of [
     ['Parcel types', 'Add parcel type', 'Description', 'Crate'],
     ['Options', 'Add option', 'Description', 'Child seat'],
-    ['Cancellation fees', 'Add cancellation fee', 'From minute', '2.5'],
+    ['Cancellation fees', 'Add cancellation fee', 'Minutes', '2.5'],
   ] as const) {
     press(add);
     type(`${first}, row 1 of ${table}`, value);
@@ -88,6 +88,40 @@ test('CAR-1 CAR-2 STORE-15 adds a car type with its three sub-tables', async () 
       cancelSlab: [{ minsDelayed: 2.5, amount: 300 }],
     },
   ]);
+});
+
+test('CAR-5 CAR-6 a step of the fees has its own clock, and a percentage with a maximum', async () => {
+  const { calls } = open(van, { [put]: van });
+  press('Add cancellation fee');
+  const row = `row ${van.cancelSlab.length + 1} of Cancellation fees`;
+  const since = screen.getByRole('combobox', { name: `Counted from, ${row}` });
+  fireEvent.change(since, { target: { value: 'before_pickup' } });
+  type(`Minutes, ${row}`, '120');
+  type(`% of the fare, ${row}`, '25');
+  type(`At most, ${row}`, '19.5');
+  press('Save');
+  await waitFor(() => expect(sentTo(calls, put)).toHaveLength(1));
+  expect(sentTo(calls, put)[0]).toMatchObject({
+    cancelSlab: [
+      ...van.cancelSlab,
+      { since: 'before_pickup', minsDelayed: 120, amount: 0, percent: 25, maxAmount: 1950 },
+    ],
+  });
+});
+
+test.each([
+  ['a maximum without a percentage', { Minutes: '3', Amount: '2', 'At most': '4' }],
+  ['a maximum below the amount', { Minutes: '3', Amount: '5', '% of the fare': '10', 'At most': '4' }],
+  ['nothing to pay', { Minutes: '3' }],
+  ['a percentage of 0', { Minutes: '3', '% of the fare': '0' }],
+])('CAR-8 %s is refused at its row before it is sent', (_, cells) => {
+  const { calls } = open(van, { [put]: van });
+  press('Add cancellation fee');
+  const row = `row ${van.cancelSlab.length + 1} of Cancellation fees`;
+  for (const [column, typed] of Object.entries(cells)) type(`${column}, ${row}`, typed);
+  press('Save');
+  expect(screen.getByText(/Each row needs its own number of minutes/)).toBeVisible();
+  expect(sentTo(calls, put)).toEqual([]);
 });
 
 test('CAR-1 saving again after a lost response does not add a second car type', async () => {

@@ -1,5 +1,5 @@
 import type { CarType, CarTypeRequest, Extra } from '@fiacre/contract';
-import { amountToDecimal, type CarTypeFare } from '@fiacre/domain';
+import { amountToDecimal, type CancelSlab, type CarTypeFare, type FeeClock } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
@@ -8,7 +8,9 @@ import { parseNumberText, parseRateText, rateText } from '../../ui/fields/rate-t
 
 /** A row of a sub-table, as typed. */
 export type ExtraDraft = Readonly<Record<'description' | 'amount', string>>;
-export type SlabDraft = Readonly<Record<'minsDelayed' | 'amount', string>>;
+export type SlabDraft = Readonly<
+  Record<'since' | 'minsDelayed' | 'amount' | 'percent' | 'maxAmount', string>
+>;
 
 type TypedName =
   | 'name'
@@ -93,9 +95,12 @@ export function draftOfCarType(carType: CarType, currency: string): CarTypeDraft
     convenienceFees: convenienceFeeType === 'flat' ? money(convenienceFees) : String(convenienceFees),
     parcelTypes: extras(carType.parcelTypes),
     options: extras(carType.options),
-    cancelSlab: carType.cancelSlab.map(({ minsDelayed, amount }) => ({
+    cancelSlab: carType.cancelSlab.map(({ since = 'accepted', minsDelayed, amount, percent, maxAmount }) => ({
+      since,
       minsDelayed: String(minsDelayed),
       amount: money(amount),
+      percent: percent === undefined ? '' : String(percent),
+      maxAmount: maxAmount === undefined ? '' : money(maxAmount),
     })),
   };
 }
@@ -146,14 +151,33 @@ function readExtras(rows: readonly ExtraDraft[], currency: string): Extra[] | nu
     : null;
 }
 
-function readSlabs(rows: readonly SlabDraft[], currency: string): CarType['cancelSlab'] | null {
-  const read = rows.map(({ minsDelayed, amount }) => ({
-    minsDelayed: parseNumberText(minsDelayed),
-    amount: chargeOf(amount, currency),
-  }));
-  const isWhole = read.every(({ minsDelayed, amount }) => minsDelayed !== null && amount !== null);
-  return isWhole && isDistinct(read.map(({ minsDelayed }) => minsDelayed))
-    ? (read as CarType['cancelSlab'])
+export const isBlank = (typed: string) => typed.trim() === '';
+
+/** One step of the fees; null unless it is whole. With a percentage, the amount is the least and can be left out. */
+function readSlab({ since, ...typed }: SlabDraft, currency: string): CancelSlab | null {
+  const minsDelayed = parseNumberText(typed.minsDelayed);
+  const percent = isBlank(typed.percent) ? undefined : parseNumberText(typed.percent);
+  const amount = percent != null && isBlank(typed.amount) ? 0 : chargeOf(typed.amount, currency);
+  const maxAmount = isBlank(typed.maxAmount) ? undefined : chargeOf(typed.maxAmount, currency);
+  if (minsDelayed === null || amount === null || percent === null || maxAmount === null) return null;
+  if (percent === 0 || (maxAmount !== undefined && (percent === undefined || maxAmount < amount)))
+    return null;
+  return {
+    minsDelayed,
+    amount,
+    // The specification's form needs no clock.
+    ...(since !== 'accepted' && { since: since as FeeClock }),
+    ...(percent !== undefined && { percent }),
+    ...(maxAmount !== undefined && { maxAmount }),
+  };
+}
+
+function readSlabs(rows: readonly SlabDraft[], currency: string): CancelSlab[] | null {
+  const read = rows.flatMap((row) => readSlab(row, currency) ?? []);
+  const isWhole = read.length === rows.length;
+  return isWhole &&
+    isDistinct(rows.map(({ since, minsDelayed }) => `${since} ${parseNumberText(minsDelayed)}`))
+    ? read
     : null;
 }
 

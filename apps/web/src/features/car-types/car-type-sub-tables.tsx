@@ -1,7 +1,8 @@
 import { useSettings } from '../../api/shared-queries.ts';
+import { feeClocks } from '@fiacre/domain';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { EditForm } from '../../ui/editing/edit-form.ts';
-import { chargeOf, type CarTypeDraft } from './car-type-draft.ts';
+import { chargeOf, isBlank, type CarTypeDraft, type SlabDraft } from './car-type-draft.ts';
 import { parseNumberText } from '../../ui/fields/rate-text.ts';
 import { SubTable, type SubTableColumn } from './sub-table.tsx';
 
@@ -25,7 +26,14 @@ export function CarTypeSubTables({ form }: { readonly form: EditForm<CarTypeDraf
     },
     amount,
   ];
-  const slabs: readonly SubTableColumn<'minsDelayed' | 'amount'>[] = [
+  const slabs: readonly SubTableColumn<keyof SlabDraft>[] = [
+    {
+      name: 'since',
+      label: 'car_slab_since',
+      kind: 'choice',
+      options: feeClocks.map((value) => ({ value, label: `fee_clock_${value}` as const })),
+      isValid: () => true,
+    },
     {
       name: 'minsDelayed',
       label: 'car_slab_minutes',
@@ -33,6 +41,18 @@ export function CarTypeSubTables({ form }: { readonly form: EditForm<CarTypeDraf
       isValid: (typed) => parseNumberText(typed) !== null,
     },
     amount,
+    {
+      name: 'percent',
+      label: 'car_slab_percent',
+      kind: 'number',
+      isValid: (typed) => isBlank(typed) || parseNumberText(typed) !== null,
+    },
+    {
+      name: 'maxAmount',
+      label: 'car_slab_max',
+      kind: 'number',
+      isValid: (typed) => isBlank(typed) || chargeOf(typed, code) !== null,
+    },
   ];
   return (
     <>

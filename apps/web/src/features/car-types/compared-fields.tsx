@@ -1,3 +1,4 @@
+import type { FeeClock } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import { PicturePreview } from './car-type-picture.tsx';
@@ -32,7 +33,13 @@ export function comparedFields(t: (key: TextKey) => string): readonly ComparedFi
       name: 'cancelSlab',
       label: 'car_cancel_slabs',
       shown: (draft) =>
-        draft.cancelSlab.map(({ minsDelayed, amount }) => `${minsDelayed}: ${amount}`).join(', '),
+        draft.cancelSlab
+          .map(({ since, minsDelayed, amount, percent, maxAmount }) => {
+            const share = percent === '' ? '' : `, ${percent} %`;
+            const most = maxAmount === '' ? '' : `, ${t('car_slab_max')} ${maxAmount}`;
+            return `${t(`fee_clock_${since as FeeClock}`)}, ${minsDelayed}: ${amount}${share}${most}`;
+          })
+          .join('; '),
     },
   ];
 }

@@ -9,7 +9,9 @@ import styles from './car-types.module.css';
 export interface SubTableColumn<Name extends string> {
   readonly name: Name;
   readonly label: TextKey;
-  readonly kind: 'text' | 'number';
+  readonly kind: 'text' | 'number' | 'choice';
+  /** Of a choice; a new row has the first one. */
+  readonly options?: readonly { readonly value: string; readonly label: TextKey }[];
   readonly isValid: (typed: string) => boolean;
 }
 
@@ -28,7 +30,9 @@ export function SubTable<Name extends string>(props: SubTableProps<Name>) {
   const t = useText();
   const { title, hint, addLabel, columns, rows, onChange, error } = props;
   const id = useId();
-  const blank = Object.fromEntries(columns.map(({ name }) => [name, ''])) as Record<Name, string>;
+  const blank = Object.fromEntries(
+    columns.map(({ name, options }) => [name, options?.[0]?.value ?? '']),
+  ) as Record<Name, string>;
   const nameOf = (label: TextKey, index: number) =>
     t('sub_table_cell', { table: title, column: t(label), row: index + 1 });
   return (
@@ -53,15 +57,14 @@ export function SubTable<Name extends string>(props: SubTableProps<Name>) {
             {/* Rows have no ids, so their position is the key. */}
             {[...rows.entries()].map(([index, row]) => (
               <tr key={index}>
-                {columns.map(({ name, label, kind, isValid }) => (
-                  <td key={name}>
-                    <input
-                      aria-label={nameOf(label, index)}
-                      aria-invalid={error !== undefined && !isValid(row[name]) ? true : undefined}
-                      aria-describedby={error === undefined ? undefined : `${id}-error`}
-                      inputMode={kind === 'number' ? 'decimal' : undefined}
-                      value={row[name]}
-                      onChange={(event) => onChange(rows.with(index, { ...row, [name]: event.target.value }))}
+                {columns.map((column) => (
+                  <td key={column.name} data-label={t(column.label)}>
+                    <Cell
+                      column={column}
+                      label={nameOf(column.label, index)}
+                      value={row[column.name]}
+                      errorId={error === undefined ? undefined : `${id}-error`}
+                      onChange={(typed) => onChange(rows.with(index, { ...row, [column.name]: typed }))}
                     />
                   </td>
                 ))}
@@ -87,5 +90,40 @@ export function SubTable<Name extends string>(props: SubTableProps<Name>) {
         {addLabel}
       </Button>
     </section>
+  );
+}
+
+interface CellProps {
+  readonly column: Omit<SubTableColumn<string>, 'name'>;
+  readonly label: string;
+  readonly value: string;
+  readonly errorId: string | undefined;
+  readonly onChange: (typed: string) => void;
+}
+
+function Cell({ column: { kind, options = [], isValid }, label, value, errorId, onChange }: CellProps) {
+  const t = useText();
+  const shared = {
+    'aria-label': label,
+    'aria-invalid': errorId !== undefined && !isValid(value) ? true : undefined,
+    'aria-describedby': errorId,
+    value,
+  };
+  if (kind === 'choice')
+    return (
+      <select {...shared} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {t(option.label)}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      {...shared}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -33,7 +33,12 @@ type VatSetting = 'vatRide' | 'vatFee' | 'vatCancellation';
 
 export interface NumberSetting extends Described {
   readonly kind: 'number';
-  readonly name: 'decimal' | 'driverRadius' | VatSetting | `dispatch${Capitalize<DispatchNumber>}`;
+  readonly name:
+    | 'decimal'
+    | 'driverRadius'
+    | 'cancelGraceMinutes'
+    | VatSetting
+    | `dispatch${Capitalize<DispatchNumber>}`;
   readonly min: number;
   readonly max: number;
   /** An empty field is refused rather than meaning the default. */
@@ -217,6 +222,17 @@ export const settingGroups: readonly SettingGroup[] = [
       vat('vatRide', 'set_vat_ride', 'set_vat_ride_hint'),
       vat('vatFee', 'set_vat_fee', 'set_vat_fee_hint'),
       vat('vatCancellation', 'set_vat_cancellation', 'set_vat_cancellation_hint'),
+      {
+        kind: 'number',
+        name: 'cancelGraceMinutes',
+        label: 'set_cancel_grace',
+        hint: 'set_cancel_grace_hint',
+        min: 0,
+        max: 1440,
+        required: true,
+        whole: true,
+        problem: 'set_cancel_grace_wrong',
+      },
       toggle('negativeBalance', 'set_negative_balance', 'set_negative_balance_hint'),
       toggle('riderWithDraw', 'set_rider_with_draw', 'set_rider_with_draw_hint'),
       toggle('bankFields', 'set_bank_fields', 'set_bank_fields_hint'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cancellationCost } from '../steps/order.ts';
 import { eventsOf, notifications } from '../testing/events-of.ts';
 import { actors, bookingIn, driver, otherDriver, rider } from '../testing/sample-bookings.ts';
-import { codeOf, send, sent } from '../testing/send.ts';
+import { codeOf, send, sent, withoutFee } from '../testing/send.ts';
 
 describe('cancelling', () => {
   test('TRIP-13 withdraws the offers from NEW and notifies nobody', () => {
@@ -45,7 +45,7 @@ describe('cancelling', () => {
   ) =>
     sent(bookingIn('ACCEPTED'), 'cancel', {
       by,
-      facts: { slabs, riderBalance },
+      facts: { ...withoutFee, slabs, riderBalance },
       circumstances: { negativeBalanceAllowed },
       ...late,
     });
@@ -68,7 +68,13 @@ describe('cancelling', () => {
   });
 
   test('CAR-4 shows the fee before cancelling, and when it will rise', () => {
-    const terms = { by: 'rider', slabs, riderBalance: 1000, negativeBalanceAllowed: true } as const;
+    const terms = {
+      ...withoutFee,
+      by: 'rider',
+      slabs,
+      riderBalance: 1000,
+      negativeBalanceAllowed: true,
+    } as const;
     const accepted = bookingIn('ACCEPTED');
     const at = (minutes: number) => cancellationCost(accepted, terms, 60_000 + minutes * 60_000);
     expect(at(4)).toEqual({ refund: 0, fee: 0, why: 'in_time', next: { atMs: 360_000, fee: 300 } });
@@ -78,7 +84,7 @@ describe('cancelling', () => {
   });
 
   test('CAR-4 is refused if the fee is higher than the rider agreed to', () => {
-    const facts = { slabs, riderBalance: 1000 };
+    const facts = { ...withoutFee, slabs, riderBalance: 1000 };
     const agreed = (maxFee: number) =>
       send(bookingIn('ACCEPTED'), 'cancel', { body: { maxFee }, facts, ...late });
     expect(codeOf(agreed(299))).toBe('cancellation_fee_changed');
@@ -88,7 +94,7 @@ describe('cancelling', () => {
   test('PAY-9 refunds a prepaid booking minus the fee', () => {
     const prepayment = { card: 1000, wallet: 210, gateway: 'test' };
     const after = sent(bookingIn('ACCEPTED', { prepayment }), 'cancel', {
-      facts: { slabs, riderBalance: 0 },
+      facts: { ...withoutFee, slabs },
       circumstances: { negativeBalanceAllowed: false },
       ...late,
     });

@@ -203,6 +203,9 @@ function decide(
     riderBalance: ride.books['rider'] ?? 0,
     providers: conditions.providers,
     slabs: conditions.slabs,
+    graceMinutes: 0,
+    decimal: 2,
+    taxRate: null,
   };
   const command = { ...input, verb, actor } as Command;
   return transition(ride.booking, command, facts as unknown as Facts<TransitionVerb>, ride.nowMs);

@@ -53,10 +53,9 @@ const steps: Steps = {
   rate: (booking, command, _, nowMs) => rate(booking, command.stars, nowMs),
   cancel: (booking, command, facts, nowMs) => {
     const by = command.actor.kind === 'user' ? command.actor.role : 'admin';
-    const { negativeBalanceAllowed } = facts.circumstances;
-    const { slabs, riderBalance, taxRate = null } = facts;
-    const terms = { by, reason: command.reason, slabs, riderBalance, negativeBalanceAllowed, taxRate };
-    return cancel(booking, terms, nowMs);
+    const { circumstances, ...terms } = facts;
+    const { negativeBalanceAllowed } = circumstances;
+    return cancel(booking, { ...terms, by, reason: command.reason, negativeBalanceAllowed }, nowMs);
   },
 };
 

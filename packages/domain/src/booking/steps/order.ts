@@ -1,12 +1,13 @@
-import { payableOf } from '../../charge/charge.ts';
+import { payableOf, sumsOf } from '../../charge/charge.ts';
 import type { Charge } from '../../charge/charge.ts';
 import { cancellationCharge } from '../../charge/other-charges.ts';
 import { cancellationPostings } from '../../ledger/trip-postings.ts';
-import { chargeableFee, nextSlab, slabFee } from '../../cancellation/cancellation-fee.ts';
-import type { CancellationInputs, CancelSlab } from '../../cancellation/cancellation-fee.ts';
+import { chargeableFee, feeAt, nextFee } from '../../cancellation/cancellation-fee.ts';
+import type { CancellationInputs, FeeFacts, FeeRule } from '../../cancellation/cancellation-fee.ts';
 import type { Role } from '../../roles/role.ts';
 import { driverOf } from '../booking.ts';
 import type { Booking, BookingIn, CancelledBooking } from '../booking.ts';
+import type { FeeTerms } from '../commands.ts';
 import { notifyDriver, notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
 import { transitionTo } from './step.ts';
@@ -29,17 +30,13 @@ export function isCancellable(booking: Booking): booking is CancellableBooking {
 }
 
 /** The inputs of a cancellation's cost, apart from the booking and the time. */
-export interface CancellationTerms {
+export interface CancellationTerms extends FeeTerms {
   readonly by: Role;
-  readonly slabs: readonly CancelSlab[];
-  readonly riderBalance: number;
   readonly negativeBalanceAllowed: boolean;
 }
 
 interface Cancellation extends CancellationTerms {
   readonly reason: string | undefined;
-  /** Percent of VAT in the fee; null: not stated. */
-  readonly taxRate: number | null;
 }
 
 /** The cost of a cancellation at an instant; amounts in minor units. */
@@ -62,28 +59,47 @@ function paidSoFar(booking: CancellableBooking): number {
 /** A rider who cancels after a driver accepted may owe a fee; an admin cancels for free. Source: CAR-4, PAY-9. */
 export function cancellationCost(
   booking: CancellableBooking,
-  { by, slabs, riderBalance, negativeBalanceAllowed }: CancellationTerms,
+  terms: CancellationTerms,
   nowMs: number,
 ): CancellationCost {
+  const { by, riderBalance, negativeBalanceAllowed } = terms;
   const refund = paidSoFar(booking);
   if (by !== 'rider') return { refund, fee: 0, why: 'office', next: null };
   if (!('acceptedAtMs' in booking)) return { refund, fee: 0, why: 'no_driver', next: null };
   const charged = (fee: number) => chargeableFee(fee, riderBalance + refund, negativeBalanceAllowed);
-  const owed = slabFee(slabs, booking.acceptedAtMs, nowMs);
-  const fee = charged(owed);
-  const after = nextSlab(slabs, booking.acceptedAtMs, nowMs);
-  const next = after && { atMs: after.atMs, fee: charged(after.amount) };
-  return { refund, fee, why: owed > 0 ? 'late' : 'in_time', next: next?.fee === fee ? null : next };
+  const [rule, facts] = [ruleOf(booking, terms), feeFacts(booking, terms)];
+  const owed = feeAt(rule, facts, nowMs);
+  const next = nextFee(rule, facts, nowMs, charged);
+  return { refund, fee: charged(owed), why: owed > 0 ? 'late' : 'in_time', next };
 }
 
-function inputsOf(
-  booking: CancellableBooking,
-  { by, riderBalance, negativeBalanceAllowed }: CancellationTerms,
-  nowMs: number,
-): CancellationInputs {
-  const acceptedAtMs = 'acceptedAtMs' in booking ? booking.acceptedAtMs : null;
-  const terms = { by, riderBalance, negativeBalanceAllowed };
-  return { ...terms, acceptedAtMs, cancelledAtMs: nowMs, refund: paidSoFar(booking) };
+const ruleOf = ({ charge }: Booking, { slabs, decimal }: FeeTerms): FeeRule => ({
+  slabs,
+  currency: charge.currency,
+  decimal,
+});
+
+function feeFacts(booking: CancellableBooking, { graceMinutes }: FeeTerms): FeeFacts {
+  return {
+    acceptedAtMs: 'acceptedAtMs' in booking ? booking.acceptedAtMs : null,
+    arrivedAtMs: 'arrivedAtMs' in booking ? booking.arrivedAtMs : null,
+    bookedForMs: booking.bookLater ? booking.tripDateMs : null,
+    graceMinutes,
+    isNoShow: false,
+    fare: sumsOf(booking.charge).tripCost,
+  };
+}
+
+function inputsOf(booking: CancellableBooking, terms: CancellationTerms, nowMs: number): CancellationInputs {
+  const { by, riderBalance, negativeBalanceAllowed } = terms;
+  return {
+    ...feeFacts(booking, terms),
+    by,
+    riderBalance,
+    negativeBalanceAllowed,
+    cancelledAtMs: nowMs,
+    refund: paidSoFar(booking),
+  };
 }
 
 function cancelEvents(
@@ -117,7 +133,7 @@ export function cancel(
 ): TransitionResult<CancelledBooking> {
   const { id, riderId, category, pickup, stops, drop, bookLater, tripDateMs, otp, charge } = booking;
   const inputs = inputsOf(booking, how, nowMs);
-  const cost = cancellationCharge(charge.currency, how.slabs, inputs, how.taxRate);
+  const cost = cancellationCharge(ruleOf(booking, how), inputs, how.taxRate);
   const defaultReason = booking.status === 'PAYMENT_PENDING' ? incompleteBookingReason : '';
   return transitionTo(
     {

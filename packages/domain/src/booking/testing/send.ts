@@ -30,6 +30,8 @@ export const validBodies: { readonly [Verb in TransitionVerb]: CommandBodies[Ver
   cancel: { reason: 'changed my mind' },
 };
 
+export const withoutFee = { slabs: [], graceMinutes: 0, decimal: 2, riderBalance: 0, taxRate: null } as const;
+
 const validFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
   offer: {},
   withdraw: {},
@@ -51,7 +53,7 @@ const validFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
   pay: { walletBalance: 5000, providers: ['test'] },
   'confirm-cash': {},
   rate: {},
-  cancel: { slabs: [], riderBalance: 0 },
+  cancel: withoutFee,
 };
 
 /** Who sends each verb by default. */

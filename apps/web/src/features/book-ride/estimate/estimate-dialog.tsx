@@ -15,6 +15,7 @@ import { AssistanceChoice } from './assistance-choice.tsx';
 import type { DeliveryDraft, RideChange } from '../draft/booking-draft.ts';
 import { DeliveryFields, NoteField } from './delivery-fields.tsx';
 import styles from './estimate-dialog.module.css';
+import { CancellationTerms } from './cancellation-terms.tsx';
 import { Journey } from './journey.tsx';
 import { RiderChoices } from './rider-choices.tsx';
 import { QuotedCar, RideFacts, TotalNote } from './ride-facts.tsx';
@@ -88,6 +89,7 @@ export function EstimateDialog({
           <FareLines lines={[...quote.fare.lines, ...saved]} total={payable} />
         </div>
         <TotalNote quote={quote} />
+        <CancellationTerms quote={quote} />
         <RiderChoices
           quote={quote}
           seats={appCategory === 'taxi' ? seats : 1}

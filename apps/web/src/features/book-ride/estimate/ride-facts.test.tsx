@@ -69,6 +69,28 @@ describe('the details next to the price', () => {
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/payment-providers');
   });
 
+  test('CAR-8 what cancelling and not coming costs is read before booking', async () => {
+    const fees = [
+      { since: 'accepted' as const, minutes: 0, fee: 150 },
+      { since: 'before_pickup' as const, minutes: 120, fee: 240 },
+      { since: 'waiting' as const, minutes: 4, fee: 360 },
+      { since: 'no_show' as const, minutes: 8, fee: 480 },
+    ];
+    const dialog = await openEstimate({ cancellation: { graceMinutes: 5, fees } });
+    const terms = within(dialog).getByText('Fees for cancelling').closest('details');
+    expect([...(terms?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Free for 5 min after a driver accepts',
+      'As soon as a driver accepts: $1.50',
+      'From 2 hr before the booked time: $2.40',
+      'From 4 min after the driver arrives: $3.60',
+      'If you do not come within 8 min of the driver’s arrival: $4.80',
+    ]);
+  });
+
+  test('CAR-8 says that cancelling is free if it always is', async () => {
+    expect(await openEstimate({})).toHaveTextContent('Cancelling is free.');
+  });
+
   const toll = { ...quote.fare, lines: [...quote.fare.lines, { label: 'fare_line_toll', amount: 320 }] };
   test.each([
     [

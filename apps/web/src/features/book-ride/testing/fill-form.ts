@@ -45,6 +45,7 @@ export const quote: Quote = {
   tripDate: null,
   nearestCarMinutes: 4,
   arrivesAt: '2026-11-21T12:18:20Z',
+  cancellation: { graceMinutes: 0, fees: [] },
   totalFollows: ['distance', 'time'],
 };
 

@@ -130,7 +130,7 @@ const taxRateIn = (charge: Charge) => (label: string) =>
 
 function lineName(kind: string, { t, textOf }: I18n): string {
   if (kind.startsWith('extra.')) return `${t('fare_line_extra')} ${isolated(kind.slice('extra.'.length))}`;
-  return kind === 'goodwill' || kind === 'cancellation_fee'
+  return kind === 'goodwill' || kind === 'cancellation_fee' || kind === 'no_show_fee'
     ? textOf(`fare_line_${kind}`)
     : t(fareLineText(kind as FareLineKind));
 }
