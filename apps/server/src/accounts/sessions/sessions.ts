@@ -99,15 +99,16 @@ export async function findSessions(
     .where('users.approved', '=', true)
     .where('users.deleted_at', 'is', null)
     .execute();
+  const readAt = performance.now();
   const valid = rows.filter(
     ({ usertype, second_factor }) => !requiresSecondFactor(platform.config, usertype) || second_factor,
   );
   await extend(db, valid, now);
   return new Map(
     valid.map((row) => {
-      const { reference_version: referenceVersion, expires_at: expiresAt } = row;
+      const { reference_version: version, expires_at: expiresAt } = row;
       const session = { role: row.usertype, userId: row.user_id, sessionId: row.id };
-      const found = referenceVersion === null ? session : { ...session, referenceVersion };
+      const found = version === null ? session : { ...session, referenceVersion: { version, readAt } };
       return [tokenOf.get(row.token_hash) ?? '', { session: found, expiresAt }];
     }),
   );

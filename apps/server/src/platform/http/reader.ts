@@ -1,5 +1,6 @@
 import type { ApiScope } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
+import type { SeenVersion } from '../reference/reference.ts';
 import { refuse } from '../refusal/refusal.ts';
 import type { Actor } from '../transaction/tx.ts';
 
@@ -12,8 +13,8 @@ export interface SignedIn {
   readonly sessionId: string;
   /** The API key of this admin that made the request, if any. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
-  /** The version of the reference data when the session was looked up; it may have changed since. */
-  readonly referenceVersion?: string;
+  /** As of the session's look-up; the reference data may have changed since. */
+  readonly referenceVersion?: SeenVersion;
 }
 
 export interface Guest {

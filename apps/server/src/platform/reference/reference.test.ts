@@ -5,7 +5,7 @@ import { notify } from '../../notifications/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { referenceParts } from '../../reference-parts.ts';
-import { createReferences } from './reference.ts';
+import { createReferences, referencePart, type Reference, type SeenVersion } from './reference.ts';
 
 let app: TestApp;
 let other: TestApp;
@@ -91,12 +91,13 @@ describe('reference data', () => {
     const { db } = app.platform;
     const { version } = await db.selectFrom('reference_version').select('version').executeTakeFirstOrThrow();
     await rename('Newer');
-    const appName = async (seen?: string) => (await references.current(db, seen)).of(settingsPart).appName;
-    expect(await appName(version)).toBe('Newer');
+    const seen = { version, readAt: performance.now() };
+    const appName = async (saw?: SeenVersion) => (await references.current(db, saw)).of(settingsPart).appName;
+    expect(await appName(seen)).toBe('Newer');
     await rename('Newest');
     expect(await appName()).toBe('Newest');
     // A request with an older version gets the current data, without affecting others.
-    expect([await appName(version), await appName()]).toEqual(['Newest', 'Newest']);
+    expect([await appName(seen), await appName()]).toEqual(['Newest', 'Newest']);
   });
 
   test('nothing is read again as long as the version stays the same', async () => {
@@ -106,6 +107,77 @@ describe('reference data', () => {
     expect(await references.current(db)).toBe(first);
     await rename('Again');
     expect(await references.current(db)).not.toBe(first);
+  });
+
+  describe('a request that saw a version earlier', () => {
+    const see = async (): Promise<SeenVersion> => {
+      const { rows } = await stranger.query<{ version: string }>('select version from reference_version');
+      return { version: rows[0]?.version ?? '', readAt: performance.now() };
+    };
+    const counting = () => {
+      const counter = { loads: 0, references: createReferences([]) };
+      const part = referencePart({ name: 'count', select: sql`select 1`, read: () => (counter.loads += 1) });
+      counter.references = createReferences([part, settingsPart]);
+      return counter;
+    };
+    const nameOf = (reference: Reference) => reference.of(settingsPart).appName;
+
+    test('reads nothing again if the copy in memory is newer', async () => {
+      const { db } = app.platform;
+      const counter = counting();
+      const old = await see();
+      await rename('Phaeton');
+      await counter.references.current(db, old);
+      await rename('Brougham');
+      await counter.references.current(db);
+      expect(counter.loads).toBe(2);
+      expect(nameOf(await counter.references.current(db, old))).toBe('Brougham');
+      const inTransaction = await db.transaction().execute((tx) => counter.references.current(tx, old));
+      expect(nameOf(inTransaction)).toBe('Brougham');
+      expect(counter.loads).toBe(2);
+    });
+
+    test('reads the data again if the version is newer, even one that was there before', async () => {
+      const { db } = app.platform;
+      const { references } = counting();
+      const restored = await see();
+      const name = nameOf(await references.current(db));
+      await rename('Barouche');
+      expect(nameOf(await references.current(db, await see()))).toBe('Barouche');
+      await rename(name);
+      await stranger.query('update reference_version set version = $1', [restored.version]);
+      expect(nameOf(await references.current(db, await see()))).toBe(name);
+    });
+
+    test('never gets what another transaction has changed but not committed', async () => {
+      const { db } = app.platform;
+      const { references } = counting();
+      const seen = await see();
+      const name = nameOf(await references.current(db));
+      await db.transaction().execute(async (tx) => {
+        await sql`update settings set "values" = "values" || '{"appName":"Draft"}'`.execute(tx);
+        expect(nameOf(await references.current(tx))).toBe('Draft');
+        expect(nameOf(await references.current(db, seen))).toBe(name);
+      });
+    });
+
+    test('shares the load of another such request, but not its failure with later ones', async () => {
+      const { db } = app.platform;
+      const counter = counting();
+      const seen = [await see(), await see(), await see()];
+      await Promise.all(seen.map((each) => counter.references.current(db, each)));
+      expect(counter.loads).toBe(1);
+      let isBroken = true;
+      const read = () => {
+        if (isBroken) throw new Error('broken');
+        return 'read';
+      };
+      const part = referencePart({ name: 'broken', select: sql`select 1`, read });
+      const references = createReferences([part]);
+      await expect(references.current(db, seen[0])).rejects.toThrow('broken');
+      isBroken = false;
+      expect((await references.current(db, seen[0])).of(part)).toBe('read');
+    });
   });
 
   test('readers cannot change it', async () => {

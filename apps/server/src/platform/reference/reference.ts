@@ -25,12 +25,19 @@ export interface Reference {
   of<T>(part: ReferencePart<T>): T;
 }
 
+/** A version that was read from the database. */
+export interface SeenVersion {
+  readonly version: string;
+  /** When the database had responded, by `performance.now()`. */
+  readonly readAt: number;
+}
+
 export interface References {
   /**
-   * The data for a version that was seen in the database, or for the current version if none is given. To edit the
-   * data, read the tables themselves under a lock instead.
+   * The data of the version that was seen or of a later one; without `seen`, of the current version. To edit the data,
+   * read the tables themselves under a lock instead.
    */
-  current(db: Sql, seen?: string): Promise<Reference>;
+  current(db: Sql, seen?: SeenVersion): Promise<Reference>;
   /**
    * The data that this process read last, without a statement; it may be slightly out of date. For frequent estimates
    * that no request is waiting for, such as the arrival times of all cars, never for prices.
@@ -40,20 +47,43 @@ export interface References {
   forget(): void;
 }
 
+/** A copy that contains everything committed before `asOf`. Versions are random, so only this tells which is newer. */
+interface Copy {
+  readonly asOf: number;
+  readonly version: string;
+  readonly reference: Reference;
+}
+
+const isLater = (asOf: number, seen: SeenVersion | undefined): boolean =>
+  seen !== undefined && seen.readAt < asOf;
+
 /** One cached copy per process, which is read again when the version in the database changes. */
 export function createReferences(parts: readonly ReferencePart<unknown>[]): References {
-  let kept: { readonly version: string; readonly reference: Reference } | null = null;
+  let kept: Copy | null = null;
+  let loading: { readonly asOf: number; readonly copy: Promise<Copy> } | null = null;
+
+  const loadOnce = (db: Sql, seen?: SeenVersion): Promise<Copy> => {
+    // A transaction may read its own uncommitted edit, or a snapshot from its beginning. It cannot wait for another load
+    // either, which may be waiting for the transaction's connection.
+    if (db.isTransaction) return load(db, parts, Number.NEGATIVE_INFINITY);
+    if (loading !== null && isLater(loading.asOf, seen)) return loading.copy;
+    const asOf = performance.now();
+    const copy = load(db, parts, asOf).finally(() => (loading = null));
+    loading = { asOf, copy };
+    return copy;
+  };
   return {
     async current(db, seen) {
       // `kept` may be forgotten while the version is being read.
       const known = kept;
-      if (known !== null && known.version === (seen ?? (await versionNow(db)))) return known.reference;
-      const loaded = await load(db, parts);
-      kept = loaded;
-      return loaded.reference;
+      if (known !== null && isLater(known.asOf, seen)) return known.reference;
+      if (known !== null && known.version === (seen?.version ?? (await versionNow(db))))
+        return known.reference;
+      kept = await loadOnce(db, seen);
+      return kept.reference;
     },
     async recent(db) {
-      const known = kept ?? (await load(db, parts));
+      const known = kept ?? (await loadOnce(db));
       kept ??= known;
       return known.reference;
     },
@@ -70,7 +100,7 @@ async function versionNow(db: Sql): Promise<string> {
  * Reads the version and all parts in one statement, so that they come from the same snapshot and no older part is
  * cached under a newer version.
  */
-async function load(db: Sql, parts: readonly ReferencePart<unknown>[]) {
+async function load(db: Sql, parts: readonly ReferencePart<unknown>[], asOf: number): Promise<Copy> {
   const columns = parts.map(({ name, select }) => sql`(${select}) as ${sql.ref(name)}`);
   const { rows } = await sql<Record<string, unknown>>`select version, ${sql.join(columns)}
     from reference_version`.execute(db);
@@ -83,7 +113,7 @@ async function load(db: Sql, parts: readonly ReferencePart<unknown>[]) {
       return values.get(part) as T;
     },
   };
-  return { version: String(row['version']), reference };
+  return { asOf, version: String(row['version']), reference };
 }
 
 function frozen<T>(value: T): T {

@@ -1,7 +1,7 @@
 import type { Role } from '@fiacre/domain';
 import type { Transaction } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
-import type { Reference } from '../reference/reference.ts';
+import type { Reference, SeenVersion } from '../reference/reference.ts';
 
 /** The person or system on whose behalf something is written. */
 export interface Actor {
@@ -89,7 +89,7 @@ export interface Tx {
 export interface TransactOptions {
   readonly actor?: Actor;
   /** The version of the reference data that the caller has seen; looked up if absent. */
-  readonly referenceVersion?: string | undefined;
+  readonly referenceVersion?: SeenVersion | undefined;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
