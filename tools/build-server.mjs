@@ -11,15 +11,21 @@ export const serverProgram = 'apps/server/dist/main.js';
 export const serverOptions = ['--max-semi-space-size=32'];
 
 /** Everything that the server's bundle depends on. */
-const SOURCES = [
+export const serverSources = [
   'apps/server/src',
   'apps/server/package.json',
+  'packages/city/package.json',
   'packages/city/src',
+  'packages/contract/package.json',
   'packages/contract/src',
+  'packages/dispatch/package.json',
   'packages/dispatch/src',
+  'packages/domain/package.json',
   'packages/domain/src',
   'package-lock.json',
+  'texts',
   'tools/bundle-server.ts',
+  'tools/build-server.mjs',
 ];
 
 /**
@@ -32,7 +38,7 @@ const SOURCES = [
 export function ensureServerBuilt(root, node, say) {
   const app = 'apps/server';
   const make = (/** @type {string} */ name) => bundle(root, node, join(root, app, name));
-  return ensureBuilt(root, { what: 'the server', app, sources: SOURCES, make }, say);
+  return ensureBuilt(root, { what: 'the server', app, sources: serverSources, make }, say);
 }
 
 /**

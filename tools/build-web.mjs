@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { ensureBuilt } from './built-folder.mjs';
 
 /** Everything that the built pages depend on. */
-const SOURCES = [
+export const webSources = [
   'apps/web/src',
   'apps/web/public',
   'apps/web/index.html',
@@ -15,11 +15,14 @@ const SOURCES = [
   'apps/web/classic-script.ts',
   'apps/web/office-texts.ts',
   'apps/web/split-styles.ts',
+  'packages/domain/package.json',
   'packages/domain/src',
+  'packages/contract/package.json',
   'packages/contract/src',
   'texts',
   'package-lock.json',
   'tsconfig.base.json',
+  'tools/build-web.mjs',
 ];
 
 /**
@@ -32,7 +35,7 @@ const SOURCES = [
 export function ensureWebBuilt(root, node, say) {
   const app = 'apps/web';
   const make = (/** @type {string} */ name) => build(root, node, name);
-  return ensureBuilt(root, { what: 'the pages', app, sources: SOURCES, make }, say);
+  return ensureBuilt(root, { what: 'the pages', app, sources: webSources, make }, say);
 }
 
 /**
