@@ -9,12 +9,9 @@ import { useSend, type SendOptions } from './send.ts';
 const queryKey = ['places'];
 
 /** A hook whose page has read `places` once; each further read ends with the next of `reads`. */
-async function openPage<Response>(
-  options: SendOptions<void, Response>,
-  reads: readonly (string | Promise<string>)[] = [],
-) {
+async function openPage<Response>(options: SendOptions<void, Response>, reads: readonly unknown[] = []) {
   const client = createQueryClient();
-  const read = vi.fn<() => Promise<string>>().mockResolvedValueOnce('old');
+  const read = vi.fn<() => Promise<unknown>>().mockResolvedValueOnce('old');
   for (const result of reads) read.mockImplementationOnce(() => Promise.resolve(result));
   new QueryObserver(client, { queryKey, queryFn: read }).subscribe(() => {});
   await expect.poll(() => client.getQueryData(queryKey)).toBe('old');
@@ -48,16 +45,53 @@ test('a failed change is reported before the data arrives', async () => {
   await expect.poll(page.shown).toBe('new');
 });
 
-test('a successful change is reported once the new data has arrived', async () => {
+test('a successful change is reported before the data is read again, so that a dialog closes at once', async () => {
   const rows = Promise.withResolvers<string>();
   const page = await openPage({ request: () => Promise.resolve('done'), refetch: [queryKey] }, [
     rows.promise,
   ]);
-  const shown = page.sending().sendAsync().then(page.shown);
-  await expect.poll(() => page.read.mock.calls.length).toBe(2);
+  await act(() => page.sending().sendAsync());
+  await expect.poll(() => page.sending().isDone).toBe(true);
+  expect([page.sending().busy, page.shown()]).toEqual([false, 'old']);
   rows.resolve('new');
-  expect(await act(() => shown)).toBe('new');
+  await expect.poll(page.shown).toBe('new');
 });
+
+test('a change that was accepted has not failed if the list cannot be read again', async () => {
+  const lost = Promise.reject(new Error('lost'));
+  lost.catch(() => {});
+  const page = await openPage({ request: () => Promise.resolve('done'), refetch: [queryKey] }, [lost]);
+  await act(() => page.sending().sendAsync());
+  await expect.poll(() => page.client.getQueryState(queryKey)?.status).toBe('error');
+  await expect.poll(() => page.sending().isDone).toBe(true);
+  expect([page.sending().failure, page.shown()]).toEqual([null, 'old']);
+});
+
+test.each(['a list', 'a page of a list'])(
+  '%s shows the saved row at once, and then what it reads',
+  async (kind) => {
+    const rows = Promise.withResolvers<unknown>();
+    const shape = (items: readonly object[]) => (kind === 'a list' ? items : { items, total: 2 });
+    const before = shape([
+      { id: 'a', name: 'Airport', points: 3 },
+      { id: 'b', name: 'Bridge', points: 5 },
+    ]);
+    const page = await openPage(
+      { request: () => Promise.resolve({ id: 'b', name: 'Brook' }), refetch: [queryKey] },
+      [rows.promise],
+    );
+    page.client.setQueryData(queryKey, before);
+    await act(() => page.sending().sendAsync());
+    expect(page.shown()).toEqual(
+      shape([
+        { id: 'a', name: 'Airport', points: 3 },
+        { id: 'b', name: 'Brook', points: 5 },
+      ]),
+    );
+    rows.resolve(shape([]));
+    await expect.poll(page.shown).toEqual(shape([]));
+  },
+);
 
 const stored = {
   request: () => Promise.resolve({ at: 1 }),

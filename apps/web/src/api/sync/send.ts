@@ -1,5 +1,12 @@
 import { isReplayed, type Client } from '@fiacre/contract/client';
-import { hashKey, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  hashKey,
+  useMutation,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { failureOf, type Failure } from '../client/failure.ts';
 import { createKeyedClient } from '../client/keyed-client.ts';
@@ -15,7 +22,7 @@ export interface SendOptions<Input, Response> {
   readonly refetch?: readonly QueryKey[] | ((input: Input) => readonly QueryKey[]);
   /** What the response says, applied like live events. */
   readonly says?: (response: Response, input: Input) => readonly Said[];
-  /** Called once the page shows the change, even if the component is gone by then. */
+  /** Called once the server has accepted, even if the component is gone by then. */
   readonly onSuccess?: (response: Response, input: Input) => unknown;
   readonly onFailure?: (failure: Failure, input: Input) => unknown;
   /** Lets other components find this change in React Query's cache. */
@@ -63,7 +70,7 @@ export function useSend<Input = void, Response = unknown>(
         (response) => says?.(response, input) ?? [],
       ),
     onSuccess: async (response, input) => {
-      await showResponse(client, options, response, input);
+      showResponse(client, options, response, input);
       await options.onSuccess?.(response, input);
     },
     onError: (thrown, input) => {
@@ -103,15 +110,15 @@ const outdatedBy = <Input, Response>({ refetch = [] }: SendOptions<Input, Respon
   typeof refetch === 'function' ? refetch(input) : refetch;
 
 /**
- * Without `store`, the page shows the change once the data has been read again. A read in flight may have started
- * before the change, and a replayed response may be older than what the page shows, so both are followed by a read.
+ * Nobody waits for what is read again: the lists show a saved row at once. A read in flight may have started before the
+ * change, and a replayed response may be older than what the page shows, so both are followed by a read.
  */
-async function showResponse<Input, Response>(
+function showResponse<Input, Response>(
   client: QueryClient,
   options: SendOptions<Input, Response>,
   response: Response,
   input: Input,
-): Promise<void> {
+): void {
   const [stored, data] = options.store?.(response, input) ?? [];
   const isFresh =
     stored !== undefined &&
@@ -122,10 +129,25 @@ async function showResponse<Input, Response>(
     if (!isFresh) void client.refetchQueries({ queryKey: stored, exact: true });
   }
   const storedHash = stored && hashKey(stored);
-  const reads = outdatedBy(options, input).map((queryKey) =>
-    client.invalidateQueries({ queryKey, predicate: ({ queryHash }) => queryHash !== storedHash }),
-  );
-  if (stored === undefined) await Promise.all(reads);
+  for (const queryKey of outdatedBy(options, input)) {
+    const outdated = { queryKey, predicate: ({ queryHash }: Query) => queryHash !== storedHash };
+    if (!isReplayed(response))
+      client.setQueriesData<unknown>(outdated, (data: unknown) => withSaved(data, response));
+    void client.invalidateQueries(outdated);
+  }
+}
+
+const isRow = (value: unknown): value is { readonly id: unknown } =>
+  typeof value === 'object' && value !== null && 'id' in value;
+
+/** A list, or a page of one, with the saved row in place of its older state; anything else is unchanged. */
+function withSaved(data: unknown, saved: unknown): unknown {
+  if (!isRow(saved)) return data;
+  if (Array.isArray(data))
+    return data.map((row: unknown) => (isRow(row) && row.id === saved.id ? { ...row, ...saved } : row));
+  if (typeof data === 'object' && data !== null && 'items' in data)
+    return { ...data, items: withSaved(data.items, saved) };
+  return data;
 }
 
 /** Equal for the same input, so that a double press is recognised. */

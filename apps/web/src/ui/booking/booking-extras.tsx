@@ -12,22 +12,26 @@ import styles from './booking-extras.module.css';
 export function BookingExtras({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const { id, version, status } = booking;
-  const { data } = useBookingExtras(booking, statusTraits[status].underWay);
+  const { data, isFetching } = useBookingExtras(booking, statusTraits[status].underWay);
   const change = useSend({
     request: (api, wanted: { code: string; count: number }) =>
       api.setBookingExtra({ params: { id }, body: { ...wanted, version } }),
     refetch: [queryKeys.bookingExtras(id)],
     says: (changed) => [{ kind: 'booking', booking: changed, from: status }],
   });
-  const extras = data?.items ?? [];
+  const { sent, busy, failure } = change;
+  const isUnread = (busy || isFetching) && failure === null;
+  const extras = (data?.items ?? []).map((extra) =>
+    isUnread && extra.code === sent?.code ? { ...extra, count: sent.count } : extra,
+  );
   if (extras.length === 0) return null;
   return (
     <details className={styles.extras}>
       <summary>{t('extras_add')}</summary>
-      <fieldset disabled={change.busy}>
+      <fieldset disabled={busy}>
         <ExtraFields extras={extras} onCount={(code, count) => change.send({ code, count })} />
       </fieldset>
-      <FailureNotice failure={change.failure} />
+      <FailureNotice failure={failure} />
     </details>
   );
 }
