@@ -56,6 +56,7 @@ test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported,
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('drivers.csv');
 
+  await copyCells(page);
   await editName(page);
   await openBulkAction(page);
 
@@ -65,6 +66,24 @@ test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported,
   await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeVisible();
   expect(await violationsOfState(page)).toEqual([]);
 });
+
+/** BKT-18: Ctrl+C copies the cell that has the focus, and from a menu button its row. */
+async function copyCells(page: Page): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  const cells = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell');
+  const name = cells.nth(2);
+  const text = (await name.textContent()) ?? '';
+  expect(text).not.toBe('');
+  await name.focus();
+  for (const copied of [text, new RegExp(`^${text}.*@`)]) {
+    await page.keyboard.press('Control+c');
+    await search.press('Control+v');
+    await expect(search).toHaveValue(copied);
+    await search.fill('');
+    await expect(page).not.toHaveURL(/q=/);
+    await cells.nth(1).focus();
+  }
+}
 
 /** The pencil in a cell edits the name in place; a refusal by the page is shown at the cell. */
 async function editName(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { decodeCsv } from '../platform/csv/decode-csv.ts';
-import { withoutFormulaGuards } from '../platform/csv/formula-guard.ts';
+import { withoutFormulaGuards } from '@fiacre/contract/formula-guard';
 import { parseCsv, type CsvLine } from '../platform/csv/parse-csv.ts';
 import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { columnsOf, notImported, type Heading, type ImportColumn } from './headings.ts';

@@ -2,7 +2,7 @@ import { ApiRefusal } from '@fiacre/contract/client';
 import { en } from '@fiacre/contract/texts/en';
 import { useQuery } from '@tanstack/react-query';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLocation, useNavigate } from 'react-router';
 import { captureDownloads } from '../testing/csv-downloads.ts';
 import { enter } from '../testing/enter.ts';
@@ -122,6 +122,55 @@ test('USERS-1 shows the page’s own buttons next to those of every list', async
   show({ tools: <button type="button">Add person</button> });
   await screen.findByText('Person 10');
   expect(screen.getByRole('button', { name: 'Add person' })).toBeInTheDocument();
+});
+
+describe('BKT-18 Ctrl+C', () => {
+  const names = ['Ada\tB', '=1+1'];
+  const listed: Shown = {
+    columns: [{ name: 'id', label: 'col_status', widthPixels: 90, text: ({ id }) => `#${id}` }, ...columns],
+    routes: {
+      'GET /api/people': { items: names.map((name, index) => ({ id: `p${index}`, name })), total: 2 },
+    },
+    bulkCommands: [],
+  };
+  const copied = () => {
+    const setData = vi.fn<(type: string, text: string) => void>();
+    const left = fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
+    return left ? 'left to the browser' : setData.mock.calls;
+  };
+  const cell = (text: string) => screen.getByText(text, { selector: '[role=gridcell] *' });
+  const focus = (text: string) => cell(text).closest<HTMLElement>('[role=gridcell]')?.focus();
+
+  test('copies the text of the cell that has the focus', async () => {
+    show(listed);
+    await screen.findByText('=1+1');
+    focus('#p1');
+    expect(copied()).toEqual([['text/plain', '#p1']]);
+    focus('=1+1');
+    expect(copied()).toEqual([['text/plain', '=1+1']]);
+  });
+
+  test('copies the selected rows cell by cell, without formulas, and the row whose checkbox has the focus', async () => {
+    show(listed);
+    await screen.findByText('=1+1');
+    const boxes = screen.getAllByRole('checkbox', { name: en.row_select });
+    boxes[1]?.focus();
+    expect(copied()).toEqual([['text/plain', "#p1\t'=1+1"]]);
+    for (const box of boxes) fireEvent.click(box);
+    focus('#p0');
+    expect(copied()).toEqual([['text/plain', "#p0\tAda B\n#p1\t'=1+1"]]);
+  });
+
+  test('leaves selected text, a search field and the rest of the page to the browser', async () => {
+    show(listed);
+    await screen.findByText('=1+1');
+    focus('#p1');
+    document.getSelection()?.selectAllChildren(cell('#p0'));
+    expect(copied()).toBe('left to the browser');
+    document.getSelection()?.removeAllRanges();
+    screen.getByRole('searchbox', { name: 'Search' }).focus();
+    expect(copied()).toBe('left to the browser');
+  });
 });
 
 test('USERS-8 a search from page 3 shows its results on page 1, with a single request', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guardFormulas, withoutFormulaGuards } from './formula-guard.ts';
+import { guardFormulas, withoutFormulaGuards } from '@fiacre/contract/formula-guard';
 import { parseCsv } from './parse-csv.ts';
 
 describe('a text in a spreadsheet', () => {

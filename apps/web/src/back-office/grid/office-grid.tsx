@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useColumnFormat } from '../../ui/column-format.ts';
 import type { CellEditing } from './cell-editing.ts';
+import { copiedText } from './copy-cells.ts';
 import { CellConflictDialog } from './editable-cell.tsx';
 import { GridFooter, type GridFooterProps } from './grid-footer.tsx';
 import { GridHeading } from './grid-heading.tsx';
@@ -63,6 +64,17 @@ export function OfficeGrid<Row extends { readonly id: string }>(props: OfficeGri
     onView,
     onRow,
   });
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    const text = copiedText({ rows: shownRows, selected, columns, format }, grid.current);
+    if (text === undefined) return;
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+  });
+  useEffect(() => {
+    // Browsers send it to the place of the last click, not to the cell that has the focus.
+    document.addEventListener('copy', copy);
+    return () => document.removeEventListener('copy', copy);
+  }, []);
   const [dragged, setDragged] = useState<{ readonly name: string; readonly widthPixels: number }>();
   const widthOf = ({ name, widthPixels }: ListColumn<Row>) =>
     dragged?.name === name ? dragged.widthPixels : (props.widthsPixels[name] ?? widthPixels);

@@ -25,13 +25,13 @@ export interface CellPlace {
 }
 
 /** The cell or heading in which something happened; undefined in a dialog opened by a cell. */
-function cellAround(target: EventTarget): HTMLElement | undefined {
+export function cellAround(target: EventTarget): HTMLElement | undefined {
   const around = '[role=gridcell], [role=columnheader], dialog';
   const found = target instanceof Element ? target.closest<HTMLElement>(around) : null;
   return found === null || found instanceof HTMLDialogElement ? undefined : found;
 }
 
-const placeOf = (cell: HTMLElement): CellPlace => ({
+export const placeOf = (cell: HTMLElement): CellPlace => ({
   row: cell.parentElement?.dataset['id'],
   column: cell.dataset['field'],
 });
@@ -44,7 +44,7 @@ export function focusCell(cell: Element | undefined): void {
   else if (cell instanceof HTMLElement) cell.focus();
 }
 
-const isTyping = (target: EventTarget): boolean =>
+export const isTyping = (target: EventTarget): boolean =>
   target instanceof Element && target.matches('input:not([type=checkbox]), select, textarea');
 
 /**

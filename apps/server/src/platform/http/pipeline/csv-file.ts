@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
 import * as z from 'zod';
 import type { CsvQuery } from '@fiacre/contract';
-import { guardFormulas } from '../../csv/formula-guard.ts';
+import { guardFormulas } from '@fiacre/contract/formula-guard';
 import { PlainNumber, type CsvColumn, type Row } from './csv-columns.ts';
 
 export interface List {
