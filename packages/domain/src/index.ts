@@ -1,5 +1,6 @@
 export * from './accounts/approval.ts';
 export * from './accounts/credentials.ts';
+export * from './accounts/street-passenger.ts';
 export * from './text/western-digits.ts';
 export * from './text/fold-text.ts';
 export * from './booking/lifecycle/actions-for.ts';

@@ -24,6 +24,7 @@ import type { BookingsToPay } from './settle-order.ts';
 import { startPayment } from './start-payment.ts';
 import { topUpWallet } from './top-up.ts';
 
+export { cardRefunds } from './refunds/refund-store.ts';
 export { hasAnyOrder } from './record/order-store.ts';
 export { paymentPersonalData, payoutPersonalData } from './record/personal-data.ts';
 export type { CallWebhook } from './provider/provider.ts';

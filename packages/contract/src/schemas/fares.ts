@@ -154,6 +154,10 @@ const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
+/** What went back to the card that paid, and how much of it was credited to the rider's wallet before. Source: CHARGE-11. */
+const CardRefunds = z.object({ total: Amount, ofWallet: Amount });
+export type CardRefunds = z.infer<typeof CardRefunds>;
+
 /**
  * All inputs of the fare, so that anyone concerned can recompute it to the same minor unit, as described in
  * docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
@@ -174,6 +178,7 @@ export const FareProof = z.object({
   }),
   /** Corrections of the trip's charge and of the cancellation's, oldest first. */
   corrections: z.array(Correction),
+  cardRefunds: CardRefunds,
   /** Every charge of the booking, oldest first; for admins, since some depend on the wallet of a rider. */
   charges: z.array(ProvenCharge).optional(),
   promo: PromoDetails.nullable(),

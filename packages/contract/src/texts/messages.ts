@@ -37,6 +37,7 @@ export const messageFacts = {
   push_ride_brought_forward: ['reference', 'pickup'],
   push_charge_lowered: ['reference', 'amount'],
   push_charge_raised: ['reference', 'amount'],
+  push_charge_due: ['reference', 'amount'],
   push_driver_charge_corrected: ['reference'],
   push_ride_ahead_due: ['reference', 'pickup'],
   push_wallet_credit: ['amount'],

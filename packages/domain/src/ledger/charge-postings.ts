@@ -1,3 +1,4 @@
+import { streetPassengerId } from '../accounts/street-passenger.ts';
 import type { Charge, ChargeLineKind, ChargeParty, ChargeReason } from '../charge/charge.ts';
 import { ledgerTransaction } from './postings.ts';
 import type { LedgerAccount, LedgerTransaction, Posting, TxRef } from './postings.ts';
@@ -37,11 +38,19 @@ export function chargePostings({ reason, lines }: Charge, people: ChargePeople):
 
 /**
  * What each account gains if a charge replaces another one: the difference. The rider's part is moved from or to their
- * wallet, however they paid. Source: CHARGE-8.
+ * wallet, however they paid. A passenger without an account settles it in cash with the driver, whose wallet has both
+ * parts. Source: CHARGE-8, METER-12.
  */
 export function correctionPostings(before: Charge, after: Charge, people: ChargePeople): LedgerTransaction {
   const reversed = before.lines.map((line) => ({ ...line, amount: -line.amount }));
-  const difference = { ...after, lines: [...reversed, ...after.lines] };
+  const owner = (party: ChargeParty): ChargeParty =>
+    party === 'rider' && people.riderId === streetPassengerId ? 'driver' : party;
+  const lines = [...reversed, ...after.lines].map((line) => ({
+    ...line,
+    payer: owner(line.payer),
+    to: owner(line.to),
+  }));
+  const difference = { ...after, lines };
   const postings = chargePostings(difference, people).map((posting) => ({
     ...posting,
     txRef: 'correction' as const,

@@ -1,3 +1,4 @@
+import { streetPassengerId } from '../accounts/street-passenger.ts';
 import type { Charge } from '../charge/charge.ts';
 import type { Refusal } from '../refusal/refusal.ts';
 import type { BookingIn, Waypoint } from '../booking/booking.ts';
@@ -11,12 +12,6 @@ export type MeterSource = (typeof meterSources)[number];
 export function isMeterSource(source: string): source is MeterSource {
   return source === 'street' || source === 'rank';
 }
-
-/**
- * The account that stands for the passengers of these rides. It is deleted from the start, so nobody signs in with it, no
- * list shows it and it receives no messages. Source: METER-10.
- */
-export const streetPassengerId = '00000000-0000-7000-8000-000000000001';
 
 export interface HailedRide {
   readonly id: string;

@@ -6,6 +6,7 @@ import { recomputeProof } from '../../fares/index.ts';
 import { firstCarType } from '../../testing/first-car-type.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
+import { compareBooks } from '../../wallet/index.ts';
 import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 
 let app: RideApp;
@@ -132,7 +133,7 @@ describe('a ride that nobody booked', () => {
     const paid = await ended(driver, ride);
     expect((await availabilityOf(driver)).busy).toBe(false);
     // 60 positions 111.2 m apart
-    expect(paid).toMatchObject({ status: 'PAID', paymentMode: 'cash', totalTripTimeSeconds: 600 });
+    expect(paid).toMatchObject({ status: 'COMPLETE', paymentMode: 'cash', totalTripTimeSeconds: 600 });
     expect(paid.distanceMetres).toBeGreaterThan(6500);
     expect(paid.distanceMetres).toBeLessThan(6800);
     expect(paid.drop).toMatchObject({ lat: 10.06, add: 'Grid Street, Gridville' });
@@ -288,7 +289,67 @@ describe('a ride that nobody booked', () => {
     expect(unpaid.status).toBe('PENDING');
     expect((await availabilityOf(driver)).busy).toBe(false);
     const paid = good(await app.call('confirmCashBooking', { as: driver, params: { id: ride.id } }));
-    expect(paid.status).toBe('PAID');
+    expect(paid).toMatchObject({ status: 'COMPLETE', cashPaymentAmount: paid.payableAmount });
+  });
+});
+
+describe('a correction', () => {
+  const walletOf = async (as: TestPerson) => good(await app.call('getWallet', { as })).balance;
+  const correct = (ride: Booking, base: number) =>
+    app.call('correctCharge', {
+      as: app.admin,
+      params: { id: ride.id },
+      body: { version: ride.version, lines: [{ kind: 'base', amount: base }], reason: 'Wrong tariff' },
+    });
+  const baseOf = ({ fareLines }: Booking) =>
+    fareLines.find(({ label }) => label === 'fare_line_base')?.amount ?? 0;
+  const riderEntries = async (ride: Booking) => {
+    const { rows } = await sql`select from ledger_entries entry
+        join ledger_transactions posted on posted.id = entry.transaction_id
+        join ledger_accounts account on account.id = entry.account_id
+      where posted.booking_id = ${ride.id} and account.kind = 'rider'`.execute(app.platform.db);
+    return rows.length;
+  };
+
+  test.each([
+    ['lower', -90],
+    ['higher', 70],
+  ])(
+    'METER-12 a %s price is settled in cash by the driver, whose wallet has share and cash',
+    async (_, by) => {
+      const ride = await started(driver);
+      await drive(driver, 6);
+      await ended(driver, ride);
+      const before = good(await app.call('getBooking', { as: app.admin, params: { id: ride.id } }));
+      const wallet = await walletOf(driver);
+      const after = good(await correct(before, baseOf(before) + by));
+      const more = after.payableAmount - before.payableAmount;
+      expect(Math.sign(more)).toBe(Math.sign(by));
+      expect(after).toMatchObject({
+        status: 'COMPLETE',
+        cashPaymentAmount: before.cashPaymentAmount + more,
+        customerPaid: before.customerPaid + more,
+        usedWalletMoney: 0,
+      });
+      const share = (after.driverShare ?? 0) - (before.driverShare ?? 0);
+      expect((await walletOf(driver)) - wallet).toBe(share - more);
+      expect(await riderEntries(ride)).toBe(0);
+      const found = Object.entries(await compareBooks(app.platform.db));
+      expect(found.filter(([, count]) => count !== 0)).toEqual([]);
+    },
+  );
+
+  test('METER-12 an unpaid ride is paid at the corrected price', async () => {
+    const ride = await started(driver);
+    await drive(driver, 5);
+    await ended(driver, ride, false);
+    const params = { id: ride.id };
+    const before = good(await app.call('getBooking', { as: app.admin, params }));
+    const after = good(await correct(before, baseOf(before) + 45));
+    expect(after.status).toBe('PENDING');
+    const paid = good(await app.call('confirmCashBooking', { as: driver, params }));
+    expect(paid.cashPaymentAmount).toBe(after.payableAmount);
+    expect(after.payableAmount).toBeGreaterThan(before.payableAmount);
   });
 });
 

@@ -49,6 +49,19 @@ export async function saveRefund(tx: Tx, id: string, changes: Updateable<Payment
     .execute();
 }
 
+/** What was refunded to the cards that paid for a booking, including refunds that are still pending. Source: CHARGE-11. */
+export async function cardRefunds(sql: Sql, bookingId: string): Promise<{ total: number; ofWallet: number }> {
+  const orders = await sql
+    .withTables<PaymentTables>()
+    .selectFrom('payment_orders')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .execute();
+  const ids = orders.map(({ id }) => id);
+  const { wallet, operator } = refundedOf(await refundsOf(sql, ids));
+  return { total: wallet + operator, ofWallet: wallet };
+}
+
 /** How much was refunded from each source, in minor units, including refunds that are still pending. */
 export function refundedOf(found: readonly PaymentRefund[]): Record<RefundSource, number> {
   const refunded = { wallet: 0, operator: 0 };

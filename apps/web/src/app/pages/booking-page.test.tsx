@@ -96,6 +96,29 @@ test.each(['admin', 'driver'] as const)(
   },
 );
 
+test.each([
+  [{ total: 0, ofWallet: 0 }, 'Credited to the wallet$0.70'],
+  [{ total: 45, ofWallet: 45 }, 'Credited to the wallet$0.25Returned to the card$0.45'],
+  [{ total: 130, ofWallet: 70 }, 'Returned to the card$1.30'],
+])('CHARGE-11 the receipt says where money went back to: %o', async (cardRefunds, wanted) => {
+  const corrected = {
+    ...driven,
+    cardPaymentAmount: paidInCash + 570,
+    cashPaymentAmount: 0,
+    usedWalletMoney: -70,
+  };
+  fakeApi({
+    ...routes,
+    [`GET /api/bookings/${booking.id}`]: corrected,
+    [`GET /api/bookings/${booking.id}/fare`]: { corrections: [], cardRefunds },
+  });
+  await openPage(`${path}/receipt`, { role: 'rider' });
+  const sheet = await screen.findByRole('article', { name: 'Receipt F4711K' });
+  await waitFor(() => expect(sheet).toHaveTextContent(wanted));
+  const back = [...(sheet.textContent ?? '').matchAll(/Credited to the wallet|Returned to the card/g)];
+  expect(back).toHaveLength([...wanted.matchAll(/wallet|card/g)].length);
+});
+
 test('CAR-4 the receipt of a cancelled booking shows the fee and the refund', async () => {
   const cancelled = { ...driven, status: 'CANCELLED' as const, cancellationFee: 300, refundAmount: 1250 };
   fakeApi({ ...routes, [`GET /api/bookings/${booking.id}`]: cancelled });

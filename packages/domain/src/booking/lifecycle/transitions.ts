@@ -193,11 +193,11 @@ const table = [
   {
     verb: 'end',
     from: 'REACHED',
-    to: ['PAID', 'PENDING'],
+    to: ['PAID', 'PENDING', 'COMPLETE'],
     by: ['trip-driver', 'stand-in'],
     guards: [],
     events: ['driver-released', 'posted', 'notified'],
-    source: 'TRIP-17',
+    source: 'TRIP-17, METER-10',
   },
 
   {
@@ -221,11 +221,11 @@ const table = [
   {
     verb: 'confirm-cash',
     from: 'PENDING',
-    to: ['PAID'],
+    to: ['PAID', 'COMPLETE'],
     by: ['trip-driver', 'stand-in'],
     guards: [],
     events: ['posted', 'notified'],
-    source: 'TRIP-17',
+    source: 'TRIP-17, METER-10',
   },
 
   {

@@ -1,3 +1,4 @@
+import { streetPassengerId } from '../../accounts/street-passenger.ts';
 import { payableOf } from '../../charge/charge.ts';
 import { tripPaidPostings, walletPartPostings } from '../../ledger/trip-postings.ts';
 import type { PaymentParts } from '../../ledger/trip-postings.ts';
@@ -17,8 +18,13 @@ interface Paid {
   readonly nowMs: number;
 }
 
-/** PAID: credits the driver share, debits the cash, clears wallet and card, notifies both. Source: TRIP-11, TRIP-25. */
-function paid(booking: ReachedBooking | PendingBooking, how: Paid): TransitionResult<PaidBooking> {
+type Settled = PaidBooking | CompleteBooking;
+
+/**
+ * PAID: credits the driver share, debits the cash, clears wallet and card, notifies both. Nobody rates a ride that nobody
+ * booked, so it is complete. Source: TRIP-11, TRIP-25, METER-10.
+ */
+function paid(booking: ReachedBooking | PendingBooking, how: Paid): TransitionResult<Settled> {
   const { parts, waiting, gateway, nowMs } = how;
   const { walletTaken: _walletTaken, ...trip } = { walletTaken: 0, ...booking };
   const { driverId, riderId, charge, prepayment } = booking;
@@ -28,7 +34,9 @@ function paid(booking: ReachedBooking | PendingBooking, how: Paid): TransitionRe
     booking.status === 'REACHED' ? [{ type: 'driver-released', driverId }] : [];
   const transaction = tripPaidPostings(charge, parts, { riderId, driverId, waiting, gateway });
   return transitionTo(
-    { ...trip, status: 'PAID', settlement },
+    riderId === streetPassengerId
+      ? { ...trip, status: 'COMPLETE' as const, settlement, completedAtMs: nowMs, stars: null }
+      : { ...trip, status: 'PAID' as const, settlement },
     ...released,
     { type: 'posted', transaction },
     notifyRider(riderId, 'push_booking_paid'),
@@ -44,7 +52,7 @@ export function end(
   booking: ReachedBooking,
   cashReceived: boolean,
   nowMs: number,
-): TransitionResult<PaidBooking | PendingBooking> {
+): TransitionResult<Settled | PendingBooking> {
   const { prepayment, charge } = booking;
   if (prepayment) {
     const { gateway, ...waiting } = prepayment;
@@ -67,7 +75,7 @@ function restPaid(
   rest: Partial<PaymentParts>,
   gateway: string | null,
   nowMs: number,
-): TransitionResult<PaidBooking> {
+): TransitionResult<Settled> {
   const { walletTaken } = booking;
   const { cash = 0, card = 0, wallet = 0 } = rest;
   const parts = { cash, card, wallet: walletTaken + wallet };
@@ -83,7 +91,7 @@ export function pay(
   choice: PaymentChoice,
   walletBalance: number,
   nowMs: number,
-): TransitionResult<PaidBooking | PendingBooking> {
+): TransitionResult<Settled | PendingBooking> {
   const { charge, walletTaken, riderId } = booking;
   const from = { balance: walletBalance, hasPaid: walletTaken > 0 };
   const { wallet, rest } = paymentPlan(payableOf(charge) - walletTaken, choice, from);
@@ -101,13 +109,13 @@ export function payByCard(
   booking: PendingBooking,
   gateway: string,
   nowMs: number,
-): TransitionResult<PaidBooking> {
+): TransitionResult<Settled> {
   const card = payableOf(booking.charge) - booking.walletTaken;
   return restPaid(booking, { card }, card === 0 ? null : gateway, nowMs);
 }
 
 /** The driver confirms a payment in cash. Source: TRIP-17. */
-export function confirmCash(booking: PendingBooking, nowMs: number): TransitionResult<PaidBooking> {
+export function confirmCash(booking: PendingBooking, nowMs: number): TransitionResult<Settled> {
   return restPaid(booking, { cash: payableOf(booking.charge) - booking.walletTaken }, null, nowMs);
 }
 

@@ -1,4 +1,4 @@
-import { promoChangeRefusal, withDiscount } from '@fiacre/domain';
+import { promoChangeRefusal, refusal, withDiscount, type Refusal } from '@fiacre/domain';
 import type { PromoDetails } from '@fiacre/contract';
 import type { Updateable } from 'kysely';
 import type { TripCharge } from '../../../charges/index.ts';
@@ -28,7 +28,7 @@ export function listBookingPromos(parts: BookingParts): Handler<'listBookingProm
   return async (call) => {
     const { db, clock } = parts.platform;
     const row = inScope(await findBooking(db, call.params.id), call.reader);
-    const isOpen = row.promo_id === null && promoChangeRefusal(toBooking(row, [])) === null;
+    const isOpen = row.promo_id === null && refusalOf(row) === null;
     const offers = isOpen ? await usablePromos(db, questionOf(parts, row, clock.now())) : [];
     return { items: offers.map((offer) => presentOffer(offer, row.trip_cost)) };
   };
@@ -67,9 +67,15 @@ function inScope(row: BookingRow | null, reader: Reader): BookingRow {
   return row !== null && isInScope(scopeOf(row), reader) ? row : refuse('not_found');
 }
 
+/** A corrected price keeps its discount. Sources: PROMO-4, CHARGE-7. */
+function refusalOf(row: BookingRow): Refusal | null {
+  if (row.charge.corrects !== null) return refusal('wrong_status', { status: row.status });
+  return promoChangeRefusal(toBooking(row, []));
+}
+
 async function holdOpen(tx: Tx, id: string, reader: Reader, version?: number): Promise<BookingRow> {
   const row = inScope(await holdBooking(tx, id), reader);
-  const refused = promoChangeRefusal(toBooking(row, []));
+  const refused = refusalOf(row);
   if (refused) refuse(refused.refused, { ...refused.facts, version: row.version });
   if (version !== undefined && version !== row.version) {
     refuse('stale_version', { status: row.status, version: row.version });

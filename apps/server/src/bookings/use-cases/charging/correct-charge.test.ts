@@ -114,6 +114,50 @@ describe('a correction', () => {
     expect(codeOf(await ask(await paidBy('cash'), amounts as Amounts))).toBe(code);
   });
 
+  test('CHARGE-7 CHARGE-8 an unpaid ride is paid at the corrected price, and nothing moves before', async () => {
+    const ride = await app.bookingIn('PENDING', rider);
+    const before = await balances();
+    const after = await correct(ride, { base: baseOf(ride) - 35 });
+    expect(after).toMatchObject({ status: 'PENDING', payableAmount: after.tripCost, customerPaid: 0 });
+    expect(after.tripCost).toBeLessThan(ride.tripCost);
+    expect(await balances()).toEqual(before);
+    await app.settle();
+    expect(app.sent.findLast(({ to }) => to === rider.email)?.body).toMatch(
+      new RegExp(`${ride.reference} was corrected: .* are due`),
+    );
+    const paid = good(await app.callBack(await app.payByCard(ride.id, rider)));
+    expect(paid).toBeDefined();
+    const end = good(await app.call('getBooking', { as: app.admin, params: { id: ride.id } }));
+    expect([end.status, end.cardPaymentAmount]).toEqual(['PAID', after.payableAmount]);
+    await booksAgree();
+  });
+
+  test('CHARGE-7 PROMO-4 a corrected price keeps its discount until it is paid', async () => {
+    const { promoName: promoCode } = good(
+      await app.call('addPromo', { as: app.admin, body: { ...samplePromo, promoName: 'TOO LATE' } }),
+    );
+    const ride = await app.bookingIn('PENDING', rider);
+    await correct(ride, { goodwill: ride.tripCost - 5 });
+    const params = { id: ride.id };
+    expect(codeOf(await app.call('applyPromo', { as: rider, params, body: { promoCode } }))).toBe(
+      'wrong_status',
+    );
+    expect(good(await app.call('listBookingPromos', { as: rider, params })).items).toEqual([]);
+  });
+
+  test('CHARGE-8 an unpaid ride does not become cheaper than what the wallet has paid already', async () => {
+    const ride = await app.bookingIn('PENDING', rider);
+    await app.fill(rider, 400);
+    const body = { mode: 'card', provider: 'test', useWallet: true } as const;
+    const part = good(await app.call('payBooking', { as: rider, params: { id: ride.id }, body }));
+    expect(part.customerPaid).toBe(400);
+    const most = ride.tripCost - 400;
+    const { version } = part;
+    expect(codeOf(await ask({ ...ride, version }, { goodwill: most + 1 }))).toBe('correction_too_low');
+    const after = await correct({ ...ride, version }, { goodwill: most });
+    expect(after.payableAmount).toBe(0);
+  });
+
   test('CHARGE-7 refuses an open ride, an outdated version and a blank reason', async () => {
     const open = await app.bookingIn('STARTED', rider);
     expect(codeOf(await ask(open, { toll: 10 }))).toBe('wrong_status');
@@ -155,12 +199,14 @@ describe('the money of a correction', () => {
     await booksAgree();
   });
 
-  test('CHARGE-8 card: it returns to the card, by the provider', async () => {
+  test('CHARGE-8 CHARGE-11 card: it returns to the card, by the provider', async () => {
     const ride = await paidBy('card');
     const before = await balances();
     const after = await correct(ride, { goodwill: 70 });
     expect(await balances()).toEqual(before);
     expect([after.cardPaymentAmount, after.usedWalletMoney]).toEqual([ride.tripCost, -70]);
+    const proof = good(await app.call('getBookingFare', { as: rider, params: { id: ride.id } }));
+    expect(proof.cardRefunds).toEqual({ total: 70, ofWallet: 70 });
     const { items } = good(await app.call('listPayments', { as: app.admin, query: { q: ride.reference } }));
     expect(items.flatMap(({ refunds }) => refunds)).toMatchObject([
       { amount: 70, source: 'wallet', note: 'Toll not due' },

@@ -6,6 +6,7 @@ import {
   isSameCharge,
   payableOf,
   statusTraits,
+  streetPassengerId,
   sumsOf,
   uncorrectable,
   type LedgerTransaction,
@@ -38,7 +39,7 @@ import type { BookingTable } from '../../record/tables.ts';
 type Corrected = TripCharge | LateCharge;
 
 /**
- * An admin corrects what an ended ride or its cancellation cost. The difference is moved between the wallets, and from
+ * An admin corrects what an ended ride or its cancellation costs. The difference is moved between the wallets, and from
  * the rider's to the card that paid. Source: CHARGE-7, CHARGE-8.
  */
 export function correctCharge(parts: BookingParts): Handler<'correctCharge'> {
@@ -79,10 +80,10 @@ export function correctCharge(parts: BookingParts): Handler<'correctCharge'> {
     });
 }
 
-/** The charge of a paid trip, or of a cancellation with a fee; null if there is nothing to correct. */
+/** The charge of a trip that is over, or of a cancellation with a fee; null if there is nothing to correct. */
 async function correctableOf(tx: Tx, row: BookingRow): Promise<Corrected | null> {
-  const { paid, failed } = statusTraits[row.status];
-  if (paid) return row.charge;
+  const { served, ended, failed } = statusTraits[row.status];
+  if (served && ended) return row.charge;
   if (!failed) return null;
   const late = (await chargesOf(tx.sql, row.id)).findLast(({ reason }) => reason === 'cancellation');
   if (late === undefined) return null;
@@ -121,15 +122,27 @@ async function save(tx: Tx, row: BookingRow, { before, after }: Correction): Pro
     const kept = [keepCharge(after, row, tx.now)];
     return (await saveBookingWith(tx, row, { cancellation_fee: payableOf(after) }, kept)).row;
   }
-  const more = payableOf(after) - payableOf(before);
-  const columns: Updateable<BookingTable> = {
-    wallet_amount: row.wallet_amount + more,
-    customer_paid: row.customer_paid + more,
-  };
-  return saveCharged(tx, row, after, columns);
+  return saveCharged(
+    tx,
+    row,
+    after,
+    paymentColumns(row, payableOf(after), payableOf(after) - payableOf(before)),
+  );
 }
 
-/** Source: CHARGE-8. */
+/** A ride that is not paid yet is paid at the corrected price. Source: CHARGE-7, CHARGE-8, METER-12. */
+function paymentColumns(row: BookingRow, payable: number, more: number): Updateable<BookingTable> {
+  if (!statusTraits[row.status].paid) {
+    if (payable < row.wallet_amount) refuse('correction_too_low', { payable, paid: row.wallet_amount });
+    // An amount requested from a provider earlier is no longer the amount due.
+    return { payment_packet: null };
+  }
+  const customer_paid = row.customer_paid + more;
+  if (row.customer_id === streetPassengerId) return { customer_paid, cash_amount: row.cash_amount + more };
+  return { customer_paid, wallet_amount: row.wallet_amount + more };
+}
+
+/** Of a ride that is not paid yet, nothing has been posted. Source: CHARGE-8. */
 async function moveMoney(
   { platform, payments }: BookingParts,
   tx: Tx,
@@ -137,10 +150,12 @@ async function moveMoney(
   { before, after, note }: Correction & { readonly note: string },
 ): Promise<void> {
   const { id: bookingId, currency, customer_id: riderId, driver_id: driverId } = row;
+  const { paid, failed } = statusTraits[row.status];
+  if (!paid && !failed) return;
   const transaction = correctionPostings(before, after, { riderId, driverId });
   await keepOwners(tx, transaction);
   const back = payableOf(before) - payableOf(after);
-  if (back < 0) await requireBalance(tx, row, -back);
+  if (back < 0 && riderId !== streetPassengerId) await requireBalance(tx, row, -back);
   await post(tx, platform.ids, transaction, { bookingId, currency, chargeId: after.id });
   const amount = Math.min(back, row.card_amount);
   if (amount > 0 && isTrip(after)) await payments.returnToCard(tx, { bookingId, amount, note });
@@ -165,15 +180,19 @@ async function requireBalance(tx: Tx, { customer_id, currency }: BookingRow, amo
 async function notifyParties(tx: Tx, row: BookingRow, back: number): Promise<void> {
   const settings = (await tx.reference()).of(settingsPart);
   const facts = { appName: settings.appName, reference: row.reference };
-  const amount = formatMoney(Math.abs(back), { ...settings, code: row.currency });
-  const text = back < 0 ? ('push_charge_raised' as const) : ('push_charge_lowered' as const);
+  const money = (minor: number) => formatMoney(minor, { ...settings, code: row.currency });
   const push = { channels: ['push'] as const, params: { bookingId: row.id } };
-  if (back !== 0)
+  const { paid, failed } = statusTraits[row.status];
+  const [text, amount] =
+    !paid && !failed
+      ? (['push_charge_due', row.payable - row.wallet_amount] as const)
+      : ([back < 0 ? 'push_charge_raised' : 'push_charge_lowered', Math.abs(back)] as const);
+  if (back !== 0 && row.customer_id !== streetPassengerId)
     await notify(tx, {
       ...push,
       to: { userId: row.customer_id },
       text,
-      facts: { ...facts, amount },
+      facts: { ...facts, amount: money(amount) },
       screen: 'BookedCab',
     });
   if (row.driver_id !== null)

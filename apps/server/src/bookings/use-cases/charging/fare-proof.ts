@@ -16,6 +16,7 @@ import {
 } from '@fiacre/domain';
 import { chargesOf, type DatedCharge } from '../../../charges/index.ts';
 import { presentFare, type QuotedTariff } from '../../../fares/index.ts';
+import { cardRefunds } from '../../../payments/index.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/http/reader.ts';
 import { measureOf, readTrack, type StoredMeasure } from '../../../tracking/index.ts';
@@ -39,6 +40,7 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
       estimate: presentFare(role, fareOfCharge(estimate), row.tariff),
       charge: chargeFor(role, row, charges),
       corrections: correctionsIn(charges, role),
+      cardRefunds: await cardRefunds(parts.platform.db, row.id),
       ...(role === 'admin' && { charges: charges.map(presentCharge) }),
       promo: row.promo_details,
       track: measure && presentMeasure(measure, role),

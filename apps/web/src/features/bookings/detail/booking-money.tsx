@@ -64,10 +64,10 @@ function CorrectedCharge({ booking, role }: BookingMoneyProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const { data } = useBookingFare(booking.id, true);
-  const { paid, failed } = statusTraits[booking.status];
-  const reason = paid ? 'trip' : 'cancellation';
+  const { served, ended, failed } = statusTraits[booking.status];
+  const reason = failed ? 'cancellation' : 'trip';
   const charge = data?.charges?.findLast((one) => one.reason === reason);
-  const isCorrectable = role === 'admin' && (paid || (failed && (charge?.lines.length ?? 0) > 0));
+  const isCorrectable = role === 'admin' && ended && (served || (charge?.lines.length ?? 0) > 0);
   return (
     <>
       <Corrections booking={booking} corrections={data?.corrections ?? []} />

@@ -4,6 +4,7 @@ import {
   correctedCharge,
   fareLineText,
   isCorrectable,
+  isMeterSource,
   isOwed,
   isSameCharge,
   sumsOf,
@@ -63,7 +64,7 @@ export function CorrectChargeDialog({ booking, proven, basis, onClose }: Correct
       }
     >
       <div className={styles.proof}>
-        <p>{t('correct_charge_text')}</p>
+        <p>{t(isMeterSource(booking.source) ? 'correct_charge_cash' : 'correct_charge_text')}</p>
         <div className={styles.people}>
           {fields.map(({ kind }) => (
             <TextField

@@ -1,6 +1,7 @@
-import type { Booking } from '@fiacre/contract';
+import type { Booking, CardRefunds } from '@fiacre/contract';
 import { statusTraits, type AppCategory } from '@fiacre/domain';
 import { Link } from 'react-router';
+import { useBookingFare } from '../../../api/bookings.ts';
 import { useClockAt } from '../../../api/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { isolated } from '../../../i18n/direction.ts';
@@ -26,6 +27,7 @@ interface SheetProps {
 export function ReceiptSheet({ booking }: SheetProps) {
   const t = useText();
   const title = t('receipt_of', { reference: booking.reference });
+  const { data: fare } = useBookingFare(booking.id, statusTraits[booking.status].hasReceipt);
   // Also in the printed page and the PDF file.
   useDocumentTitle(title);
   return (
@@ -41,7 +43,7 @@ export function ReceiptSheet({ booking }: SheetProps) {
         <h1 id="receipt-title">{title}</h1>
         {!isFinal(booking) && <Notice tone="warn">{t('receipt_not_paid')}</Notice>}
         <Trip booking={booking} />
-        <Amounts booking={booking} />
+        <Amounts booking={booking} cardRefunds={fare?.cardRefunds ?? none} />
         <div className={styles.note}>
           <FareNotes booking={booking} />
         </div>
@@ -105,12 +107,25 @@ function isFixedPrice({ fareLines }: Booking, category: AppCategory): boolean {
   return category === 'delivery' || fareLines.some(({ label }) => label === 'fare_line_fixed');
 }
 
-function Amounts({ booking }: SheetProps) {
+const none: CardRefunds = { total: 0, ofWallet: 0 };
+
+interface AmountsProps extends SheetProps {
+  readonly cardRefunds: CardRefunds;
+}
+
+/** What was paid, and where money went back to. Sources: ROLE-10, CHARGE-11. */
+function Amounts({ booking, cardRefunds }: AmountsProps) {
   const { t, own, textOf } = useI18n();
   const moneyIn = useMoneyIn();
   const money = (amount: number) => moneyIn(amount, booking.currency);
   const { usedWalletMoney } = booking;
   const paid = booking.payableAmount + Math.max(0, usedWalletMoney);
+  /** Money that came back stays in the wallet unless it went on to the card. */
+  const credited = (amount: number) => {
+    const kept = amount - cardRefunds.ofWallet;
+    return kept > 0 ? money(kept) : '';
+  };
+  const toCard = [t('receipt_card_refund'), cardRefunds.total > 0 ? money(cardRefunds.total) : ''] as const;
   const payments = [
     [t('mode_cash'), booking.cashPaymentAmount],
     [t('mode_card'), booking.cardPaymentAmount],
@@ -124,7 +139,8 @@ function Amounts({ booking }: SheetProps) {
           facts={[
             [t('col_status'), t(`status_${booking.status}`)],
             [t('receipt_fee'), money(booking.cancellationFee ?? 0)],
-            [t('receipt_refund'), booking.refundAmount ? money(booking.refundAmount) : ''],
+            [t('receipt_refund'), credited(booking.refundAmount ?? 0)],
+            toCard,
           ]}
         />
       </section>
@@ -151,7 +167,8 @@ function Amounts({ booking }: SheetProps) {
           ...payments.map(
             ([mode, amount]) => [t('fare_paid_by', { mode }), amount > 0 ? money(amount) : ''] as const,
           ),
-          [t('receipt_wallet_credit'), usedWalletMoney < 0 ? money(-usedWalletMoney) : ''],
+          [t('receipt_wallet_credit'), credited(-usedWalletMoney)],
+          toCard,
         ]}
       />
     </section>

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { statusTraits } from '@fiacre/domain';
+import { isMeterSource, statusTraits } from '@fiacre/domain';
 import { useBookingFare } from '../../../api/bookings.ts';
 import { formatDistance, formatDuration } from '../../../i18n/format.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
@@ -68,12 +68,13 @@ export function FareNotes({ booking }: { readonly booking: Booking }) {
   );
 }
 
-/** Why the final fare differs from the estimate: the tariff is that of the quote. */
+/** Why the final fare differs from the estimate, which a ride that nobody booked has not: the tariff is that of the quote. */
 function FareChange({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const money = useMoney();
   const tripLength = useTripLength();
   const { distanceMetres, totalTripTimeSeconds, estimate, tripCost } = booking;
+  if (isMeterSource(booking.source)) return null;
   if (distanceMetres === null || totalTripTimeSeconds === null || tripCost === estimate) return null;
   return (
     <p className={styles.soft}>
