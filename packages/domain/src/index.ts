@@ -49,7 +49,7 @@ export * from './fare/car-type-fare.ts';
 export * from './tariff/compute-fare.ts';
 export * from './fare/fare.ts';
 export * from './fare/rider-lines.ts';
-export { extrasToAdd } from './tariff/extras.ts';
+export { extrasToAdd, withExtra } from './tariff/extras.ts';
 export * from './tariff/tariff.ts';
 export * from './tariff/ride.ts';
 export * from './tariff/price-ride.ts';

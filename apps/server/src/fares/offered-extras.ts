@@ -12,12 +12,14 @@ export function offeredExtras(
   by: AddedExtra['by'],
 ): OfferedExtra[] {
   if (chosen === undefined || facts === null) return [];
-  const ride = { ...facts, isHoliday: (day: string) => facts.holidays.includes(day) };
-  return extrasToAdd(chosen.rules, ride, by).map((extra) => {
-    const { code, label: name, price, per, maximum } = extra;
-    const count = facts.extras.find((added) => added.code === code)?.count ?? 0;
-    return { code, name, price, per, maximum, count };
-  });
+  return extrasToAdd(chosen.rules, facts, by).map(({ code, label: name, price, per, maximum, count }) => ({
+    code,
+    name,
+    price,
+    per,
+    maximum,
+    count,
+  }));
 }
 
 /** Source: TARIFF-6. */

@@ -29,6 +29,10 @@ export interface MeterRide {
   /** null while the server does not know the ride. */
   readonly booking: Booking | null;
   readonly step: 'running' | 'reached';
+  /** When the driver took the last step; null while the meter is running. */
+  readonly stoppedAtMs: number | null;
+  /** Changes of extras that the server does not know, in their order. */
+  readonly extras: readonly { readonly code: string; readonly count: number }[];
 }
 
 /** The driver's ride without a booking; null without one. `bookings` are shown as if everything had been sent. */
@@ -37,35 +41,51 @@ export function useMeterRide(bookings: readonly Booking[]): MeterRide | null {
   const booking = bookings.find(
     ({ source, status }) => isMeterSource(source) && (status === 'STARTED' || status === 'REACHED'),
   );
-  if (booking !== undefined && isMeterSource(booking.source)) return rideOf(booking, booking.source);
-  return unsentRide(actions);
+  const open = actions.filter(({ refused }) => refused === null);
+  if (booking !== undefined && isMeterSource(booking.source)) return rideOf(booking, booking.source, open);
+  return unsentRide(open);
 }
 
-const rideOf = (booking: Booking, source: MeterSource): MeterRide => ({
-  id: booking.id,
-  version: booking.version,
-  source,
-  startedAtMs: Date.parse(booking.tripStartTime ?? booking.tripDate),
-  booking,
-  step: booking.status === 'STARTED' ? 'running' : 'reached',
-});
+function rideOf(booking: Booking, source: MeterSource, open: readonly UnsentAction[]): MeterRide {
+  const { id, version, tripStartTime, tripDate, tripEndTime, status } = booking;
+  const unsent = unsentSteps(open, id);
+  return {
+    id,
+    version,
+    source,
+    startedAtMs: Date.parse(tripStartTime ?? tripDate),
+    booking,
+    step: status === 'STARTED' ? 'running' : 'reached',
+    stoppedAtMs: tripEndTime === null ? unsent.stoppedAtMs : Date.parse(tripEndTime),
+    extras: unsent.extras,
+  };
+}
 
-function unsentRide(actions: readonly UnsentAction[]): MeterRide | null {
-  const open = actions.filter(({ refused }) => refused === null);
+function unsentRide(open: readonly UnsentAction[]): MeterRide | null {
   const start = open.findLast(({ intention }) => intention.verb === 'hail');
   if (start === undefined || start.intention.verb !== 'hail') return null;
-  const verbs = open
-    .filter(({ bookingId }) => bookingId === start.bookingId)
-    .map(({ intention }) => intention.verb);
-  if (verbs.includes('end')) return null;
+  const { bookingId: id, at, intention } = start;
+  if (open.some((action) => action.bookingId === id && action.intention.verb === 'end')) return null;
+  const unsent = unsentSteps(open, id);
   return {
-    id: start.bookingId,
+    id,
     version: 0,
-    source: start.intention.source,
-    startedAtMs: Date.parse(start.at),
+    source: intention.source,
+    startedAtMs: Date.parse(at),
     booking: null,
-    step: verbs.includes('reach') ? 'reached' : 'running',
+    step: unsent.stoppedAtMs === null ? 'running' : 'reached',
+    ...unsent,
   };
+}
+
+/** The steps and extras of a ride that this device has not sent yet. */
+function unsentSteps(open: readonly UnsentAction[], id: string): Pick<MeterRide, 'stoppedAtMs' | 'extras'> {
+  const own = open.filter(({ bookingId }) => bookingId === id);
+  const reached = own.flatMap(({ intention, at }) =>
+    intention.verb === 'reach' ? [Date.parse(intention.at ?? at)] : [],
+  );
+  const extras = own.flatMap(({ intention }) => (intention.verb === 'extra' ? [intention] : []));
+  return { stoppedAtMs: reached.at(-1) ?? null, extras };
 }
 
 /** An id for a ride that starts on this device. `crypto.randomUUID` is unavailable over plain http. */

@@ -44,12 +44,32 @@ const mayAdd = (by: AddedExtra['by'], addedBy: Extra['addedBy']): boolean =>
 
 type RideOfExtra = Pick<PricedRide, 'at' | 'isHoliday' | 'pickupZones' | 'dropZones' | 'source'>;
 
-/** The extras of a tariff that somebody may add to a ride at this time and these places. Source: TARIFF-6. */
-export const extrasToAdd = (
+/** What the extras of a ride depend on, as stored with its charge. */
+type ExtraFacts = Omit<RideOfExtra, 'isHoliday'> & {
+  readonly holidays: readonly string[];
+  readonly extras: readonly AddedExtra[];
+};
+
+/**
+ * The extras of a tariff that somebody may add to a ride at this time and these places, with how many of each it has.
+ * Source: TARIFF-6.
+ */
+export function extrasToAdd(
   { extras }: Pick<PriceRules, 'extras'>,
-  ride: RideOfExtra,
+  facts: ExtraFacts,
   by: AddedExtra['by'],
-): readonly Extra[] => extras.filter((extra) => mayAdd(by, extra.addedBy) && isAllowed(extra, ride));
+): readonly (Extra & { readonly count: number })[] {
+  const ride = { ...facts, isHoliday: (day: string) => facts.holidays.includes(day) };
+  return extras
+    .filter((extra) => mayAdd(by, extra.addedBy) && isAllowed(extra, ride))
+    .map((extra) => ({ ...extra, count: facts.extras.find(({ code }) => code === extra.code)?.count ?? 0 }));
+}
+
+/** The extras of a ride with another number of one of them. Source: TARIFF-14. */
+export function withExtra(extras: readonly AddedExtra[], wanted: AddedExtra): readonly AddedExtra[] {
+  const others = extras.filter(({ code }) => code !== wanted.code);
+  return wanted.count === 0 ? others : [...others, wanted];
+}
 
 function isAllowed({ when, where }: Extra, ride: RideOfExtra): boolean {
   const isSource = where.sources.length === 0 || where.sources.includes(ride.source);

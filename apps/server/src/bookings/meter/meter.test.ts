@@ -267,6 +267,42 @@ describe('a ride that nobody booked', () => {
     expect(shown.fare.grandTotal).toBe(paid.cashPaymentAmount);
   });
 
+  test('METER-13 the phone counts the extras that the server charges, and what the driver may not add is refused', async () => {
+    const tariff = await addTariff('With luggage', 'street');
+    const where = { fromZones: [], toZones: [], bothWays: false, sources: [] };
+    const extra = {
+      per: 'item',
+      countedFrom: 1,
+      maximum: null,
+      taxRate: 0,
+      when: { hours: [], periods: [] },
+      where,
+    };
+    const extras = [
+      { ...extra, code: 'bag', label: 'Luggage', addedBy: 'driver', price: { kind: 'amount', amount: 125 } },
+      { ...extra, code: 'card', label: 'Card', addedBy: 'desk', price: { kind: 'amount', amount: 310 } },
+    ] as (typeof tariff.rules.extras)[number][];
+    const { version, id, name, when, where: places, priority, rules } = tariff;
+    const body = { name, when, where: places, priority, version, rules: { ...rules, extras } };
+    good(await app.call('updateTariff', { as: app.admin, params: { id }, body }));
+    const ride = await started(driver);
+    const startedAtMs = now();
+    const params = { id: ride.id };
+    const set = (code: string, count: number) =>
+      app.call('setBookingExtra', { as: driver, params, body: { code, count } });
+    good(await set('bag', 2));
+    expect(codeOf(await set('card', 1))).toBe('extra_not_offered');
+    await drive(driver, 7);
+    const { running } = good(await app.call('getMeter', { as: driver }));
+    if (running === null) throw new Error('no meter is running');
+    const nowMs = now();
+    const paid = await ended(driver, ride);
+    const track = { ...measureFixes(running.track), metres: paid.distanceMetres ?? 0 };
+    const shown = readMeter(running.tariff, track, { startedAtMs, nowMs });
+    expect(shown.fare.lines).toContainEqual({ label: 'extra.bag', amount: 250 });
+    expect(shown.fare.grandTotal).toBe(paid.cashPaymentAmount);
+  });
+
   test('METER-10 nobody is notified or rated, and only the driver’s wallet moves', async () => {
     await app.settle();
     const sent = app.sent.length;

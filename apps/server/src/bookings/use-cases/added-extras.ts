@@ -1,4 +1,4 @@
-import { extrasRefusal, tripCharge, type AddedExtra } from '@fiacre/domain';
+import { extrasRefusal, tripCharge, withExtra, type AddedExtra } from '@fiacre/domain';
 import type { TripCharge } from '../../charges/index.ts';
 import { fareUnder, offeredExtras, refuseUnoffered, taxRateUnder } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -76,8 +76,7 @@ async function holdOpen(tx: Tx, id: string, reader: Reader, version?: number): P
 function chargeWith(tx: Tx, row: BookingRow, wanted: AddedExtra): TripCharge & { readonly tripCost: number } {
   const { inputs } = row.charge;
   if (inputs.facts === null) throw new Error(`Booking ${row.id} has an extra without a tariff`);
-  const others = inputs.facts.extras.filter(({ code }) => code !== wanted.code);
-  const facts = { ...inputs.facts, extras: wanted.count === 0 ? others : [...others, wanted] };
+  const facts = { ...inputs.facts, extras: withExtra(inputs.facts.extras, wanted) };
   const fare = fareUnder(row.tariff, { ...inputs, facts });
   const charge = tripCharge(fare, finalDiscount(row, fare), taxRateUnder(row.tariff));
   return {

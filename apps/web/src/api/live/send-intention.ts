@@ -39,6 +39,8 @@ export type Intention =
       readonly place: LatLng;
       readonly startedAt?: string;
     }
+  /** How many of an extra the ride has from now on. */
+  | { readonly verb: 'extra'; readonly code: string; readonly count: number }
   /** The new amounts of the lines that were wrong. */
   | {
       readonly verb: 'correct';
@@ -104,6 +106,8 @@ function request({ api, subject: { id, version }, intention, stored }: Intention
       const { place, ...body } = bodyOf(intention);
       return api.startMeter({ ...stored, body: { id, at: place, ...body } });
     }
+    case 'extra':
+      return api.setBookingExtra({ ...args, body: bodyOf(intention) });
     case 'assign':
       return api.assignBooking({ ...args, body: bodyOf(intention) });
   }

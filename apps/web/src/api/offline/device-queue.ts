@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { everyRoute } from '../client/client.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import { liveCacheOf } from '../live/live-cache.ts';
 import { liveConnectionOf } from '../live/page-connection.ts';
 import { sendIntention, type Answer, type Intention } from '../live/send-intention.ts';
@@ -31,13 +32,18 @@ function stated(intention: Exclude<KeptIntention, { verb: 'message' }>, at: stri
 async function deliver(client: QueryClient, action: UnsentAction): Promise<Delivered> {
   const { bookingId, version, intention, key, at } = action;
   const signal = AbortSignal.timeout(answerWithinMs);
-  if (intention.verb !== 'message')
-    return sendIntention(client, {
+  if (intention.verb !== 'message') {
+    const answer = await sendIntention(client, {
       api: everyRoute,
       subject: { id: bookingId, version },
       intention: stated(intention, at),
       stored: { idempotencyKey: key, signal },
     });
+    // Otherwise the meter would briefly show the ride without the extras that only this action had.
+    if (intention.verb === 'hail' || intention.verb === 'extra')
+      await client.refetchQueries({ queryKey: queryKeys.meter });
+    return answer;
+  }
   const body = { message: intention.message, smsId: key };
   await liveCacheOf(client).send(
     () => everyRoute.sendChatMessage({ params: { bookingId }, body, signal }),

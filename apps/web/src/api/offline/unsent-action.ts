@@ -9,6 +9,7 @@ export type KeptIntention =
   /** `at`: when the driver stopped the meter, if that was before the step. */
   | { readonly verb: 'reach'; readonly at?: string }
   | { readonly verb: 'hail'; readonly source: MeterSource; readonly place: LatLng }
+  | { readonly verb: 'extra'; readonly code: string; readonly count: number }
   | { readonly verb: 'end'; readonly cashReceived: boolean }
   | { readonly verb: 'rate'; readonly stars?: number; readonly comment?: string }
   | { readonly verb: 'cancel'; readonly reason?: string; readonly maxFee?: number }
@@ -42,6 +43,7 @@ const kept: ReadonlySet<string> = new Set<KeptIntention['verb']>([
   'cancel',
   'message',
   'hail',
+  'extra',
 ]);
 
 /** Whether the device may keep it. A step with the rider's code is not kept, as only the server can check the code. */
@@ -72,6 +74,7 @@ function stepOf(intention: KeptIntention): Step | null {
     case 'cancel':
     case 'message':
     case 'hail':
+    case 'extra':
       return null;
   }
 }

@@ -134,6 +134,18 @@ test('TRIP-19 a refusal is shown with its step; later actions of the same ride a
   expect(verbs()).toEqual([]);
 });
 
+test('METER-13 each change of an extra counts for itself, and a refused one stops no step of the ride', async () => {
+  const { server, act, actions, verbs } = device();
+  await actions.open('driver-1');
+  await act({ verb: 'extra', code: 'bag', count: 1 });
+  await act({ verb: 'extra', code: 'bag', count: 2 });
+  await act({ verb: 'reach' });
+  server.answer = ({ key }) => (key === 'key-1' ? refusal(409, 'extra_not_offered') : null);
+  await actions.replay();
+  expect(verbs()).toEqual([['extra', 'extra_not_offered']]);
+  expect(server.seen.slice(-3)).toEqual(['extra key-1', 'extra key-2', 'reach key-3']);
+});
+
 test.each([
   [0, ''],
   [503, 'overloaded'],

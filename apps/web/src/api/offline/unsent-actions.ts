@@ -28,6 +28,9 @@ export interface UnsentDependencies<Answer> {
   readonly alone: (work: () => Promise<void>) => Promise<void>;
 }
 
+/** Each of these counts for itself: it is no step on which the later steps of the ride depend. */
+const isRepeatable = ({ verb }: UnsentAction['intention']): boolean => verb === 'message' || verb === 'extra';
+
 const isSignedOut = (thrown: unknown): boolean => thrown instanceof ApiRefusal && thrown.status === 401;
 
 /**
@@ -134,7 +137,7 @@ export class UnsentActions<Answer> {
     const same = this.#actions.find(
       ({ refused, intention, ...one }) =>
         refused === null &&
-        intention.verb !== 'message' &&
+        !isRepeatable(intention) &&
         lineOf({ ...one, intention }) === lineOf(wanted) &&
         intention.verb === wanted.intention.verb,
     );
@@ -187,7 +190,7 @@ export class UnsentActions<Answer> {
   async #refuse(action: UnsentAction, refusal: ApiRefusal): Promise<void> {
     const after = this.#actions.filter((other) => other.id > action.id && lineOf(other) === lineOf(action));
     await this.#change({ ...action, refused: failureOf(refusal) });
-    if (action.intention.verb !== 'message') for (const later of after) await this.#forget(later);
+    if (!isRepeatable(action.intention)) for (const later of after) await this.#forget(later);
   }
 
   async #change(action: UnsentAction): Promise<void> {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Price, useMoney } from '../../ui/price.tsx';
+import { MeterExtras } from './meter-extras.tsx';
 import styles from './meter.module.css';
 
 /**
@@ -17,11 +18,11 @@ import styles from './meter.module.css';
  */
 export function MeterScreen({ ride }: { readonly ride: MeterRide }) {
   const t = useText();
-  const [stoppedAtMs, setStoppedAtMs] = useState<number | null>(null);
-  const reading = useMeterReading(ride, stoppedAtMs);
+  const [heldAtMs, setHeldAtMs] = useState<number | null>(null);
+  const reading = useMeterReading(ride, heldAtMs);
   const isFinal = ride.step === 'reached' && ride.booking?.tripEndTime != null;
   const total = isFinal ? (ride.booking?.payableAmount ?? 0) : (reading?.fare.grandTotal ?? null);
-  const state = stoppedAtMs === null && ride.step === 'running' ? 'running' : 'stopped';
+  const state = heldAtMs === null && ride.step === 'running' ? 'running' : 'stopped';
   return (
     <article className={styles.meter} aria-label={t('meter_title')} data-state={state}>
       <header className={styles.head}>
@@ -37,8 +38,9 @@ export function MeterScreen({ ride }: { readonly ride: MeterRide }) {
       </p>
       <Readings reading={reading} />
       {isFinal && reading !== null && <Difference charged={total ?? 0} shown={reading.fare.grandTotal} />}
+      {reading !== null && <MeterExtras ride={ride} extras={reading.extras} />}
       {ride.step === 'running' ? (
-        <Running ride={ride} stoppedAtMs={stoppedAtMs} onStop={setStoppedAtMs} />
+        <Running ride={ride} stoppedAtMs={heldAtMs} onStop={setHeldAtMs} />
       ) : (
         <Payment ride={ride} total={total} isFinal={isFinal} />
       )}

@@ -40,6 +40,8 @@ const rideOf = (booking: Booking): MeterRide => ({
   startedAtMs: Date.parse(booking.tripStartTime ?? ''),
   booking,
   step: booking.status === 'STARTED' ? 'running' : 'reached',
+  stoppedAtMs: null,
+  extras: [],
 });
 
 function show(part: React.ReactNode, routes: FakeRoutes = {}) {
@@ -139,4 +141,42 @@ test('METER-11 shows what was paid and leads to the receipt', async () => {
   );
   await press('OK');
   expect(screen.queryByText('Paid: $21.30')).not.toBeInTheDocument();
+});
+
+test('METER-13 one press adds an extra of the tariff to the total, and another one takes it back', async () => {
+  const booking = street();
+  const extra = { per: 'item', countedFrom: 1, maximum: null, addedBy: 'driver', taxRate: 0 } as const;
+  const open = {
+    when: { hours: [], periods: [] },
+    where: { fromZones: [], toZones: [], bothWays: false, sources: [] },
+  };
+  const tariff = tariffFrom('street', 'Day');
+  const extras = [
+    { ...extra, ...open, code: 'bag', label: 'Luggage', price: { kind: 'amount', amount: 125 } },
+    { ...extra, ...open, code: 'dog', label: 'Dog', per: 'ride', price: { kind: 'amount', amount: 210 } },
+    {
+      ...extra,
+      ...open,
+      code: 'late',
+      label: 'Desk only',
+      addedBy: 'desk',
+      price: { kind: 'amount', amount: 999 },
+    },
+  ];
+  const withExtras = tariff && { ...tariff, rules: { ...tariff.rules, extras: extras as never } };
+  const { calls } = show(<MeterScreen ride={{ ...rideOf(booking), extras: [{ code: 'bag', count: 2 }] }} />, {
+    'GET /api/driver/meter': { ...idle, tariffs: { ...tariffs, street: withExtras } },
+    [`POST /api/bookings/${booking.id}/extras`]: booking,
+  });
+  // 4.30 and two pieces of luggage
+  await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('$6.80'));
+  expect(screen.queryByText(/Desk only/)).not.toBeInTheDocument();
+  const sent = () => calls.filter(({ route }) => route.endsWith('/extras')).map(({ body }) => body);
+  await press(/^Luggage/);
+  await waitFor(() => expect(sent()).toEqual([{ code: 'bag', count: 3 }]));
+  await press('Remove one: Luggage (+ $1.25)');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().at(-1)).toEqual({ code: 'bag', count: 1 });
+  await press(/^Dog/);
+  await waitFor(() => expect(sent().at(-1)).toEqual({ code: 'dog', count: 1 }));
 });

@@ -4,7 +4,7 @@ import { ChoiceCheck } from '../fields/choice-list.tsx';
 import { useMoney } from '../price.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 
-const maxItems = 10;
+export const maxItems = 10;
 
 /** The whole numbers from `first` to `last`, as options of a list. */
 export const numbersTo = (last: number, first: number): { value: string; label: string }[] =>
@@ -30,12 +30,20 @@ interface ExtraFieldProps {
   readonly onCount: (count: number) => void;
 }
 
-function ExtraField({ extra: { name, price, per, count }, onCount }: ExtraFieldProps) {
+/** An extra with its price. */
+export function useExtraLabel(): (extra: Pick<OfferedExtra, 'name' | 'price'>) => string {
   const { t, own, locale } = useI18n();
   const money = useMoney();
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 });
-  const cost = price.kind === 'amount' ? money(price.amount) : percent.format(price.percent / 100);
-  const label = t('extra_choice', { name: own(name), price: cost });
+  return ({ name, price }) => {
+    const cost = price.kind === 'amount' ? money(price.amount) : percent.format(price.percent / 100);
+    return t('extra_choice', { name: own(name), price: cost });
+  };
+}
+
+function ExtraField({ extra, onCount }: ExtraFieldProps) {
+  const { per, count } = extra;
+  const label = useExtraLabel()(extra);
   if (per !== 'item')
     return <ChoiceCheck label={label} checked={count > 0} onChange={(isOn) => onCount(isOn ? 1 : 0)} />;
   return (

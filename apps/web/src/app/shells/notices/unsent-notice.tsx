@@ -18,6 +18,7 @@ const labels = {
   rate: 'rate_send',
   cancel: 'cancel_ride',
   hail: 'meter_start',
+  extra: 'extras_add',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
 function useMoment(): (instant: string) => string {
