@@ -239,7 +239,7 @@ async function addWebhook(page: Page): Promise<void> {
   await post(page, `/api/webhooks/${id}/test`, {});
 }
 
-/** Gives a message a text of the operator's own, which can be reset. */
+/** Replaces the text of a message, which can then be reset. */
 async function changeMessage({ request }: Page): Promise<void> {
   const was = { subject: '{{appName}}', body: 'Your trip to {{drop}} has started.' };
   const data = { ...was, body: 'Off we go to {{drop}}.', was };

@@ -50,7 +50,7 @@ async function killAtAllMoments(): Promise<string> {
   const dataDir = newFolder();
   for (const files of moments)
     while (!(await killAtFiles(dataDir, files))) {
-      // Adopted and stopped, so that its PostgreSQL does not stay behind.
+      // Adopted and stopped, so that its PostgreSQL does not keep running.
       await new DatabaseChild(dataDir, 'look').end();
       rmSync(join(dataDir, 'database'), { recursive: true });
     }

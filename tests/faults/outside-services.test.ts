@@ -328,7 +328,7 @@ const lies = ['error', 'garbage', 'wrong'] as const;
 const rideCount = 5;
 
 /**
- * Each service is down in one ride, slow in another, and responds wrongly in a third; in each ride, six
+ * Each service is down in one ride, slow in another, and gives wrong responses in a third; in each ride, six
  * services fail.
  */
 const together = Array.from({ length: rideCount }, (_, ride): Failures =>

@@ -26,7 +26,7 @@ export interface ServiceResponse {
 
 export interface Behaviour {
   answer(request: ServiceRequest): ServiceResponse;
-  /** The response of a service that responds wrongly; `truth` makes the correct one. */
+  /** The response of a service that gives wrong ones; `truth` makes the correct one. */
   lie(request: ServiceRequest, truth: () => ServiceResponse): ServiceResponse;
   /** Instead of a web page; a receiver of webhooks may respond with one. */
   readonly garbage?: ServiceResponse;

@@ -223,7 +223,7 @@ const largePaths = [
 
 const askFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 1.1.1.1\r\nAccept-Encoding: br\r\n\r\n`;
 
-describe('pipelined requests for large responses, of which none is read', () => {
+describe('pipelined requests for large responses that the client does not read', () => {
   const megabyte = 1024 * 1024;
   /** A few large responses of other requests and caches, but far less than one response for each request. */
   const maxBytes = 48 * megabyte;

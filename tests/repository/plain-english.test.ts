@@ -36,6 +36,11 @@ describe('each kind is found in a comment, a title and a page', () => {
     ['What … does', 'What a driver does changes nothing.'],
     ['that … that', 'Rows that a statement that failed wrote.'],
     ['such … as', 'Such large towns as these.'],
+    ['that … last', 'The value that it saw last.'],
+    ["of the …'s own", 'A text of the operator’s own, or none.'],
+    ['stands on', 'The total stands on the receipt.'],
+    ['dearer', 'Whichever is dearer.'],
+    ['nothing but', 'It needs nothing but tiles.'],
   ])('%s', (name, sentence) => {
     expect(namesIn('a.ts', `/** ${sentence} */`)).toEqual([name]);
     expect(namesIn('a.test.ts', `test('${sentence}', () => {});`)).toEqual([name]);

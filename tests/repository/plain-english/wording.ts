@@ -51,6 +51,11 @@ function patternOf(name: string): RegExp {
       return /(?:^|[.:;|] )What [^.?:;]*\b(?:does|do|did)\b[^.?]*(?:\.|$)/;
     case 'that … that':
       return /\bthat(?: [^\s.,;:()]+){1,9} that\b/i;
+    case 'that … last':
+      // Not "the last" and not "at last".
+      return /\b(?:that|which|who)(?: (?!the\b|at\b)[^\s.,;:()]+){1,6} (?<!\b(?:the|at) )last(?=[.,;:)]|$| (?:and|is|was|are)\b)/i;
+    case "of the …'s own":
+      return /\bof (?:the|a|an)(?: [^\s.,;:()]+){0,3} [^\s.,;:()]+['’]s own(?=[.,;:)]|$)/i;
     case 'such … as':
       return /\bsuch (?!as\b)(?:[^\s.,;:()]+ ){1,4}as\b/i;
     case 'as it is':

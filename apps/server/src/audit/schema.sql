@@ -12,7 +12,7 @@ create table audit_log (
   object_id text not null,
   object_uuid uuid,
   facts jsonb not null,
-  -- The id of the request, likewise in one of two forms, because a client may choose an id that is no UUID.
+  -- The id of the request, also in one of two forms, because a client may choose an id that is no UUID.
   request_id text,
   request_uuid uuid
 ) partition by range (at);

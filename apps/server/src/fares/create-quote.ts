@@ -153,7 +153,7 @@ interface Nearness {
   readonly nearestCarMinutes: number | null | undefined;
 }
 
-/** When a car can be at the pickup: for staff by the drivers' places, for others by the places that are shown to them. */
+/** When a car can be at the pickup: for staff from the drivers' positions, for everyone else from the positions shown to them. */
 async function readNearness(
   needs: QuoteNeeds,
   quote: StoredQuote,

@@ -34,7 +34,7 @@ async function storedOf(userId: string) {
   return rows;
 }
 
-test('PUSH-5 LANG-8 people already read get the same push as everyone else, unless deleted since', async () => {
+test('PUSH-5 LANG-8 people whose rows were already read get the same push as everyone else, unless deleted since', async () => {
   const french = await app.addPerson('rider', { locale: 'fr-CA', push_token: 'device-1' });
   const deleted = await app.addPerson('driver', { push_token: 'device-2' });
   const client = await connectLive(app, french);

@@ -7,7 +7,7 @@ import { readChains } from './chains.ts';
 import { lockPromises, refusersOf } from './promises.ts';
 
 const aheadMilliseconds = 24 * 3_600_000;
-/** A ride that was not driven is forgotten this long after its time. */
+/** A ride that was not driven is forgotten this long after its pickup time. */
 const forgetMilliseconds = 3 * 3_600_000;
 const checked = ['NEW'] as const;
 

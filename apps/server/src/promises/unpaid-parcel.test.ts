@@ -51,7 +51,7 @@ test('BOOK-6 a paid parcel gets the driver of an unpaid one, without a warning a
   await check();
 });
 
-test('BOOK-6 nobody is reserved for a parcel paid after its time', async () => {
+test('BOOK-6 nobody is reserved for a parcel paid after its pickup time', async () => {
   const { id } = await bookAt(90);
   const form = await app.payByCard(id);
   await sql`delete from ride_promises`.execute(app.platform.db);

@@ -42,8 +42,8 @@ function ridesOf({ fleet, from, to }: Weeks) {
 }
 
 /**
- * Reads the bookings once and counts them in two ways: by all that the figures use, and by day and wait, from when the
- * rider wanted the car until it arrived at the pickup.
+ * Reads the bookings once and counts them in two ways: by everything that the figures need, and by day and by wait: the
+ * time from when the rider wanted the car until it arrived at the pickup.
  */
 function countedOf(weeks: Weeks) {
   // Every time zone is a whole number of quarter hours from UTC, so each quarter hour belongs to one day and one hour.

@@ -60,7 +60,7 @@ export interface TestAppOptions {
   readonly parts?: Partial<AppParts>;
 }
 
-/** The real app on its own database with a clock that stands still; only external services are fake. */
+/** The real app on its own database with a stopped clock; only external services are fake. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const server = inject('testServer');
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');

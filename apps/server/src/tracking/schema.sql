@@ -15,7 +15,7 @@ create table tracking_points (
   heading_degrees double precision,
   accuracy_metres double precision,
   rejected text,
-  -- The exact position was removed after its time.
+  -- The exact position was removed when its retention period ended.
   coarse boolean not null default false,
   primary key (booking_id, at, slot)
 ) partition by range (at);

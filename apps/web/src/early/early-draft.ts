@@ -6,7 +6,7 @@ interface EarlyPlace {
   readonly add: string;
 }
 
-/** The place that was chosen last; null if none was. */
+/** The place last chosen; null if none was. */
 export function chosenAt(stop: 'pickup' | 'drop'): EarlyPlace | null {
   return (storedDraft()[stop] as EarlyPlace | undefined) ?? null;
 }

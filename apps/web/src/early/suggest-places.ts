@@ -64,7 +64,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let asked = '';
-  /** Requests are numbered; a response older than the one shown last is ignored. */
+  /** Requests are numbered; a response older than the one last shown is ignored. */
   let sent = 0;
   let shown = 0;
   let lookup: Promise<unknown> = Promise.resolve();

@@ -196,7 +196,7 @@ function eachWord(
   wordCount: number,
   visit: (word: number, place: number) => void,
 ): void {
-  // The place at which each word was seen last, plus 1.
+  // The place at which each word was last seen, plus 1.
   const seenAt = new Uint32Array(wordCount);
   for (let place = 0; place < secondary.length; place++) {
     for (const words of [rowOf(wordsOf, place), rowOf(secondaryWords, secondary[place] ?? 0)]) {

@@ -21,7 +21,7 @@ export class Stretches {
   private readonly osm: OsmColumns;
   private readonly ways: DrivableWays;
   private readonly columns: StretchColumns;
-  /** Caches the way that was read last, because the stretches of a way are consecutive. */
+  /** Caches the way that was last read, because the stretches of a way are consecutive. */
   private lastWay: ColumnWay | undefined;
   private lastPlace = -1;
 

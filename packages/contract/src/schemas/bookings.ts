@@ -146,7 +146,7 @@ export const Booking = z.object({
   /** When the driver accepted, and when it was cancelled. Absent in events stored before an upgrade. */
   driverAcceptTime: Instant.nullable().optional(),
   /**
-   * For a ride accepted ahead: when it makes its driver busy, who takes other rides until then; null once it does.
+   * For a ride accepted ahead: when its driver becomes busy with it, and takes no other rides; null from then on.
    * Source: TRIP-28.
    */
   busyFrom: Instant.nullable().optional(),

@@ -6,7 +6,7 @@ export interface MessageText {
 
 /**
  * A file of `texts`, named after the language's BCP 47 tag. Texts are grouped into parts, in i18next's format: values
- * stand in double braces, and plural forms follow the language's own rules (`_one`, `_few`, `_other`).
+ * are in double braces, and plural forms follow the language's own rules (`_one`, `_few`, `_other`).
  */
 export interface LanguageFile {
   /** The name as its speakers write it. */

@@ -69,7 +69,7 @@ export const meterLimits = {
 /** What the server knows about a driver before a meter that was started without a connection. Instants are ms. */
 export interface BeforeHail {
   readonly activeSinceMs: number | null;
-  /** When the driver became free last. */
+  /** When the driver last became free. */
   readonly freeSinceMs: number | null;
   readonly receivedMs: number;
 }

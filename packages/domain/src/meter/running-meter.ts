@@ -40,7 +40,7 @@ export interface MeterReading {
   readonly standingSeconds: number;
 }
 
-/** Slower than a person walks: the car stands in traffic. */
+/** Slower than walking pace: the car is stuck in traffic. */
 const standingMetresPerSecond = 1.4;
 
 /** A car that reported its position this long before the start has hardly moved since. */

@@ -148,7 +148,7 @@ describe('learning the speeds of roads', () => {
   });
 });
 
-describe('few or lying people', () => {
+describe('few people, or false positions', () => {
   test.each([
     ['drivers', { drivers: 4, riders: 40 }],
     ['riders', { drivers: 40, riders: 4 }],
@@ -182,7 +182,7 @@ describe('few or lying people', () => {
     expect(factorOf(learned, 'primary')).toBe(1.75);
   });
 
-  test('TRIP-22 one driver with a lying phone changes a factor by less than a fifth of the lie', () => {
+  test('TRIP-22 one driver whose phone reports false positions changes a factor by less than a fifth of the error', () => {
     const honest = people(20, () => ({ stretches: mixed, factors: {} }));
     const lies = Array.from({ length: 1_000 }, () =>
       trip({

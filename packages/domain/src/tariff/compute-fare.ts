@@ -46,7 +46,7 @@ export function carTypeRules(car: CarTypeFare, settings: FareSettings): PriceRul
   };
 }
 
-/** A ride of which nothing but distance and time is known. */
+/** A ride whose distance and time are known, and nothing else. */
 export const plainRide: PricedRide = {
   stretches: [],
   waits: [],

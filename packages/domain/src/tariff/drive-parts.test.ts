@@ -65,7 +65,7 @@ test('TARIFF-17 the parts add up to the measured length and time, and cost what 
         }));
         if (length === 0) return;
         const fare = (stretches: typeof parts) => priceRide(london, aRide({ stretches })).grandTotal;
-        // whole metres and seconds of a part can begin or miss one step
+        // Rounding to whole metres and seconds changes the fare by at most one step.
         expect(Math.abs(fare(parts) - fare(exact))).toBeLessThanOrEqual(20);
       },
     ),

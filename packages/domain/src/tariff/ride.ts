@@ -1,6 +1,6 @@
 import type { peopleWhoAdd, RideSource, WaitPlace } from './tariff.ts';
 
-/** A part of a drive at one speed; without metres, the car stands in traffic. */
+/** A part of a drive at one speed; without metres, the car is stuck in traffic. */
 export interface DrivePart {
   readonly metres: number;
   readonly seconds: number;

@@ -6,7 +6,7 @@ export interface Rate {
 
 /**
  * How distance and time make up the fare. Source: TARIFF-2.
- * `single`: at every moment the dearer of the two counts (a taximeter's method S). `double`: both count all the time
+ * `single`: at every moment, whichever costs more counts (a taximeter's method S). `double`: both count all the time
  * (method D). `distance` and `time`: only one of them; `time` is a hire by the hour.
  */
 export const countings = ['single', 'double', 'distance', 'time'] as const;

@@ -16,7 +16,7 @@ import type {
 export type TariffDraft = Omit<Tariff, 'id'>;
 
 /**
- * The tariffs of a place as a beginning for an operator's own. Fares are changed by law every year or two: the amounts are
+ * The tariffs of a place for an operator to begin with. Fares are changed by law every year or two: the amounts are
  * those of `asOf` and have to be compared with the printed tariff.
  */
 export interface TariffTemplate {

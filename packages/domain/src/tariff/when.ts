@@ -8,7 +8,7 @@ export function minuteOfDay(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** How many minutes of a week hours cover, for the narrower of two times. Source: TARIFF-12. */
+/** The number of minutes of a week that the hours cover; the narrower of two tariffs covers fewer. Source: TARIFF-12. */
 export function minutesPerWeek({ hours }: When): number {
   return hours.reduce((sum, { days, from, to }) => {
     const [begin, end] = [minuteOfDay(from), minuteOfDay(to)];

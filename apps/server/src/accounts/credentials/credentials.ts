@@ -22,7 +22,7 @@ export type Confirmation =
   | 'proof in the request'
   /** A confirmed identity, and then the code that was sent to the new contact. */
   | 'confirmed identity and a code to the new contact'
-  /** A message to a contact of the account; the request itself proves nothing and opens nothing. */
+  /** A message to a contact of the account; the request itself proves nothing and gives no access. */
   | 'access to the contact'
   /** Staff, for a person in their scope. */
   | 'staff'

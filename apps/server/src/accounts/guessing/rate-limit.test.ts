@@ -34,7 +34,7 @@ describe('a rate limit', () => {
     expect(attemptAt(delayed, [0, 0, 0, ...Array.from({ length: 50 }, () => 0.5), 1]).at(-1)).toBe(true);
   });
 
-  test('AUTH-12 begins again if its span lies in the future, because the clock was set back', () => {
+  test('AUTH-12 begins again if its period is in the future, because the clock was set back', () => {
     const year = 365 * 24 * 60;
     const before = [year, year, year, year];
     const after = [0, 0, 0, 0, 10];

@@ -31,7 +31,7 @@ const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '
 
 type Draft = BodyInputOf<'addTariff'>;
 
-/** 4.30, then 2.30 a km or 0.66 a minute, whichever is dearer, in steps of 0.20. */
+/** 4.30, then 2.30 a km or 0.66 a minute, whichever costs more, in steps of 0.20. */
 const price: Draft['rules']['price'] = {
   kind: 'metered',
   counting: 'single',

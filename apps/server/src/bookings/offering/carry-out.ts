@@ -31,7 +31,7 @@ export interface Planned {
 }
 
 /**
- * Carries out a plan, a few bookings in each transaction and the last of them in the job's own. If the lease was
+ * Carries out a plan, a few bookings in each transaction and the last of them in the job's transaction. If the lease was
  * lost, or another plan was carried out since this one started, the rest is discarded and planned again.
  */
 export async function carryOut(parts: BookingParts, job: JobRun<object>, planned: Planned): Promise<void> {

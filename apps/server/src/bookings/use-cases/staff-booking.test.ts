@@ -48,7 +48,7 @@ describe('a booking by staff', () => {
 });
 
 describe('the estimate of the wait', () => {
-  test('BOOK-6 ROLE-9 is part of an admin’s quote for now only', async () => {
+  test('BOOK-6 ROLE-9 is part of an admin’s quote only if the ride is for now', async () => {
     const tripDate = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     expect(good(await quoteAs(app.admin, { tripDate }))).not.toHaveProperty('waitSeconds');
     for (const reader of [undefined, app.rider, app.driver, await app.addPerson('fleetadmin')])

@@ -14,7 +14,7 @@ export interface ServedCity<Map = City> {
 /** The city's properties that decide between several. */
 type Streets = Pick<City, 'info' | 'snap'>;
 
-/** Two cities with streets about equally near overlap: the smaller one is chosen. */
+/** Where cities overlap and their streets are about equally near, the smaller city is chosen. */
 const alikeMetres = 30;
 const metresPerDegree = 111_195;
 

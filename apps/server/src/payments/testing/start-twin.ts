@@ -8,7 +8,7 @@ export type Fault = 'none' | 'error' | 'garbage' | 'empty' | 'reset' | 'silence'
 
 export interface RunningTwin {
   readonly environment: Readonly<Record<string, string>>;
-  /** Requests of our server that the real provider would refuse as malformed. */
+  /** Requests from our server that the real provider would refuse as malformed. */
   readonly refusals: readonly string[];
   fault: Fault;
   close(): Promise<void>;

@@ -19,7 +19,7 @@ export interface Subscription {
   from: number;
   /** The reader has everything up to this number, possibly from a node that was ahead of this one. */
   reached: number;
-  /** The content of a view that the reader received last. */
+  /** The content of a view that the reader last received. */
   shown: ViewContent | null;
 }
 

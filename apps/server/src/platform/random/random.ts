@@ -7,7 +7,7 @@ export interface Random {
   integer(min: number, max: number): number;
 }
 
-/** A system call costs as much for 4 kB as for the 8 bytes of an id, so bytes are drawn ahead. */
+/** A system call costs as much for 4 kB as for the 8 bytes of an id, so bytes are read in advance. */
 const drawnBytes = 4096;
 
 function createBytes(): Random['bytes'] {

@@ -39,7 +39,7 @@ export interface References {
    */
   current(db: Sql, seen?: SeenVersion): Promise<Reference>;
   /**
-   * The data that this process read last, without a statement; it may be slightly out of date. For frequent estimates
+   * The data that this process last read, without a statement; it may be slightly out of date. For frequent estimates
    * that no request is waiting for, such as the arrival times of all cars, never for prices.
    */
   recent(db: Sql): Promise<Reference>;

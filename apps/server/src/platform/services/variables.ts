@@ -63,7 +63,7 @@ export function configuredBy<
   };
 }
 
-/** What a service that is `configuredBy` its variables gets. */
+/** The configuration passed to a service that is `configuredBy` its variables. */
 export type SettingsOf<Service extends { settings(values: never): unknown }> = NonNullable<
   ReturnType<Service['settings']>
 >;

@@ -21,7 +21,7 @@ export interface Ride {
   hasPromo: boolean;
   discount: number;
   prepaid: boolean;
-  /** The payment method chosen last, and finally the one used (PAY-4, DELIV-4). */
+  /** The payment method last chosen, and finally the one used (PAY-4, DELIV-4). */
   mode: 'cash' | 'wallet' | 'card';
   /** Whether the driver was asked and has not handed it back (SET-17, TRIP-18). */
   offered: boolean;

@@ -160,7 +160,7 @@ const cellOf = (grid: HTMLElement | null, id: string, column: string): Element |
     .flatMap((row) => [...row.children])
     .find((cell) => cell instanceof HTMLElement && cell.dataset['field'] === column);
 
-/** The cell that had the focus last; the first heading if it is shown no longer. */
+/** The cell that last had the focus; the first heading if that cell is no longer shown. */
 function shownPlace(
   place: CellPlace | undefined,
   rows: readonly { readonly id: string }[],

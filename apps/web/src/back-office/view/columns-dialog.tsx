@@ -16,7 +16,7 @@ export interface ColumnsDialogProps {
 
 /**
  * Chooses the columns of a list and their order. Every change applies immediately. The arrows at either end do
- * nothing but are not disabled, so that keyboard users keep the focus.
+ * nothing, but are not disabled, so that keyboard users keep the focus.
  */
 export function ColumnsDialog({ columns, saved, onSave, onClose }: ColumnsDialogProps) {
   const t = useText();

@@ -208,7 +208,7 @@ test('BKT-1 the export names each column’s own field', () => {
 });
 
 test.each(['pickupImage', 'deliverImage'] as const)(
-  'BKT-1 “yes” stands only in the column of an existing photo: %s',
+  'BKT-1 “yes” is only in the column of an existing photo: %s',
   (taken) => {
     const booking = sampleBooking({ [taken]: '/api/photo.webp' });
     const yes = bookingColumns.filter(

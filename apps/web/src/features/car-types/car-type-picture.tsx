@@ -13,7 +13,7 @@ export interface CarTypePictureProps {
   readonly onImage: (image: CarTypeDraft['image']) => void;
 }
 
-/** The picture of a car type: one of the product's own, or an uploaded one. Source: DATA-4. */
+/** The picture of a car type: a built-in picture, or an uploaded one. Source: DATA-4. */
 export function CarTypePicture({ image, error, onImage }: CarTypePictureProps) {
   const t = useText();
   const name = useId();

@@ -103,7 +103,7 @@ interface ChipsProps<Value extends string> {
   readonly onChange: (value: readonly Value[]) => void;
 }
 
-/** Several of some choices, as buttons that stay pressed. */
+/** Any number of the given choices, as buttons that stay pressed. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, hint, error, options, value, onChange } = props;
   const id = useId();

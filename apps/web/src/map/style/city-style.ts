@@ -21,7 +21,7 @@ export const styleName = (scheme: MapPalette['scheme']): string => `Fiacre ${sch
 
 /**
  * The complete style of the map. It uses no glyph or sprite server: text is drawn with the page's fonts and
- * images are drawn in code, so that the map needs nothing but its tiles.
+ * images are drawn in code, so that the map needs only its tiles.
  */
 export function cityStyle({
   palette,

@@ -50,7 +50,7 @@ export function PromoField({ applied, offers, refused, busy, onApply, onRemove }
           enterKeyHint="go"
           error={refused === null ? undefined : t(refused)}
           onChange={(event) => setCode(event.target.value)}
-          // Not a form: it stands inside other forms.
+          // Not a form, because it is used inside other forms.
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();

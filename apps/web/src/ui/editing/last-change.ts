@@ -1,6 +1,6 @@
 import type { Failure } from '../../api/client/failure.ts';
 
-/** Who saved the row last, and when, from a refusal. */
+/** Who last saved the row, and when, from a refusal. */
 export interface LastChange {
   readonly at: string;
   /** Null if unknown: a deleted account, or a change that the system made. */

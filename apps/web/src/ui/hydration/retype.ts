@@ -2,7 +2,7 @@ export type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Enters text like a key press, so that the field's own `onChange` handles it. */
 export function retype(field: TextControl, text: string): void {
-  // React compares with the value that it saw last. The prototype's setter changes the text without React noticing.
+  // React compares with the value that it last saw. The prototype's setter changes the text without React noticing.
   field.value = '';
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);

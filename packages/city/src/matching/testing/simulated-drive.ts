@@ -19,7 +19,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** How many seconds a car stands at each end: the driver presses the button and drives off, or stops and presses it. */
+/** How many seconds a car waits at each end: the driver presses the button and drives off, or stops and presses it. */
 const standingSeconds = 10;
 
 /** A drive along a line at city speeds with stops at lights, as a receiver records it once a second. */

@@ -76,7 +76,7 @@ describe('a correction', () => {
     await booksAgree();
   });
 
-  test('CHARGE-7 stands on the rider’s receipt and in the trail, without the driver’s share', async () => {
+  test('CHARGE-7 appears on the rider’s receipt and in the trail, without the driver’s share', async () => {
     const ride = await paidBy('cash');
     await correct(ride, { goodwill: 30 });
     const params = { id: ride.id };

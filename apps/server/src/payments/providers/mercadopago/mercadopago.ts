@@ -48,7 +48,7 @@ export const mercadopago: PaymentDeclaration<typeof variables, MercadoPagoSettin
   look: specifiedLooks.mercadopago,
   payoutColumns: {
     reference: ['SOURCE_ID', 'EXTERNAL_REFERENCE'],
-    // The second names are those of the report of released money, which names no currency.
+    // The second names are from the report of released money, which has no currency.
     amount: ['TRANSACTION_AMOUNT', 'GROSS_AMOUNT'],
     currency: ['TRANSACTION_CURRENCY'],
     fee: ['FEE_AMOUNT', 'MP_FEE_AMOUNT'],

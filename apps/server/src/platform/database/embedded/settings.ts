@@ -26,7 +26,7 @@ const logSettings: Record<string, string> = {
 
 export type ServerChoices = {
   readonly maxConnections: number;
-  /** Whether no later process reads the cluster, as in tests; any other cluster never trades durability for speed. */
+  /** Whether the cluster is thrown away after this process, as in tests. Only then is durability traded for speed. */
   readonly isTemporary: boolean;
 };
 

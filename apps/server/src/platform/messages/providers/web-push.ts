@@ -19,7 +19,7 @@ const variables = {
   WEB_PUSH_PUBLIC_KEY: {
     schema: keyOf(87),
     meaning:
-      'pushes to browsers: the public key of a VAPID key pair instead of the installation’s own; `npx web-push generate-vapid-keys` generates one',
+      'pushes to browsers: the public key of a VAPID key pair that replaces the installation’s; `npx web-push generate-vapid-keys` generates one',
   },
   WEB_PUSH_PRIVATE_KEY: { schema: keyOf(43), meaning: 'the private key of the pair', secret: true },
   WEB_PUSH_CONTACT: {
