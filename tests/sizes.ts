@@ -41,6 +41,10 @@ export const sizes = {
   'apps/server/src/platform/outbox/feed.test.ts': {
     runs: { short: 6, long: 200 },
   },
+  'apps/server/src/series/year-of-series.test.ts': {
+    series: { short: 4, long: 50 },
+    days: { short: 30, long: 365 },
+  },
   'apps/server/src/tracking/phone-clocks.test.ts': {
     /** So that each clock is tried in each order, with one way to report. */
     oneBacklogOf: { short: 3, long: 1 },

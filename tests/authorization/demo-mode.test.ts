@@ -31,6 +31,7 @@ const closed: Partial<Record<RouteName, string>> = {
   deleteTariff: 'DEMO-7',
   setHolidays: 'DEMO-7',
   setSurges: 'DEMO-7',
+  setCalendars: 'DEMO-7',
   addZone: 'DEMO-7',
   updateZone: 'DEMO-7',
   deleteZone: 'DEMO-7',

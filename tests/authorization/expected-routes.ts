@@ -18,6 +18,7 @@ import { expectedOperationRoutes } from './expected/operations.ts';
 import { expectedPromoRoutes } from './expected/promos.ts';
 import { expectedPaymentRoutes } from './expected/payments.ts';
 import { expectedReportRoutes } from './expected/reports.ts';
+import { expectedSeriesRoutes } from './expected/series.ts';
 import { expectedSettingsRoutes } from './expected/settings.ts';
 import { expectedSetupRoutes } from './expected/setup.ts';
 import { expectedSpeedRoutes } from './expected/speeds.ts';
@@ -39,6 +40,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedSpeedRoutes,
   ...expectedTariffRoutes,
   ...expectedZoneRoutes,
+  ...expectedSeriesRoutes,
   ...expectedSettingsRoutes,
   ...expectedSetupRoutes,
   ...expectedUserRoutes,

@@ -1,5 +1,6 @@
 import { startSession, type AccountTables } from '../../apps/server/src/accounts/index.ts';
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
+import { seriesBody } from '../../apps/server/src/series/testing/series-requests.ts';
 import type { TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import type { Callers } from './callers.ts';
 import { addEndedRehearsal } from './ended-rehearsal.ts';
@@ -75,6 +76,11 @@ export const objects = {
     return body.items[0]?.id ?? '';
   },
   rehearsal: (app) => addEndedRehearsal(app),
+  series: async (app, { rider }) => {
+    const { items } = (await app.call('listCarTypes')).body;
+    const body = seriesBody({ carTypeId: items[0]?.id ?? '' });
+    return (await app.call('createSeries', { as: { token: rider.token ?? '' }, body })).body.id;
+  },
 } satisfies Record<string, MakeObject>;
 
 export type ObjectName = keyof typeof objects;

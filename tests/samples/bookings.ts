@@ -31,6 +31,8 @@ const places: NonNullable<Sample['free']> = Object.fromEntries(
 
 export const bookingSamples = {
   createQuote: {
+    // Only admins agree on a price.
+    ignored: ['agreedPrice'],
     anew: true,
     prepare: async (world) => ({
       as: await world.person('rider'),

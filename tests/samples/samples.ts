@@ -13,6 +13,7 @@ import { messageSamples } from './messages.ts';
 import { moneySamples } from './money.ts';
 import { ownAccountSamples } from './own-account.ts';
 import { promoSamples } from './promos.ts';
+import { seriesSamples } from './series.ts';
 import { settingsSamples } from './settings.ts';
 import { setupSamples } from './setup.ts';
 import { signInSamples } from './sign-in.ts';
@@ -38,6 +39,7 @@ export const samples: Samples = {
   ...catalogueSamples,
   ...integrationSamples,
   ...languageSamples,
+  ...seriesSamples,
   ...settingsSamples,
   ...setupSamples,
   ...bookingSamples,

@@ -14,6 +14,7 @@ import { placePersonalData } from './places/index.ts';
 import { platformPersonalData } from './privacy/index.ts';
 import { promisePersonalData } from './promises/index.ts';
 import { ratingPersonalData } from './ratings/index.ts';
+import { seriesPersonalData } from './series/index.ts';
 import { trackingPersonalData } from './tracking/index.ts';
 import { walletPersonalData } from './wallet/index.ts';
 import { webhookPersonalData } from './webhooks/index.ts';
@@ -25,6 +26,7 @@ export function personalDataOf(config: Config): readonly PersonalData[] {
     dispatchPersonalData,
     decisionPersonalData,
     promisePersonalData,
+    seriesPersonalData,
     bookingPersonalData(config),
     filePersonalData,
     documentPersonalData,

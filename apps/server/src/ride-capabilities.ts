@@ -18,6 +18,7 @@ import type { Platform } from './platform/platform.ts';
 import { createPromises, outlookFrom } from './promises/index.ts';
 import { createPromos } from './promos/index.ts';
 import { createRehearsals } from './rehearsals/index.ts';
+import { createSeries } from './series/index.ts';
 import { createArrivalTimes, createTracking } from './tracking/index.ts';
 import { createWallet } from './wallet/index.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
@@ -51,16 +52,17 @@ export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
     images: needs.images,
     payments: payments.orders,
   });
+  const fares = createFares(platform, {
+    maps,
+    cities,
+    trafficAt,
+    servedPickups,
+    nearestCars: createNearestCars({ platform, nearby: needs.driversNearby, blurred, streets }),
+    outlookFor: outlookFrom(blurred),
+    expectedWait: (ride, settings) => expectedWait({ platform, streets, trafficAt }, ride, settings),
+  });
   const capabilities = [
-    createFares(platform, {
-      maps,
-      cities,
-      trafficAt,
-      servedPickups,
-      nearestCars: createNearestCars({ platform, nearby: needs.driversNearby, blurred, streets }),
-      outlookFor: outlookFrom(blurred),
-      expectedWait: (ride, settings) => expectedWait({ platform, streets, trafficAt }, ride, settings),
-    }),
+    fares,
     createPromos(platform),
     createDispatch(platform, {
       nearby: needs.driversNearby,
@@ -73,6 +75,12 @@ export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
     createTracking(platform, { arrivals, trackedDrivers }),
     bookings,
     payments.serve(bookings.toPay),
+    createSeries(platform, {
+      cities,
+      quote: fares.handlers.createQuote,
+      book: bookings.handlers.createBooking,
+      cancelForRider: bookings.cancelForRider,
+    }),
     createChat(platform),
     createWallet(platform),
     createWithdrawals(platform),

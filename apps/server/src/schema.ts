@@ -46,6 +46,7 @@ const migrations = {
   '033_notifications': 'notifications/schema.sql',
   '034_chat': 'chat/schema.sql',
   '035_tariffs': 'tariffs/schema.sql',
+  '036_series': 'series/schema.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

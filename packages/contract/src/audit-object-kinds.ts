@@ -1,6 +1,8 @@
 /** Every kind of object that an entry of the audit trail can be about. Its text is `audit_kind_<kind>`. */
 export const auditObjectKinds = [
   'booking',
+  'series',
+  'calendars',
   'track',
   'dispatch-review',
   'user',

@@ -114,6 +114,10 @@ export const errorStatus = {
 
   // The person has reached the maximum number.
   too_many_places: 409,
+  series_rule_invalid: 422,
+  series_ride_taken: 409,
+  too_many_series: 409,
+  calendar_in_use: 409,
 
   // Data that the operator edits.
   name_taken: 409,

@@ -4,6 +4,11 @@ import { sql } from 'kysely';
 import { good } from '../../../apps/server/src/bookings/testing/rides.ts';
 import { testPassword } from '../../../apps/server/src/testing/people.ts';
 import type { TestApp } from '../../../apps/server/src/testing/start-test-app.ts';
+import {
+  addSeries,
+  readSeries,
+  seriesBody,
+} from '../../../apps/server/src/series/testing/series-requests.ts';
 import { sampleOf } from '../../samples/samples.ts';
 import { sendGood } from '../../samples/send.ts';
 import type { Places, Provocations } from '../provocation.ts';
@@ -51,6 +56,40 @@ export const peopleErrors: Provocations = {
     const save = () => app.call('saveMyPlace', { as, body: { kind: 'other', place } });
     for (let count = 0; count < 20; count += 1) good(await save());
     return save();
+  },
+  series_rule_invalid: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('createSeries', { as: app.rider, body: seriesBody(app, { rule: 'FREQ=HOURLY' }) });
+  },
+  too_many_series: async ({ taxi }) => {
+    const { app } = await taxi();
+    const as = await app.addPerson('rider');
+    const add = () => app.call('createSeries', { as, body: seriesBody(app) });
+    for (let count = 0; count < 20; count += 1) good(await add());
+    return add();
+  },
+  series_ride_taken: async ({ taxi }) => {
+    const { app, activeDriver } = await taxi();
+    const { id, days } = await addSeries(app, { rule: 'FREQ=DAILY;COUNT=1' });
+    const params = { id: days[0]?.bookingId ?? '' };
+    const driver = await activeDriver();
+    good(await app.call('takeFromDispatch', { as: app.admin, params }));
+    good(await app.call('assignBooking', { as: app.admin, params, body: { driverId: driver.id } }));
+    good(await app.call('acceptBooking', { as: driver, params }));
+    const { version } = await readSeries(app, id);
+    const body = { action: 'pause', version, from: '2026-11-23', until: '2026-11-23' } as const;
+    return app.call('changeSeriesDays', { as: app.rider, params: { id }, body });
+  },
+  calendar_in_use: async ({ taxi }) => {
+    const { app } = await taxi();
+    const { items, version } = good(await app.call('listCalendars', { as: app.admin }));
+    const id = app.platform.ids.next();
+    const added = { id, name: 'Works holidays', completeUntil: '2027-12-31', days: [] };
+    const set = (list: typeof items, of: number) =>
+      app.call('setCalendars', { as: app.admin, body: { items: list, version: of } });
+    good(await set([...items, added], version));
+    good(await app.call('createSeries', { as: app.rider, body: seriesBody(app, { calendarIds: [id] }) }));
+    return set(items, version + 1);
   },
   user_does_not_exists: async ({ taxi }) => {
     const { app } = await taxi();

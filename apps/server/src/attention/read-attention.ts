@@ -1,5 +1,6 @@
 import { attentionKinds, type Attention, type AttentionItem, type AttentionKind } from '@fiacre/contract';
 import {
+  addDays,
   expiringDays,
   locationPresentMs,
   statusesWith,
@@ -59,7 +60,7 @@ export async function readAttention(db: Kysely<PlatformTables>, request: Request
   const { rows } = await sql<Row>`
     with found as (${bookings(request)} union all ${applicants(request)} union all ${reviews(request)}
         union all ${unseenDrivers(request)} union all ${documents(request)} union all ${withdrawals(request)}
-        union all ${unpricedRides(request)}),
+        union all ${unpricedRides(request)} union all ${series(request)}),
       ranked as (select *, count(*) over (partition by kind)::int as of_kind,
         row_number() over (partition by kind order by since, id) as place from found)
     select * from ranked where place <= ${maxOfKind}
@@ -208,6 +209,22 @@ function unpricedRides({ fleet, now }: Request): RawBuilder<unknown> {
 const priceChanges = ['tariff', 'zone', 'car-type'].flatMap((kind) =>
   ['add', 'change', 'delete', 'restore'].map((verb) => `${verb}-${kind}`),
 );
+
+/**
+ * Series of which a ride could not be made, until somebody solves it or a day after it, and series whose end was announced,
+ * until they end. For admins. Source: SERIES-3, SERIES-5, SERIES-8, SERIES-13.
+ */
+function series({ fleet, today }: Request): RawBuilder<unknown> {
+  const kind = sql`case when failed_at is null then 'series_ending' else 'series_failed' end`;
+  return sql`select ${kind}, series.id, coalesce(failed_at, ending_told_at), null, null, pickup_add, null,
+      trim(first_name || ' ' || last_name), null::bigint, null, null
+    from series join users on users.id = customer_id
+      left join lateral (select min(changed_at) as failed_at from series_rides
+        where series_id = series.id and state = 'failed'
+          and local_start >= ${addDays(today, -1)}
+      ) failed on true
+    where ${fleet === null} and ended_at is null and (failed_at is not null or ending_told_at is not null)`;
+}
 
 function present(row: Row): AttentionItem {
   const { kind, id, since, reference, status, pickup, driver, name, amount, currency, document } = row;

@@ -25,7 +25,7 @@ import { bookingTopics } from './present/booking-topics.ts';
 import { returnToDispatch } from './use-cases/assigning/return-to-dispatch.ts';
 import { sharing } from './use-cases/share-trip.ts';
 import { takeFromDispatch } from './use-cases/assigning/take-from-dispatch.ts';
-import { verbHandlers } from './use-cases/verbs.ts';
+import { cancelForRider, verbHandlers } from './use-cases/verbs.ts';
 
 export { endedStatuses, hasStatus, withStatuses } from './record/has-status.ts';
 export { insertPastTrip, isReferenceTaken } from './use-cases/add-past-trip.ts';
@@ -35,6 +35,7 @@ export { countBookingsSince } from './record/bookings-since.ts';
 export { finishedTrips, type FinishedTrip } from './record/finished-trips.ts';
 export { countOpenBookingsWith, openPickups } from './record/open-bookings-with.ts';
 export { hasAnyBooking } from './record/store.ts';
+export type { Book } from './use-cases/create-booking.ts';
 export type { BookingNeeds, ChoosePolicy } from './booking-parts.ts';
 export { bookingPersonalData } from './present/personal-data.ts';
 export { savedAddressesOf } from './record/saved-addresses.ts';
@@ -57,6 +58,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
   };
   const parts: BookingParts = { ...needs, platform, offering };
   return {
+    cancelForRider: cancelForRider(parts),
     toPay: bookingsToPay(parts),
     followApproval: followApproval(parts),
     handlers: {
@@ -87,5 +89,9 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
     topics: bookingTopics(platform.db),
     jobs: offerJobs(parts),
     workers: [dueRounds(parts)],
-  } satisfies Capability & { readonly toPay: BookingsToPay; readonly followApproval: FollowApproval };
+  } satisfies Capability & {
+    readonly toPay: BookingsToPay;
+    readonly followApproval: FollowApproval;
+    readonly cancelForRider: object;
+  };
 }

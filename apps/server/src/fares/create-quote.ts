@@ -1,8 +1,8 @@
-import type { BodyOf, CarType, EditableSettings, Extra, Waypoint } from '@fiacre/contract';
+import type { BodyOf, CarType, EditableSettings, Extra, Quote, Waypoint } from '@fiacre/contract';
 import { orderRefusal, stopsRefusal, type Stop } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars, ServedPickups } from '../dispatch/index.ts';
-import type { Handler } from '../platform/http/handler.ts';
+import type { Call } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Reference } from '../platform/reference/reference.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -34,11 +34,16 @@ export interface QuoteNeeds extends RouteNeeds {
 
 type Asked = BodyOf<'createQuote'>;
 
+/** A request, or a series that asks for the price of its next ride. */
+export type MakeQuote = (
+  call: Pick<Call<'createQuote'>, 'body' | 'reader' | 'reference' | 'commit'>,
+) => Promise<Quote>;
+
 /**
  * Route and fare of a requested ride, from the server's own figures. Source: BOOK-3 to BOOK-7, BOOK-14, LAND-13,
  * LAND-16.
  */
-export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'createQuote'> {
+export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
   return async (call) => {
     if (call.body.agreedPrice !== undefined && call.reader.role !== 'admin') return refuse('forbidden');
     const reference = await call.reference();

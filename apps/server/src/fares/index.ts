@@ -4,7 +4,7 @@ import { comparePrices } from './compare-prices.ts';
 import { createQuote, type QuoteNeeds } from './create-quote.ts';
 import { forgetOldQuotes } from './store.ts';
 
-export { readInstant } from './create-quote.ts';
+export { readInstant, type MakeQuote } from './create-quote.ts';
 export { offeredExtras, refuseUnoffered } from './offered-extras.ts';
 export { presentFare, presentLines, presentRiderLines, presentStops } from './present-fare.ts';
 export { forgetQuotes, holdQuote, type HeldQuote } from './store.ts';

@@ -8,7 +8,16 @@ export const everyone: readonly Caller[] = ['guest', 'rider', 'driver', 'fleetad
 export const signedIn: readonly Caller[] = ['rider', 'driver', 'fleetadmin', 'admin'];
 
 /** The kind of object that `:id` identifies; the capability in the server defines who owns it. */
-export type ObjectKind = 'booking' | 'place' | 'user' | 'tile' | 'file' | 'withdrawal' | 'top-up' | 'payment';
+export type ObjectKind =
+  | 'booking'
+  | 'place'
+  | 'series'
+  | 'user'
+  | 'tile'
+  | 'file'
+  | 'withdrawal'
+  | 'top-up'
+  | 'payment';
 
 /**
  * Who may call a route. A caller outside `access` gets 401 (guest) or 403 (wrong role).

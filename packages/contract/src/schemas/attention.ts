@@ -16,6 +16,7 @@ export const attentionKinds = [
   'long_stop',
   'late',
   'ride_without_price',
+  'series_failed',
   'driver_unseen',
   'unpaid',
   'document_expired',
@@ -24,13 +25,14 @@ export const attentionKinds = [
   'document_expiring',
   'review_waiting',
   'withdrawal_waiting',
+  'series_ending',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 export const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
   /**
-   * The booking, the ride without a price, the driver who waits for approval or is silent, the document, the driver’s
+   * The booking, the series, the ride without a price, the driver who waits for approval or is silent, the document, the driver’s
    * request for a review, or the withdrawal.
    */
   id: Id,
@@ -42,7 +44,7 @@ export const AttentionItem = z.object({
   pickupAddress: personal(z.string().nullable()),
   driverName: personal(z.string().nullable()),
   /**
-   * The rider of a booking, the car type of a ride without a price, the driver to approve or the silent driver, the owner of the document, the driver who asked
+   * The rider of a booking or a series, the car type of a ride without a price, the driver to approve or the silent driver, the owner of the document, the driver who asked
    * for a review, or the person who wants to withdraw.
    */
   name: personal(z.string()),

@@ -46,6 +46,7 @@ export const messageFacts = {
   push_document_rejected: ['reason'],
   push_document_expiring: ['date'],
   push_document_expired: [],
+  push_series_ending: ['pickup', 'drop', 'date'],
   push_from_party: ['title', 'message'],
   push_chat_message: ['sender', 'message'],
 } as const satisfies Record<keyof typeof file.messages | PushText, readonly string[]>;

@@ -1,4 +1,4 @@
-import type { BodyOf, EditableSettings } from '@fiacre/contract';
+import type { BodyOf, Booking as ShownBooking, EditableSettings } from '@fiacre/contract';
 import {
   bookingCodeRange,
   createBooking,
@@ -17,7 +17,7 @@ import type { TripCharge } from '../../charges/index.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
 import { driversNear, type NearDriver } from '../../dispatch/index.ts';
 import { costsTheSame, holdQuote, readInstant, taxRateUnder, type HeldQuote } from '../../fares/index.ts';
-import type { Handler } from '../../platform/http/handler.ts';
+import type { Call } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -53,8 +53,11 @@ interface Order {
   readonly packet: Asked['paymentPacket'] | null;
 }
 
+/** A request, or a series that books its next ride. */
+export type Book = (call: Pick<Call<'createBooking'>, 'body' | 'reader' | 'commit'>) => Promise<ShownBooking>;
+
 /** Books a quote. Every rule is checked again with the server's own figures. Source: BOOK-1 to BOOK-17, ADDB-2. */
-export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
+export function bookingCreation(parts: BookingParts): Book {
   return (call) =>
     call.commit(async (tx) => {
       const order = await readOrder(parts, tx, call.body, call.reader);

@@ -135,6 +135,14 @@ function handBack(parts: BookingParts): Handler<'handBackBooking'> {
     });
 }
 
+/** Cancels a booking for its rider, in the transaction of the caller. */
+export function cancelForRider(parts: BookingParts) {
+  return (tx: Tx, bookingId: string, riderId: string) => {
+    const actor = { kind: 'user', role: 'rider', id: riderId } as const;
+    return changeBooking(parts, tx, { bookingId, verb: 'cancel', actor, body: {} });
+  };
+}
+
 /** The handlers of every verb in the table. Source: TRIP-16, TRIP-17. */
 export function verbHandlers(parts: BookingParts) {
   return {

@@ -21,6 +21,7 @@ export const columnFates: Readonly<Record<string, Fate>> = {
   'chat_messages.from_id': 'moves of bookings',
   'bookings.customer_id': 'moves',
   'bookings.driver_id': 'moves',
+  'series.customer_id': 'moves',
   'ratings.rider_id': 'moves',
   'ratings.driver_id': 'moves',
   'payment_orders.user_id': 'moves',

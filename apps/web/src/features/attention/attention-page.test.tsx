@@ -32,6 +32,7 @@ const none = {
   long_stop: 0,
   late: 0,
   ride_without_price: 0,
+  series_failed: 0,
   driver_unseen: 0,
   unpaid: 0,
   document_expired: 0,
@@ -40,6 +41,7 @@ const none = {
   document_expiring: 0,
   review_waiting: 0,
   withdrawal_waiting: 0,
+  series_ending: 0,
 };
 const waiting = item(1, { reference: 'F7K2QX3', status: 'NEW', pickupAddress: '12 Lantern Street' });
 const expired = item(3, { kind: 'document_expired', name: 'Dora Driver', document: 'insurance' });

@@ -105,6 +105,9 @@ function addressOf({ kind, id }: AttentionItem): string {
     case 'approval_waiting':
     case 'driver_unseen':
       return `/drivers?person=${id}`;
+    case 'series_failed':
+    case 'series_ending':
+      return `/series?series=${id}`;
     case 'ride_without_price':
       return '/tariffs';
     case 'review_waiting':

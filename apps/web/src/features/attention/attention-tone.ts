@@ -9,6 +9,7 @@ const tones = {
   long_stop: 'warn',
   late: 'warn',
   ride_without_price: 'bad',
+  series_failed: 'bad',
   driver_unseen: 'warn',
   unpaid: 'warn',
   document_expired: 'warn',
@@ -17,6 +18,7 @@ const tones = {
   document_expiring: 'info',
   review_waiting: 'info',
   withdrawal_waiting: 'info',
+  series_ending: 'info',
 } as const satisfies Record<AttentionKind, BadgeTone>;
 
 export const kindsByUrgency = Object.keys(tones) as readonly AttentionKind[];

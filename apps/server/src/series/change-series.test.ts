@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { good, type RideApp } from '../bookings/testing/rides.ts';
+import { codeOf } from '../testing/requests.ts';
+import {
+  addSeries,
+  bookedStarts,
+  makeRides,
+  readSeries,
+  seriesBody,
+  statesOf,
+  startSeriesApp,
+} from './testing/series-requests.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startSeriesApp();
+});
+afterAll(() => app.close());
+
+const changeDays = async (id: string, body: object) => {
+  const { version } = await readSeries(app, id);
+  return app.call('changeSeriesDays', { as: app.rider, params: { id }, body: { version, ...body } as never });
+};
+/** A driver accepts the ride of a day ahead. */
+async function take(bookingId: string | null | undefined) {
+  const id = bookingId ?? '';
+  good(await app.call('takeFromDispatch', { as: app.admin, params: { id } }));
+  good(await app.call('assignBooking', { as: app.admin, params: { id }, body: { driverId: app.driver.id } }));
+  good(await app.call('acceptBooking', { as: app.driver, params: { id } }));
+}
+
+test('SERIES-9 paused days lose their rides, and get them again when they are resumed', async () => {
+  const { id } = await addSeries(app, { startsAt: '2026-11-23T05:10' });
+  good(await changeDays(id, { action: 'pause', from: '2026-11-24', until: '2026-11-25' }));
+  expect(statesOf(await readSeries(app, id)).slice(0, 4)).toEqual([
+    '2026-11-23T05:10 made',
+    '2026-11-24T05:10 paused',
+    '2026-11-25T05:10 paused',
+    '2026-11-26T05:10 made',
+  ]);
+  await makeRides(app);
+  expect(await bookedStarts(app, id)).toHaveLength(8);
+  good(await changeDays(id, { action: 'resume', from: '2026-11-25', until: '2026-11-30' }));
+  await app.settle();
+  expect(await bookedStarts(app, id)).toHaveLength(9);
+});
+
+test('SERIES-9 SERIES-10 a ride with a driver is neither paused nor moved', async () => {
+  const { id, days } = await addSeries(app, { startsAt: '2026-11-23T05:20' });
+  const bookingId = days[0]?.bookingId;
+  await take(bookingId);
+  for (const body of [
+    { action: 'pause', from: '2026-11-23', until: '2026-11-23' },
+    { action: 'move', from: '2026-11-23', until: '2026-11-23', to: '2026-11-23T05:25' },
+  ])
+    expect(await changeDays(id, body)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'series_ride_taken', facts: { bookingId } } },
+    });
+  expect(statesOf(await readSeries(app, id))[0]).toBe('2026-11-23T05:20 made');
+});
+
+test('SERIES-10 one ride is moved to another time of its day', async () => {
+  const { id } = await addSeries(app, { startsAt: '2026-11-23T05:30' });
+  const move = (day: string, to: string) => changeDays(id, { action: 'move', from: day, until: day, to });
+  good(await move('2026-11-24', '2026-11-24T09:45'));
+  await app.settle();
+  const starts = await bookedStarts(app, id);
+  expect(starts).toContain('2026-11-24T09:45');
+  expect(starts).toHaveLength(10);
+  expect(codeOf(await move('2026-11-24', '2026-11-25T09:45'))).toBe('select_proper');
+  expect(codeOf(await move('2026-11-28', '2026-11-28T09:45'))).toBe('not_found');
+});
+
+const wanted = (change: object = {}) => {
+  const { customerId: _, ...body } = seriesBody(app, change);
+  return body;
+};
+
+test('SERIES-11 a change of all rides applies to future ones; a ride with a driver does not change', async () => {
+  const { id, days, version } = await addSeries(app, { startsAt: '2026-11-23T05:40' });
+  await take(days[1]?.bookingId);
+  const body = { ...wanted({ startsAt: '2026-11-23T15:40' }), version, from: null, keepExceptions: true };
+  const { unchanged } = good(await app.call('updateSeries', { as: app.rider, params: { id }, body }));
+  await app.settle();
+  expect(unchanged).toBe(1);
+  const starts = await bookedStarts(app, id);
+  expect(starts.slice(0, 3)).toEqual(['2026-11-23T15:40', '2026-11-24T05:40', '2026-11-25T15:40']);
+  expect(starts).toHaveLength(10);
+});
+
+test('SERIES-11 a change of one ride and those that follow ends the series and begins another', async () => {
+  const rule = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=8';
+  const { id } = await addSeries(app, { startsAt: '2026-11-23T05:50', rule });
+  good(await changeDays(id, { action: 'pause', from: '2026-11-24', until: '2026-11-24' }));
+  good(await changeDays(id, { action: 'pause', from: '2026-11-27', until: '2026-11-27' }));
+  const { version } = await readSeries(app, id);
+  const change = wanted({ startsAt: '2026-11-26T16:50', rule });
+  const body = { ...change, version, from: '2026-11-26T05:50', keepExceptions: true };
+  const { series } = good(await app.call('updateSeries', { as: app.rider, params: { id }, body }));
+  await app.settle();
+  expect(await bookedStarts(app, id)).toEqual(['2026-11-23T05:50', '2026-11-25T05:50']);
+  // Three of eight rides were before the change.
+  expect(await bookedStarts(app, series.id)).toEqual(
+    ['2026-11-26', '2026-11-30', '2026-12-01', '2026-12-02'].map((day) => `${day}T16:50`),
+  );
+  expect(statesOf(await readSeries(app, series.id))).toContain('2026-11-27T16:50 paused');
+});
+
+test('SERIES-11 exceptions are dropped if that is wanted', async () => {
+  const { id } = await addSeries(app, { startsAt: '2026-11-23T04:50' });
+  good(await changeDays(id, { action: 'pause', from: '2026-11-24', until: '2026-11-24' }));
+  const { version } = await readSeries(app, id);
+  const body = { ...wanted({ startsAt: '2026-11-23T04:55' }), version, from: null, keepExceptions: false };
+  good(await app.call('updateSeries', { as: app.rider, params: { id }, body }));
+  await app.settle();
+  expect(await bookedStarts(app, id)).toContain('2026-11-24T04:55');
+  expect(codeOf(await app.call('updateSeries', { as: app.rider, params: { id }, body }))).toBe(
+    'stale_version',
+  );
+});
+
+test('SERIES-12 ending a series cancels its rides that have no driver', async () => {
+  const { id, days } = await addSeries(app, { startsAt: '2026-11-23T06:10' });
+  await take(days[2]?.bookingId);
+  const { version } = await readSeries(app, id);
+  expect(good(await app.call('endSeries', { as: app.rider, params: { id }, body: { version } }))).toEqual({
+    unchanged: 1,
+  });
+  expect(await bookedStarts(app, id)).toEqual(['2026-11-25T06:10']);
+  app.clock.forward(24 * 3_600_000);
+  await makeRides(app);
+  expect(await bookedStarts(app, id)).toHaveLength(1);
+  app.clock.forward(-24 * 3_600_000);
+});
+
+test('SERIES-14 only its rider and admins see and change a series, and a rider has at most 20', async () => {
+  const { id, version } = await addSeries(app, { startsAt: '2026-11-23T06:20' });
+  const other = await app.addPerson('rider');
+  expect(good(await app.call('listSeries', { as: other })).items).toEqual([]);
+  expect((await app.call('getSeries', { as: other, params: { id } })).status).toBe(404);
+  expect((await app.call('endSeries', { as: other, params: { id }, body: { version } })).status).toBe(404);
+  expect((await app.call('getSeries', { as: app.admin, params: { id } })).status).toBe(200);
+  const add = () => app.call('createSeries', { as: other, body: seriesBody(app) });
+  for (let count = 0; count < 20; count += 1) good(await add());
+  expect(codeOf(await add())).toBe('too_many_series');
+});
+
+test('SERIES-15 the second of two admins who edit the calendars is refused, and one in use stays', async () => {
+  const { items, version } = good(await app.call('listCalendars', { as: app.rider }));
+  const id = app.platform.ids.next();
+  const calendar = { id, name: 'Term', completeUntil: '2027-12-31', days: [] };
+  const set = (list: object[], of: number) =>
+    app.call('setCalendars', { as: app.admin, body: { items: list, version: of } as never });
+  good(await set([...items, calendar], version));
+  expect(codeOf(await set([], version))).toBe('stale_version');
+  await addSeries(app, { startsAt: '2026-11-23T06:30', calendarIds: [id] });
+  expect(codeOf(await set([], version + 1))).toBe('calendar_in_use');
+  const backwards = { ...calendar, days: [{ from: '2026-12-24', until: '2026-12-20', name: 'Break' }] };
+  expect(codeOf(await set([backwards], version + 1))).toBe('invalid_request');
+});

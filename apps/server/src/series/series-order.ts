@@ -1,0 +1,61 @@
+import type { SeriesRequest } from '@fiacre/contract';
+import { bookLaterLeadMs, LocalCalendar } from '@fiacre/domain';
+import { carTypesPart } from '../catalogue/index.ts';
+import type { InstalledMap } from '../maps/index.ts';
+import type { Reference } from '../platform/reference/reference.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { readSchedule, type Schedule } from './occurrences.ts';
+import { readCalendars } from './store.ts';
+
+export type Cities = Pick<InstalledMap['cities'], 'at'>;
+
+/** The columns of a requested series; refuses what no ride could be booked with. Source: SERIES-1. */
+export async function columnsOf(tx: Tx, cities: Cities, asked: SeriesRequest) {
+  const reference = await tx.reference();
+  refuseCar(reference, asked);
+  const known = new Set((await readCalendars(tx.sql)).items.map(({ id }) => id));
+  const unknown = asked.calendarIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) refuse('not_found', { field: `calendarIds.${unknown}` });
+  const { city, timeZone } = cities.at(asked.pickup);
+  if (!city.covers(asked.pickup)) refuse('place_to_coords_error', { field: 'pickup' });
+  const schedule = readSchedule({ startsAt: asked.startsAt, timeZone, rule: asked.rule });
+  const { startsAt, rule } = schedule ?? refuse('series_rule_invalid', { field: 'rule' });
+  return {
+    car_type_id: asked.carTypeId,
+    pickup_lat: asked.pickup.lat,
+    pickup_lng: asked.pickup.lng,
+    pickup_add: asked.pickup.add,
+    drop_lat: asked.drop.lat,
+    drop_lng: asked.drop.lng,
+    drop_add: asked.drop.add,
+    persons: asked.persons,
+    note: asked.note.trim(),
+    assistance: [...new Set(asked.assistance)],
+    agreed_price: asked.agreedPrice,
+    starts_at: startsAt,
+    time_zone: timeZone,
+    rule,
+    without_holidays: asked.withoutHolidays,
+    calendar_ids: [...new Set(asked.calendarIds)],
+  };
+}
+
+function refuseCar(reference: Reference, { carTypeId, persons }: SeriesRequest): void {
+  const carType = reference.of(carTypesPart).offered.find(({ id }) => id === carTypeId);
+  const { seats } = carType ?? refuse('select_proper', { field: 'carTypeId' });
+  if (persons > seats) refuse('too_many_persons', { field: 'persons', seats });
+}
+
+/** The first local time for which a ride can still be booked. Source: BOOK-4. */
+export function bookableFrom(timeZone: string, now: Date): string {
+  const at = new Date(now.getTime() + bookLaterLeadMs);
+  return new LocalCalendar(timeZone).timeAt(at).replace(' ', 'T');
+}
+
+/** A series may not begin in the past. */
+export function refusePast({ startsAt, timeZone }: Pick<Schedule, 'startsAt' | 'timeZone'>, now: Date): void {
+  const at = new LocalCalendar(timeZone).instantAt(startsAt);
+  if (at === null || at.getTime() - now.getTime() < bookLaterLeadMs)
+    refuse('past_booking_error', { leadMinutes: 15, field: 'startsAt' });
+}

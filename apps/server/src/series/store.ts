@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Reference } from '../platform/reference/reference.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { tariffsPart } from '../tariffs/index.ts';
+import type { DaysWithoutRides } from './days-without-rides.ts';
+import type { SeriesRide, SeriesRow } from './series-days.ts';
+import type { SeriesTables } from './tables.ts';
+
+type Sql = Kysely<PlatformTables>;
+const tables = (sql: Sql) => sql.withTables<SeriesTables>();
+
+export async function findSeries(sql: Sql, id: string): Promise<SeriesRow | null> {
+  return (await tables(sql).selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The series, locked until the transaction ends: its rides are made and changed one after the other. */
+export async function holdSeries(tx: Tx, id: string): Promise<SeriesRow | null> {
+  const found = tables(tx.sql).selectFrom('series').selectAll().where('id', '=', id).forUpdate();
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** Those that have not ended, of one rider or of all. */
+export function runningSeries(sql: Sql, customerId: string | null): Promise<SeriesRow[]> {
+  const running = tables(sql).selectFrom('series').selectAll().where('ended_at', 'is', null);
+  const found = customerId === null ? running : running.where('customer_id', '=', customerId);
+  return found.orderBy('created_at').orderBy('id').limit(2000).execute();
+}
+
+/** The rides of a series from a local day on. */
+export function ridesOf(sql: Sql, ids: readonly string[], fromDay: string): Promise<SeriesRide[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return tables(sql)
+    .selectFrom('series_rides')
+    .selectAll()
+    .where('series_id', 'in', [...ids])
+    .where('local_start', '>=', fromDay)
+    .orderBy('local_start')
+    .execute();
+}
+
+/** Every calendar as of now, with the operator's holidays. */
+export async function readDaysWithoutRides(sql: Sql, reference: Reference): Promise<DaysWithoutRides> {
+  const { holidays } = reference.of(tariffsPart);
+  return { calendars: (await readCalendars(sql)).items, holidays };
+}
+
+export async function readCalendars(sql: Sql) {
+  const list = tables(sql).selectFrom('ride_calendars').select(['items', 'version']);
+  return list.executeTakeFirstOrThrow();
+}
+
+/** Keeps what is known about a ride unless it was made. Returns whether it was kept. */
+export async function keepRide(
+  tx: Tx,
+  ride: Pick<SeriesRide, 'series_id' | 'local_start' | 'state'> & Partial<SeriesRide>,
+): Promise<boolean> {
+  const { series_id, local_start, ...known } = ride;
+  const columns = { booking_id: null, moved_to: null, failure: null, ...known, changed_at: tx.now };
+  const kept = await tables(tx.sql)
+    .insertInto('series_rides')
+    .values({ series_id, local_start, ...columns })
+    .onConflict((found) =>
+      found
+        .columns(['series_id', 'local_start'])
+        .doUpdateSet(columns)
+        .where('series_rides.state', '<>', 'made'),
+    )
+    .returning('series_id')
+    .execute();
+  return kept.length > 0;
+}
+
+export async function dropRide(tx: Tx, { series_id, local_start }: SeriesRide): Promise<void> {
+  await tables(tx.sql)
+    .deleteFrom('series_rides')
+    .where('series_id', '=', series_id)
+    .where('local_start', '=', local_start)
+    .execute();
+}
+
+export async function saveSeries(tx: Tx, id: string, changes: Partial<SeriesRow>): Promise<void> {
+  const { assistance, ...others } = changes;
+  const columns = { ...others, ...(assistance && { assistance: JSON.stringify(assistance) }) };
+  await tables(tx.sql).updateTable('series').set(columns).where('id', '=', id).execute();
+}
+
+export async function insertSeries(tx: Tx, { assistance, ...row }: SeriesRow): Promise<void> {
+  await tables(tx.sql)
+    .insertInto('series')
+    .values({ ...row, assistance: JSON.stringify(assistance) })
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { good } from '../../apps/server/src/bookings/testing/rides.ts';
+import { seriesBody } from '../../apps/server/src/series/testing/series-requests.ts';
+import type { Samples } from './sample.ts';
+import type { SampleWorld } from './world.ts';
+
+/** A day of the rule, another one for each sample. */
+const startOf = (world: SampleWorld) =>
+  new Date(Date.UTC(2026, 11, 1) + (world.next() % 3000) * 86_400_000).toISOString().slice(0, 10);
+const daily = (world: SampleWorld) =>
+  seriesBody(world.app, { startsAt: `${startOf(world)}T08:00`, rule: 'FREQ=DAILY' });
+
+async function madeSeries(world: SampleWorld) {
+  const as = await world.person('rider');
+  return { as, series: good(await world.app.call('createSeries', { as, body: daily(world) })) };
+}
+
+const free = {
+  persons: [],
+  note: ['text', 'empty text'],
+  assistance: ['array'],
+  calendarIds: ['array'],
+  agreedPrice: ['null'],
+  withoutHolidays: ['boolean'],
+  'pickup.add': ['text'],
+  'drop.add': ['text'],
+  'drop.lat': ['number', 'negative', 'zero', 'fraction'],
+  'drop.lng': ['number', 'negative', 'zero', 'fraction'],
+  'pickup.lat': ['number', 'negative', 'zero', 'fraction'],
+  'pickup.lng': ['number', 'negative', 'zero', 'fraction'],
+} as const;
+
+export const seriesSamples = {
+  createSeries: {
+    prepare: async (world) => ({ as: await world.person('rider'), body: daily(world) }),
+    free,
+    // Only admins name the rider, and a rider's own id changes nothing.
+    ignored: ['customerId'],
+    anew: true,
+  },
+  updateSeries: {
+    prepare: async (world) => {
+      const { as, series } = await madeSeries(world);
+      const { id, version } = series;
+      const body = { ...daily(world), version, from: null, keepExceptions: true };
+      return { as, params: { id }, body };
+    },
+    free: { ...free, from: ['null'], keepExceptions: ['boolean'] },
+  },
+  changeSeriesDays: {
+    prepare: async (world) => {
+      const { as, series } = await madeSeries(world);
+      const { id, version, startsAt } = series;
+      const day = startsAt.slice(0, 10);
+      return { as, params: { id }, body: { action: 'pause', version, from: day, until: day } };
+    },
+  },
+  endSeries: {
+    prepare: async (world) => {
+      const { as, series } = await madeSeries(world);
+      return { as, params: { id: series.id }, body: { version: series.version } };
+    },
+  },
+  setCalendars: {
+    // An empty list at first, so that each request adds one.
+    prepare: async (world) => {
+      const { version } = good(await world.app.call('listCalendars', { as: world.app.admin }));
+      const days = [{ from: '2026-12-24', until: '2027-01-02', name: 'Christmas' }];
+      const id = world.app.platform.ids.next();
+      const items = [{ id, name: `School ${world.next()}`, completeUntil: '2027-07-31', days }];
+      return { as: await world.person('admin'), body: { items, version } };
+    },
+    free: {
+      items: ['array'],
+      'items.0.id': ['id'],
+      'items.0.name': ['text'],
+      'items.0.days': ['array'],
+      'items.0.days.0.name': ['text'],
+    },
+  },
+} satisfies Samples;
