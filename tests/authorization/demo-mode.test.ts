@@ -32,6 +32,7 @@ const closed: Partial<Record<RouteName, string>> = {
   setHolidays: 'DEMO-7',
   setSurges: 'DEMO-7',
   setCalendars: 'DEMO-7',
+  setTollGates: 'DEMO-7',
   addZone: 'DEMO-7',
   updateZone: 'DEMO-7',
   deleteZone: 'DEMO-7',

@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { tariffBody } from '../authorization/operator-objects.ts';
 import type { Samples } from './sample.ts';
@@ -73,6 +74,31 @@ export const tariffSamples = {
       return { as: await world.person('admin'), body: { items, version } };
     },
     free: { items: ['array'], 'items.0.zone': ['null'], 'items.0.factor': ['fraction'] },
+  },
+  setTollGates: {
+    // Far away, so that it changes no price of other tests.
+    prepare: async (world) => {
+      const { version } = good(await world.app.call('listTollGates', { as: world.app.admin }));
+      const line: [LatLng, LatLng] = [
+        { lat: 48.1, lng: 11.5 },
+        { lat: 48.1002, lng: 11.5003 },
+      ];
+      const prices = [{ carTypes: [], when: { hours: [], periods: [] }, amount: 230 }];
+      const items = [
+        { name: `Gate ${world.next()}`, line, bothWays: false, paidBy: 'driver' as const, prices },
+      ];
+      return { as: await world.person('admin'), body: { items, currency: 'USD', version } };
+    },
+    free: {
+      items: ['array'],
+      'items.0.name': ['text'],
+      'items.0.bothWays': ['boolean'],
+      'items.0.line.0.lat': ['fraction'],
+      'items.0.line.0.lng': ['fraction'],
+      'items.0.line.1.lat': ['fraction'],
+      'items.0.line.1.lng': ['fraction'],
+      'items.0.prices.0.amount': ['zero', 'number'],
+    },
   },
   rehearseTariff: {
     prepare: async (world) => {

@@ -60,6 +60,7 @@ const functions = [
   'tariffs/functions/tariff-versions-is-reference.sql',
   'tariffs/functions/holidays-is-reference.sql',
   'tariffs/functions/surge-list-is-reference.sql',
+  'tariffs/functions/toll-gate-lists-is-reference.sql',
   'speeds/functions/learned-speeds-is-reference.sql',
   'speeds/functions/learned-road-speeds-is-reference.sql',
   'languages/functions/languages-is-reference.sql',

@@ -15,6 +15,7 @@ export const auditObjectKinds = [
   'tariff',
   'holidays',
   'surges',
+  'toll-gates',
   'cancellation-reasons',
   'settings',
   'setup',

@@ -13,6 +13,8 @@ export const expectedTariffRoutes = {
   rehearseTariff: only(['admin'], { body: tariffBody }),
   listHolidays: only(['admin']),
   listSurges: only(['admin']),
+  listTollGates: only(['admin']),
+  setTollGates: only(['admin'], { body: { items: [], currency: 'USD', version: 1 } }),
   setSurges: only(['admin'], { body: { items: [], version: 1 } }),
   listHolidayRegions: only(['admin']),
   proposeHolidays: only(['admin'], { query: { country: 'DE', state: 'BE', year: '2026' } }),

@@ -56,11 +56,11 @@ function recompute(proof: Proof, charge: ProvenCharge): Pick<Charge, 'lines'> {
 }
 
 function trip({ basis, fare: { currency, ...fare } }: Proof, inputs: TripInputs): Pick<Charge, 'lines'> {
-  const { distanceMetres, durationSeconds, facts, promo } = inputs;
+  const { distanceMetres, durationSeconds, facts, promo, tolls = basis.tariff.tolls } = inputs;
   const operatorTariff = facts &&
     basis.operatorTariff && { ...basis.operatorTariff, facts: structuredClone(facts) };
   const priced = recomputeProof({
-    basis: { ...basis, distanceMetres, durationSeconds, operatorTariff } as FareProof['basis'],
+    basis: { ...basis, distanceMetres, durationSeconds, operatorTariff, tolls } as FareProof['basis'],
     fare: { ...fare, currency },
   });
   if (priced === null) return { lines: [] };

@@ -1,4 +1,4 @@
-import type { CancellationInputs, Charge, CorrectionTerms, FareSource } from '@fiacre/domain';
+import type { CancellationInputs, Charge, CorrectionTerms, FareSource, PassedToll } from '@fiacre/domain';
 import type { PromoDetails } from '@fiacre/contract';
 import type { FareFacts } from '../fares/index.ts';
 
@@ -16,6 +16,8 @@ export interface TripInputs {
   readonly durationSeconds: number;
   /** What the operator's tariff depends on; null if the line of the car type applies. */
   readonly facts: FareFacts | null;
+  /** The gates that were driven through; absent: the tolls of the tariff. Source: TOLL-5. */
+  readonly tolls?: readonly PassedToll[];
   /** The promo's terms at the time of its use. */
   readonly promo: PromoDetails | null;
   /** Only of a corrected charge. */

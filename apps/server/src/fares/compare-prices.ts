@@ -11,7 +11,7 @@ import { chosenExtras } from './create-quote.ts';
 import { quotedRuns } from './empty-runs.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
 import { priceOfRide } from './price-of-ride.ts';
-import { tollFor } from './tariff.ts';
+import { quotedTolls } from './tolls.ts';
 import { totalFollows } from './total-follows.ts';
 
 interface CompareNeeds extends RouteNeeds {
@@ -37,7 +37,6 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     const route = await findRoute(platform, needs, { points: [from, ...stops, to], traffic });
     const settings = reference.of(settingsPart);
     const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route.measures;
-    const tollAmount = tollFor(route, settings);
     const minutes = await needs.nearestCars.minutesTo({
       pickup: from,
       reader: call.reader.role,
@@ -67,8 +66,8 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     const { offered } = reference.of(carTypesPart);
     const priced = offered.map(async (carType) => {
       const wanted = carType.id === call.query.carTypeId ? call.query : {};
-      const { parcel, option } = chosenExtras(carType, wanted);
-      const amounts = { parcelAmount: parcel?.amount ?? 0, optionAmount: option?.amount ?? 0, tollAmount };
+      const tolls = quotedTolls(reference, carType.id, { ...route, durationSeconds, at, timeZone });
+      const amounts = { ...amountsOf(chosenExtras(carType, wanted)), ...tolls };
       const asked = { ride, drive, amounts, emptyRuns };
       const { tariff, fare, refusal } = await priceOfRide(reference, settings, carType, asked);
       return {
@@ -82,3 +81,8 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     return { currency: settings.code, distanceMetres, durationSeconds, items };
   };
 }
+
+const amountsOf = ({ parcel, option }: ReturnType<typeof chosenExtras>) => ({
+  parcelAmount: parcel?.amount ?? 0,
+  optionAmount: option?.amount ?? 0,
+});

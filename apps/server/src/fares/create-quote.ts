@@ -17,7 +17,7 @@ import { priceOfRide, type EmptyRuns } from './price-of-ride.ts';
 import { offeredExtras, refuseUnoffered, type WantedExtra } from './offered-extras.ts';
 import { presentQuote } from './present-fare.ts';
 import { keepUnpricedRide, saveQuote, type StoredQuote } from './store.ts';
-import { tollFor } from './tariff.ts';
+import { quotedTolls } from './tolls.ts';
 import { totalFollows } from './total-follows.ts';
 
 /** How long a quote is valid. */
@@ -137,7 +137,7 @@ function priceOf(
     amounts: {
       parcelAmount: parcel?.amount ?? 0,
       optionAmount: option?.amount ?? 0,
-      tollAmount: tollFor(on.route, settings),
+      ...quotedTolls(reference, carType.id, { ...on.route, durationSeconds, at, timeZone: on.timeZone }),
     },
   });
 }

@@ -49,6 +49,7 @@ export async function findRoute(
     },
     ferryMetres: route.ferryMetres ?? 0,
     tollMetres: route.tollMetres ?? 0,
+    points: route.coordinates,
   };
 }
 

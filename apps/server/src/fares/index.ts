@@ -14,6 +14,7 @@ export { recomputeProof } from './recompute-proof.ts';
 export { costsTheSame, factsAt, tariffOfRide } from './price-of-ride.ts';
 export { startingPrice } from './starting-price.ts';
 export { fareUnder, feesUnder, tariffOf, taxRateUnder } from './tariff.ts';
+export { drivenTolls, quotedTolls } from './tolls.ts';
 
 /** The price of a ride, valid for ten minutes. */
 export function createFares(platform: Platform, needs: QuoteNeeds) {

@@ -1,6 +1,7 @@
 import type { Fare as ShownFare, Quote, Stop as ShownStop } from '@fiacre/contract';
 import {
   fareLineText,
+  gateOfLine,
   payableOf,
   quotedFees,
   riderLines,
@@ -30,7 +31,7 @@ export function presentLines(lines: Fare['lines'], { chosen }: QuotedTariff): Li
     chosen?.rules.extras.map(({ code, label }) => [`extra.${code}`, label]),
   );
   return lines.map(({ label, amount }) => {
-    const name = names.get(label);
+    const name = names.get(label) ?? gateOfLine(label);
     return { label: fareLineText(label), ...(name !== undefined && { name }), amount };
   });
 }

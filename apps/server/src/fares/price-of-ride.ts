@@ -2,6 +2,7 @@ import type { CarType, EditableSettings } from '@fiacre/contract';
 import {
   addDays,
   chooseTariff,
+  decodePolyline,
   LocalCalendar,
   minuteOfDay,
   surgeAt,
@@ -20,6 +21,7 @@ import { agreedTariff, corridorRefusal, type PriceRefusal } from './agreed-price
 import type { StoredQuote } from './store.ts';
 import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
 import { fareUnder, tariffOf } from './tariff.ts';
+import { quotedTolls } from './tolls.ts';
 
 /** A ride whose price is asked for. */
 export interface AskedRide {
@@ -67,7 +69,7 @@ export async function priceOfRide(
   asked: {
     readonly ride: AskedRide;
     readonly drive: { readonly distanceMetres: number; readonly durationSeconds: number };
-    readonly amounts: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tollAmount'>;
+    readonly amounts: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tolls' | 'gates'>;
     readonly emptyRuns: EmptyRuns;
     /** Agreed with the rider instead of the tariff's price. */
     readonly agreedPrice?: number | undefined;
@@ -182,6 +184,7 @@ export function costsTheSame(
     | 'car_type_id'
     | 'distance_metres'
     | 'duration_seconds'
+    | 'polyline'
   >,
   ride: Pick<AskedRide, 'pickup' | 'drop' | 'bookedAt' | 'at' | 'timeZone'>,
 ): boolean {
@@ -191,11 +194,17 @@ export function costsTheSame(
   const { source = 'web', extras = [] } = quoted ?? {};
   const asked = { ...ride, source, extras, persons: quote.persons, stops: quote.stops.length };
   const found = tariffOfRide(reference, { id: quote.car_type_id }, asked);
-  if (found === null || tariff.chosen === undefined) return found === null && tariff.chosen === undefined;
-  const drive = { distanceMetres: quote.distance_metres, durationSeconds: quote.duration_seconds };
+  const { duration_seconds: durationSeconds, polyline, car_type_id: carTypeId } = quote;
+  const route = () => ({ ...ride, points: decodePolyline(polyline), tollMetres: 0, durationSeconds });
+  const tolls = tariff.gates === undefined ? {} : quotedTolls(reference, carTypeId, route());
+  if ((found === null) !== (tariff.chosen === undefined)) return false;
+  const drive = { distanceMetres: quote.distance_metres, durationSeconds };
   // The ways to the pickup and back are those of the quote.
   const { approachMetres = 0, returnMetres = 0 } = quoted ?? {};
-  const facts = { ...found.facts, approachMetres, returnMetres };
-  const then = fareUnder({ ...tariff, chosen: found.chosen }, { ...drive, facts });
+  const facts = found && { ...found.facts, approachMetres, returnMetres };
+  const then = fareUnder(
+    { ...tariff, ...(found && { chosen: found.chosen }) },
+    { ...drive, ...tolls, facts },
+  );
   return then.grandTotal === fare.grandTotal;
 }

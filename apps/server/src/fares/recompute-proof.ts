@@ -13,7 +13,7 @@ export function recomputeProof({ basis, fare }: Pick<FareProof, 'basis' | 'fare'
   if (basis.operatorTariff === null) return byCarType(basis, currency);
   const { rules, facts } = basis.operatorTariff;
   if (rules === undefined) return null;
-  const { parcelAmount, optionAmount, tollAmount } = basis.tariff;
+  const { parcelAmount, optionAmount } = basis.tariff;
   const { distanceMetres: metres, durationSeconds: seconds } = basis;
   return priceRide(rules, {
     ...plainRide,
@@ -23,7 +23,7 @@ export function recomputeProof({ basis, fare }: Pick<FareProof, 'basis' | 'fare'
     isHoliday: (day) => facts.holidays.includes(day),
     parcelAmount,
     optionAmount,
-    tolls: tollAmount === 0 ? [] : [{ name: '', amount: tollAmount }],
+    tolls: basis.tolls,
   });
 }
 
@@ -31,5 +31,9 @@ function byCarType(basis: Basis, currency: string): Fare {
   const { tariff, decimal, convertToMile } = basis;
   const { feeType = 'flat', feeValue = 0 } = tariff;
   const fee = { convenienceFeeType: feeType, convenienceFees: feeValue };
-  return computeFare({ ...tariff, ...fee }, { ...basis, ...tariff }, { currency, decimal, convertToMile });
+  return computeFare(
+    { ...tariff, ...fee },
+    { ...basis, ...tariff, tolls: basis.tolls },
+    { currency, decimal, convertToMile },
+  );
 }

@@ -79,12 +79,13 @@ test('FARE-3 a fare is read back unchanged, including one without lines', () => 
     decimal: fc.nat(3),
     convertToMile: fc.boolean(),
   });
+  const anyGate = fc.constantFrom('', 'Bridge: east', 'Brücke 2');
   const trip = fc.record({
     distanceMetres: fc.nat(50_000),
     durationSeconds: fc.nat(9_000),
     parcelAmount: fc.nat(900),
     optionAmount: fc.nat(900),
-    tollAmount: fc.nat(900),
+    tolls: fc.array(fc.record({ name: anyGate, amount: fc.nat(900), paidBy: fc.constant('rider' as const) })),
   });
   fc.assert(
     fc.property(tariff, trip, (prices, input) => {

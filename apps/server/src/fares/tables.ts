@@ -1,5 +1,14 @@
 import type { CarType, Extra } from '@fiacre/contract';
-import type { CarTypeFare, DrivePart, PricedRide, PriceRules, RoadSpeeds, Stop, Wait } from '@fiacre/domain';
+import type {
+  CarTypeFare,
+  DrivePart,
+  PassedToll,
+  PricedRide,
+  PriceRules,
+  RoadSpeeds,
+  Stop,
+  Wait,
+} from '@fiacre/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
@@ -16,8 +25,10 @@ export interface QuotedTariff extends CarTypeFare {
   readonly convertToMile: boolean;
   readonly parcelAmount: number;
   readonly optionAmount: number;
-  /** Absent in tariffs stored before tolls were added. */
-  readonly tollAmount?: number;
+  /** Of the quoted route; absent without any. */
+  readonly tolls?: readonly PassedToll[];
+  /** The version of the toll gates that count for what is driven; absent if none were drawn. Source: TOLL-5. */
+  readonly gates?: number;
   /** Percent of VAT as the operator's settings state it; a rate that is not stated is absent. Source: CHARGE-10. */
   readonly vat?: { readonly ride?: number; readonly fee?: number; readonly cancellation?: number };
   /** The operator's tariff that applies instead of the line of the car type. Source: TARIFF-12. */

@@ -4,6 +4,7 @@ import {
   plainRide,
   priceRide,
   type Fare,
+  type PassedToll,
   type PriceRules,
   type TaxRateOf,
 } from '@fiacre/domain';
@@ -16,7 +17,7 @@ import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
 export function tariffOf(
   carType: CarType,
   settings: Pick<EditableSettings, 'code' | 'decimal' | 'convertToMile' | 'cancelGraceMinutes' | VatSetting>,
-  extras: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tollAmount'>,
+  extras: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tolls' | 'gates'>,
   chosen: ChosenTariff | null = null,
 ): QuotedTariff {
   return {
@@ -57,18 +58,23 @@ export interface Drive {
   readonly distanceMetres: number;
   readonly durationSeconds: number;
   readonly facts: FareFacts | null;
+  /** What was driven through; absent: the tolls of the quote. */
+  readonly tolls?: readonly PassedToll[] | undefined;
 }
 
 /**
  * The fare of a drive under a tariff, for estimates and completed trips alike. A quote counts the whole drive at its mean
  * speed. Source: FARE-1 to FARE-9, TARIFF-1 to TARIFF-8.
  */
-export function fareUnder(tariff: QuotedTariff, { distanceMetres, durationSeconds, facts }: Drive): Fare {
-  const { parcelAmount, optionAmount, tollAmount = 0, chosen } = tariff;
+export function fareUnder(
+  tariff: QuotedTariff,
+  { distanceMetres, durationSeconds, facts, tolls = tariff.tolls ?? [] }: Drive,
+): Fare {
+  const { parcelAmount, optionAmount, chosen } = tariff;
   if (chosen === undefined || facts === null) {
     return computeFare(
       tariff,
-      { distanceMetres, durationSeconds, parcelAmount, optionAmount, tollAmount },
+      { distanceMetres, durationSeconds, parcelAmount, optionAmount, tolls },
       tariff,
     );
   }
@@ -81,7 +87,7 @@ export function fareUnder(tariff: QuotedTariff, { distanceMetres, durationSecond
     waits: waits ?? [],
     parcelAmount,
     optionAmount,
-    tolls: tollAmount === 0 ? [] : [{ name: '', amount: tollAmount }],
+    tolls,
   });
 }
 
@@ -98,17 +104,6 @@ export function taxRateUnder({ chosen, vat = {} }: QuotedTariff): TaxRateOf {
 /** The fees of a ride that ends without a trip, under its tariff. Source: CAR-4 to CAR-7. */
 export function feesUnder({ cancelSlab, cancelGrace = 0, decimal, vat }: QuotedTariff) {
   return { slabs: cancelSlab, graceMinutes: cancelGrace, decimal, taxRate: vat?.cancellation ?? null };
-}
-
-/**
- * The amount that a rider pays for toll roads: the operator's amount once if the route uses any. Source:
- * docs/decisions/tolls.md.
- */
-export function tollFor(
-  { tollMetres }: { readonly tollMetres: number },
-  { tollAmount }: Pick<EditableSettings, 'tollAmount'>,
-): number {
-  return tollMetres > 0 ? tollAmount : 0;
 }
 
 /** The fee of a tariff in the form of a car type's: it decides which part of each line a rider sees. Source: ROLE-10. */

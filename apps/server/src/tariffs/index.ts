@@ -16,11 +16,12 @@ import {
   versionsOf,
   type TariffVersion,
 } from './store.ts';
-
 import { surgeHandlers } from './surges.ts';
+import { tollGateHandlers } from './toll-gates.ts';
 
 export { drawnZones } from './drawn-zones.ts';
 export { tariffsAt, tariffsPart } from './tariffs-part.ts';
+export { gatesOfVersion } from './toll-gates.ts';
 
 /** What rides cost, when and where, and the holidays. Source: TARIFF-9 to TARIFF-16. */
 export function createTariffs(platform: Platform) {
@@ -38,6 +39,7 @@ export function createTariffs(platform: Platform) {
       ...editTariffs(platform),
       ...holidayHandlers(platform),
       ...surgeHandlers(platform),
+      ...tollGateHandlers(platform),
     },
   } satisfies Capability;
 }

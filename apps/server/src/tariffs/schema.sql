@@ -25,6 +25,16 @@ create table surge_list (
 );
 insert into surge_list (id, version, items) values (1, 1, '[]');
 
+-- The toll gates: each edit adds a row, because a booking keeps the version of its quote.
+create table toll_gate_lists (
+  version integer primary key,
+  currency text not null,
+  -- Names, lines and prices, as the API has them.
+  items jsonb not null,
+  created_at timestamptz not null
+);
+insert into toll_gate_lists (version, currency, items, created_at) values (1, '', '[]', now());
+
 -- One row: the version of the whole list, which each edit replaces.
 create table holiday_list (
   id integer primary key check (id = 1),

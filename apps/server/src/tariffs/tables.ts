@@ -1,4 +1,4 @@
-import type { Surge, Tariff } from '@fiacre/domain';
+import type { Surge, Tariff, TollGate } from '@fiacre/domain';
 import type { Json } from '../platform/database/tables.ts';
 
 /** What an admin writes of a tariff. */
@@ -19,9 +19,18 @@ export interface HolidayTable {
   name: string;
 }
 
+export interface TollGateListTable {
+  version: number;
+  /** Of the amounts; empty in the first version, which has none. */
+  currency: string;
+  items: Json<readonly TollGate[]>;
+  created_at: Date;
+}
+
 export type TariffTables = {
   tariff_versions: TariffVersionTable;
   holidays: HolidayTable;
   holiday_list: { id: number; version: number };
+  toll_gate_lists: TollGateListTable;
   surge_list: { id: number; version: number; items: Json<readonly Surge[]> };
 };

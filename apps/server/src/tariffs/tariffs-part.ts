@@ -1,4 +1,4 @@
-import type { Surge, Tariff } from '@fiacre/domain';
+import type { Surge, Tariff, TollGate } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { referencePart } from '../platform/reference/reference.ts';
 import type { TariffContent } from './tables.ts';
@@ -24,6 +24,14 @@ export interface Tariffs {
   readonly versions: readonly TimedTariff[];
   readonly holidays: ReadonlySet<string>;
   readonly surges: readonly Surge[];
+  readonly gates: TollGates;
+}
+
+/** The newest list of toll gates. */
+interface TollGates {
+  readonly version: number;
+  readonly currency: string;
+  readonly items: readonly TollGate[];
 }
 
 /** Every tariff and the holidays, of which every process keeps a copy: each price asks which tariff applies. */
@@ -34,19 +42,24 @@ export const tariffsPart = referencePart({
       'fromMs', floor(extract(epoch from valid_from) * 1000), 'content', content)
       order by tariff_id, number), '[]') from tariff_versions),
     'holidays', (select coalesce(json_agg(to_char(day, 'YYYY-MM-DD')), '[]') from holidays),
-    'surges', (select items from surge_list))`,
+    'surges', (select items from surge_list),
+    'gates', (select json_build_object('version', version, 'currency', currency, 'items', items)
+      from toll_gate_lists order by version desc limit 1))`,
   read: ({
     versions,
     holidays,
     surges,
+    gates,
   }: {
     versions: readonly StoredVersion[];
     holidays: readonly string[];
     surges: readonly Surge[];
+    gates: TollGates;
   }): Tariffs => ({
     versions: timed(versions),
     holidays: new Set(holidays),
     surges,
+    gates,
   }),
 });
 

@@ -7,6 +7,7 @@ import {
   tripDistance,
   type MatchedTrack,
   type LatLng,
+  type PassedToll,
   type RejectReason,
   type TimedPlace,
   type TrackDoubt,
@@ -50,6 +51,8 @@ export interface TripMeasure extends TripDistance {
   readonly doubts: readonly TrackDoubt[];
   /** The way to the pickup, if the tariff charges it; null if it is not known. */
   readonly approachMetres?: number | null;
+  /** The toll gates that it passed; absent if the gates do not count for it. */
+  readonly tolls?: readonly PassedToll[] | undefined;
   /** The points that count. */
   readonly track: readonly TimedPlace[];
 }

@@ -37,6 +37,13 @@ export const tariffRoutes = {
     summary: 'The days on which hours of tariffs that name holidays apply',
   },
   listSurges: { method: 'GET', path: '/api/surges', access: ['admin'], summary: 'The busy times' },
+  listTollGates: { method: 'GET', path: '/api/toll-gates', access: ['admin'], summary: 'The toll gates' },
+  setTollGates: {
+    ...edit,
+    method: 'PUT',
+    path: '/api/toll-gates',
+    summary: 'Replace the list of toll gates',
+  },
   setSurges: { ...edit, method: 'PUT', path: '/api/surges', summary: 'Replace the list of busy times' },
   listHolidayRegions: {
     method: 'GET',

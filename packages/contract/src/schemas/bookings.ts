@@ -286,7 +286,7 @@ export type CancellationCost = z.infer<typeof CancellationCost>;
 export const CorrectionRequest = z.strictObject({
   version: Version,
   lines: z
-    .array(z.strictObject({ kind: z.string().max(60), amount: Amount.min(0).max(maxCorrectedAmount) }))
+    .array(z.strictObject({ kind: z.string().max(800), amount: Amount.min(0).max(maxCorrectedAmount) }))
     .min(1)
     .max(40),
   reason: z.string().trim().min(1).max(300),

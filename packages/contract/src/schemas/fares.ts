@@ -1,4 +1,12 @@
-import { chargeReasons, extraUnits, feeClocks, peopleWhoAdd, rideSources, waitPlaces } from '@fiacre/domain';
+import {
+  chargeReasons,
+  extraUnits,
+  feeClocks,
+  peopleWhoAdd,
+  rideSources,
+  tollPayers,
+  waitPlaces,
+} from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../declare/primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
@@ -9,7 +17,7 @@ import { RoadSpeeds } from './speeds.ts';
 import { ExtraCode, ExtraPrice, TariffRules } from './tariffs.ts';
 
 /**
- * `label` is a text key such as `fare_line_distance`; `name` is what the operator calls an extra. The lines add up to
+ * `label` is a text key such as `fare_line_distance`; `name` is what the operator calls an extra or a toll gate. The lines add up to
  * `grandTotal`.
  */
 export const FareLine = z.object({ label: z.string(), name: z.string().optional(), amount: Amount });
@@ -47,6 +55,9 @@ export const TrackProof = z.object({
 });
 export type TrackProof = z.infer<typeof TrackProof>;
 
+/** A toll by the name of its gate, or without one for the map's toll roads. `paidBy` driver: not added. Source: TOLL-2. */
+const PassedToll = z.object({ name: z.string(), amount: Amount, paidBy: z.enum(tollPayers) });
+
 /**
  * The tariff with which the fare was computed. In a rider's proof each price includes its part of the fee, and the fee
  * is omitted. Source: ROLE-10.
@@ -63,8 +74,8 @@ const ProvenTariff = z.object({
   /** Surcharges of the chosen parcel type and option. */
   parcelAmount: Amount,
   optionAmount: Amount,
-  /** The amount that the rider pays for the toll roads of the quoted route. */
-  tollAmount: Amount,
+  /** The tolls of the quoted route. */
+  tolls: z.array(PassedToll),
 });
 
 /** What a fare by a tariff depends on, apart from its rules. */
@@ -195,6 +206,8 @@ export const FareProof = z.object({
     cancelSlab: z.array(CancelSlab).optional(),
     distanceMetres: z.int(),
     durationSeconds: z.int(),
+    /** The tolls in the fare, of the route or of what was driven. Source: TOLL-5. */
+    tolls: z.array(PassedToll),
     convertToMile: z.boolean(),
     distanceUnit: z.enum(['km', 'mi']),
     metresPerUnit: z.number(),

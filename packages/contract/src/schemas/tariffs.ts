@@ -5,12 +5,14 @@ import {
   extraUnits,
   rideSources,
   roundModes,
+  tollPayers,
   waitPlaces,
   type PriceRules,
   type Tariff as DomainTariff,
+  type TollGate as DomainGate,
 } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Day, Done, Id, IdParams, Instant, Version } from '../declare/primitives.ts';
+import { Amount, Day, Done, Id, IdParams, Instant, Position, Version } from '../declare/primitives.ts';
 import { personal } from '../declare/sensitive.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import type { tariffRoutes } from '../routes/tariffs.ts';
@@ -31,6 +33,8 @@ const limits = {
   tariffs: 500,
   holidays: 200,
   surges: 40,
+  gates: 200,
+  gatePrices: 30,
 } as const;
 
 const maxAmount = 1_000_000_000;
@@ -190,6 +194,25 @@ const Surges = z.strictObject({
   /** Of the whole list. An edit of another version than the newest is refused. */
   version: Version,
 });
+/** A line across a road, from its left side to its right side as seen by those who pay. Source: TOLL-1. */
+const TollGate = z.strictObject({
+  name: Name,
+  line: z.tuple([Position, Position]),
+  bothWays: z.boolean(),
+  paidBy: z.enum(tollPayers),
+  prices: z
+    .array(z.strictObject({ carTypes: z.array(Id).max(limits.zones), when: When, amount: Minor }))
+    .max(limits.gatePrices),
+});
+TollGate satisfies z.ZodType<DomainGate>;
+export type TollGate = z.infer<typeof TollGate>;
+const TollGates = z.strictObject({
+  items: z.array(TollGate).max(limits.gates),
+  /** Of the amounts. */
+  currency: z.string(),
+  /** Of the whole list. An edit of another version than the newest is refused. */
+  version: Version,
+});
 /** Of a country or a state, such as `DE`, `BE` or `Aitutaki`. */
 const RehearsalRequest = TariffRequest.omit({ validFrom: true }).extend({
   /** The tariff that it replaces; absent: it is a new one. */
@@ -242,5 +265,7 @@ export const tariffSchemas = {
   },
   setHolidays: { body: Holidays, response: Holidays },
   listSurges: { response: Surges },
+  listTollGates: { response: TollGates },
+  setTollGates: { body: TollGates, response: TollGates },
   setSurges: { body: Surges, response: Surges },
 } as const satisfies Record<keyof typeof tariffRoutes, RouteSchemas>;

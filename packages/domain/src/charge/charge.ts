@@ -1,11 +1,10 @@
-import type { ExtraLineKind, Fare, FareLineKind } from '../fare/fare.ts';
+import type { FareLabel, Fare } from '../fare/fare.ts';
 
 /** Who pays a line, or gets it. */
 export type ChargeParty = 'rider' | 'driver' | 'operator';
 
 export type ChargeLineKind =
-  | FareLineKind
-  | ExtraLineKind
+  | FareLabel
   | 'discount'
   | 'goodwill'
   | 'cancellation_fee'
@@ -75,7 +74,7 @@ export function fareOfCharge({ currency, lines }: Pick<Charge, 'currency' | 'lin
     convenienceFees,
     grandTotal: tripCost,
     lines: lines.flatMap(({ kind, amount, payer }) =>
-      payer === 'rider' ? [{ label: kind as FareLineKind, amount }] : [],
+      payer === 'rider' ? [{ label: kind as FareLabel, amount }] : [],
     ),
   };
 }

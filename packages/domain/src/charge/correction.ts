@@ -1,4 +1,4 @@
-import type { FareLineKind } from '../fare/fare.ts';
+import { isToll, type FareLineKind } from '../fare/fare.ts';
 import { roundingStep } from '../money/currency.ts';
 import { dividedBy, ratioOf, times } from '../money/ratio.ts';
 import { roundHalfUp } from '../money/rounding.ts';
@@ -114,7 +114,7 @@ function feeAfter(
 /** No percentage fee is taken of tolls and extras, nor of the rounding. Source: FARE-3, TARIFF-6. */
 function feeBase(lines: readonly ChargeLine[]): number {
   return lines.reduce((sum, { kind, amount }) => {
-    const isFree = kind === 'toll' || kind === 'rounding' || kind.startsWith('extra.');
+    const isFree = isToll(kind) || kind === 'rounding' || kind.startsWith('extra.');
     return isFree ? sum : sum + amount;
   }, 0);
 }

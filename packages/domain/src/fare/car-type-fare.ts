@@ -1,3 +1,5 @@
+import type { PassedToll } from './fare.ts';
+
 /** How the convenience fee of a car type is calculated. Source: FARE-3, CONST-9. */
 export const convenienceFeeTypes = ['flat', 'percentage'] as const;
 export type ConvenienceFeeType = (typeof convenienceFeeTypes)[number];
@@ -21,8 +23,7 @@ export interface FareInput {
   readonly durationSeconds: number;
   readonly parcelAmount?: number | undefined;
   readonly optionAmount?: number | undefined;
-  /** The amount that the rider pays because the route uses toll roads, in minor units. */
-  readonly tollAmount?: number | undefined;
+  readonly tolls?: readonly PassedToll[] | undefined;
 }
 
 /** The operator's currency, decimals and unit of distance. Source: FARE-4, FARE-7. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PassedToll } from './fare.ts';
 import type { CarTypeFare } from './car-type-fare.ts';
 import { computeFare } from '../tariff/compute-fare.ts';
 import { riderLines } from './rider-lines.ts';
@@ -12,10 +13,11 @@ const car: CarTypeFare = {
   convenienceFees: 10,
   convenienceFeeType: 'percentage',
 };
+const toll = (amount: number): PassedToll => ({ name: '', amount, paidBy: 'rider' });
 const dollars = { currency: 'USD', decimal: 2, convertToMile: false };
 const shown = (
   tariff: CarTypeFare,
-  trip: { distanceMetres: number; durationSeconds: number; tollAmount?: number },
+  trip: { distanceMetres: number; durationSeconds: number; tolls?: readonly PassedToll[] },
   settings = dollars,
 ) =>
   riderLines(computeFare(tariff, trip, settings), { ...tariff, ...settings }).map(({ label, amount }) => [
@@ -55,7 +57,7 @@ describe('the lines of a fare for a rider', () => {
 
   test('ROLE-10 a toll is passed on without a fee, also when the last line takes a rounding difference', () => {
     const tariff = { ...car, baseFare: 265, ratePerUnitDistance: 105, ratePerHour: 1500 };
-    const trip = { distanceMetres: 1000, durationSeconds: 60, tollAmount: 333 };
+    const trip = { distanceMetres: 1000, durationSeconds: 60, tolls: [toll(333)] };
     expect(shown(tariff, trip)).toEqual([
       ['base', 292],
       ['distance', 116],
@@ -92,7 +94,7 @@ describe('the lines of a fare for a rider', () => {
       distanceMetres: fc.integer({ min: 0, max: 50_000 }),
       durationSeconds: fc.integer({ min: 0, max: 7200 }),
       parcelAmount: fc.integer({ min: 0, max: 700 }),
-      tollAmount: fc.integer({ min: 0, max: 700 }),
+      tolls: fc.array(fc.integer({ min: 0, max: 700 }).map(toll), { maxLength: 2 }),
     });
     fc.assert(
       fc.property(tariff, trip, fc.constantFrom(0, 1, 2), (priced, driven, decimal) => {

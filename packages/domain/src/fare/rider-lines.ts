@@ -2,7 +2,7 @@ import { roundingStep } from '../money/currency.ts';
 import { dividedBy, plus, ratioOf, times } from '../money/ratio.ts';
 import { roundHalfUp } from '../money/rounding.ts';
 import type { CarTypeFare } from './car-type-fare.ts';
-import type { Fare, FareLine } from './fare.ts';
+import { isToll, type Fare, type FareLine } from './fare.ts';
 
 /** The charges in the tariff that determine how the fee is spread over the lines. */
 export type RiderFee = Pick<CarTypeFare, 'convenienceFees' | 'convenienceFeeType'> & {
@@ -16,8 +16,8 @@ export type RiderFee = Pick<CarTypeFare, 'convenienceFees' | 'convenienceFeeType
  * line. Source: ROLE-10.
  */
 export function riderLines(fare: Fare, tariff: RiderFee): readonly FareLine[] {
-  const lines = fare.lines.filter(({ label }) => label !== 'convenience_fees' && label !== 'toll');
-  const tolls = fare.lines.filter(({ label }) => label === 'toll');
+  const lines = fare.lines.filter(({ label }) => label !== 'convenience_fees' && !isToll(label));
+  const tolls = fare.lines.filter(({ label }) => isToll(label));
   if (fare.convenienceFees === 0) return [...lines, ...tolls];
   if (tariff.convenienceFeeType === 'flat' || lines.length === 0)
     return [...withBase(lines, fare.convenienceFees), ...tolls];

@@ -21,7 +21,7 @@ interface Flat {
 type Side = readonly [Flat, Flat];
 
 /** Metres east and north of an origin; exact enough for areas of some tens of kilometres. */
-function planeAt({ lat, lng }: LatLng) {
+export function planeAt({ lat, lng }: LatLng) {
   const east = metresPerDegree * cosineOfDegrees(lat);
   return {
     flat: (at: LatLng): Flat => ({ x: (at.lng - lng) * east, y: (at.lat - lat) * metresPerDegree }),

@@ -13,6 +13,7 @@ const car: CarTypeFare = {
 };
 const dollars = { currency: 'USD', decimal: 2, convertToMile: false };
 const trip = { distanceMetres: 5000, durationSeconds: 900 };
+const roads = { name: '', paidBy: 'rider' } as const;
 
 describe('fares', () => {
   test('FARE-1 base 3.00 + 5 km × 1.00 + a quarter hour × 12.00 is 11.00', () => {
@@ -38,7 +39,7 @@ describe('fares', () => {
   });
 
   test('FARE-1 FARE-2 FARE-3 a toll is added after the minimum, and no percentage fee applies to it', () => {
-    const short = { distanceMetres: 500, durationSeconds: 60, tollAmount: 320 };
+    const short = { distanceMetres: 500, durationSeconds: 60, tolls: [{ ...roads, amount: 320 }] };
     // 3.70, raised to the minimum of 5.00; the fee is 10 % of that
     expect(computeFare(car, short, dollars)).toMatchObject({
       totalCost: 820,
@@ -54,14 +55,20 @@ describe('fares', () => {
       ],
     });
     expect(
-      computeFare(car, { ...short, tollAmount: 0 }, dollars).lines.map(({ label }) => label),
+      computeFare(car, { ...short, tolls: [{ ...roads, amount: 0 }] }, dollars).lines.map(
+        ({ label }) => label,
+      ),
     ).not.toContain('toll');
   });
 
   test('FARE-4 a toll is rounded like the fare, and is the same for every trip', () => {
     const whole = { ...dollars, decimal: 0 };
     for (const distanceMetres of [1000, 1234, 1499, 1501]) {
-      const { lines } = computeFare(car, { distanceMetres, durationSeconds: 77, tollAmount: 350 }, whole);
+      const { lines } = computeFare(
+        car,
+        { distanceMetres, durationSeconds: 77, tolls: [{ ...roads, amount: 350 }] },
+        whole,
+      );
       expect(lines).toContainEqual({ label: 'toll', amount: 400 });
     }
   });

@@ -73,12 +73,12 @@ export const plainRide: PricedRide = {
  * Throws RangeError if an input is not a finite decimal. Source: FARE-1 to FARE-7, FARE-9.
  */
 export function computeFare(car: CarTypeFare, input: FareInput, settings: FareSettings): Fare {
-  const { distanceMetres, durationSeconds, parcelAmount = 0, optionAmount = 0, tollAmount = 0 } = input;
+  const { distanceMetres, durationSeconds, parcelAmount = 0, optionAmount = 0, tolls = [] } = input;
   return priceRide(carTypeRules(car, settings), {
     ...plainRide,
     stretches: [{ metres: distanceMetres, seconds: durationSeconds }],
     parcelAmount,
     optionAmount,
-    tolls: [{ name: '', amount: tollAmount }],
+    tolls,
   });
 }

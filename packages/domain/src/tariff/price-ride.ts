@@ -1,4 +1,4 @@
-import type { Fare, FareLine, FareLineKind } from '../fare/fare.ts';
+import { tollLine, type Fare, type FareLabel, type FareLine, type FareLineKind } from '../fare/fare.ts';
 import { allocate } from '../money/allocation.ts';
 import { roundingStep } from '../money/currency.ts';
 import { dividedBy, isLess, minus, plus, ratioOf, times, zero } from '../money/ratio.ts';
@@ -43,7 +43,7 @@ export function priceRide(rules: PriceRules, ride: PricedRide): Fare {
       part.num === 0n ? [] : [{ label, amount: amounts[i] ?? 0 }],
     ),
     ...extraLines(rules, ride, fare, unit),
-    ...line('toll', tollAmount(rules, ride, unit)),
+    ...tollLines(rules, ride, unit),
   ];
   const totalCost = lines.reduce((sum, { amount }) => sum + amount, 0);
   const convenienceFees = roundHalfUp(feeOf(rules.fee, exact), unit);
@@ -56,7 +56,7 @@ export function priceRide(rules: PriceRules, ride: PricedRide): Fare {
   };
 }
 
-const line = (label: FareLineKind, amount: number): FareLine[] => (amount === 0 ? [] : [{ label, amount }]);
+const line = (label: FareLabel, amount: number): FareLine[] => (amount === 0 ? [] : [{ label, amount }]);
 
 /** What the drive itself costs, with waiting, the empty runs and the surge. */
 function travelParts(rules: PriceRules, ride: PricedRide): Part[] {
@@ -164,10 +164,19 @@ function roundedParts({ rounding }: PriceRules, parts: readonly Part[], exact: R
   return [...parts, { label: 'rounding', exact: minus(rounded, exact) }];
 }
 
-/** Rounded by itself, so that the toll is the same in every fare. */
-function tollAmount({ price }: PriceRules, { tolls }: PricedRide, unit: number): number {
-  if (price.kind === 'fixed' && price.includesTolls) return 0;
-  return tolls.reduce((sum, { amount }) => sum + roundHalfUp(ratioOf(amount), unit), 0);
+/** A line for each gate, rounded by itself, so that a toll is the same in every fare. Source: TOLL-2. */
+function tollLines({ price }: PriceRules, { tolls }: PricedRide, unit: number): FareLine[] {
+  if (price.kind === 'fixed' && price.includesTolls) return [];
+  const byGate = Map.groupBy(
+    tolls.filter(({ paidBy }) => paidBy === 'rider'),
+    ({ name }) => name,
+  );
+  return [...byGate].flatMap(([name, passed]) =>
+    line(
+      tollLine(name),
+      passed.reduce((sum, { amount }) => sum + roundHalfUp(ratioOf(amount), unit), 0),
+    ),
+  );
 }
 
 /** Source: FARE-3, FARE-6. */

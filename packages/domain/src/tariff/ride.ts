@@ -1,3 +1,4 @@
+import type { PassedToll } from '../fare/fare.ts';
 import type { peopleWhoAdd, RideSource, WaitPlace } from './tariff.ts';
 
 /** A part of a drive at one speed; without metres, the car is stuck in traffic. */
@@ -24,12 +25,6 @@ export interface AddedExtra {
   readonly code: string;
   readonly count: number;
   readonly by: (typeof peopleWhoAdd)[number];
-}
-
-/** What a route or a track crossed, at the price for this car at this hour; minor units. */
-export interface PassedToll {
-  readonly name: string;
-  readonly amount: number;
 }
 
 /** Everything about a ride that its price depends on. Source: TARIFF-1 to TARIFF-12. */

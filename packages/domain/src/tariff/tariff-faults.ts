@@ -140,7 +140,8 @@ function extraFaults(
   });
 }
 
-function whenFaults(path: string, { hours, periods }: When): TariffFault[] {
+/** Source: TARIFF-13. */
+export function whenFaults(path: string, { hours, periods }: When): TariffFault[] {
   return [
     ...hours.flatMap(({ days }, i) => (days.length > 0 ? [] : [fault(`${path}.hours.${i}.days`, 'no_days')])),
     ...periods.flatMap(({ from, to }, i) =>

@@ -333,7 +333,7 @@ describe('limits', () => {
   // 6.00 + 6.80 + 4.00 = 16.80
 
   test('TARIFF-8 minimum, maximum and rounding change the fare but neither extras nor tolls', () => {
-    const tolls = [{ name: 'bridge', amount: 333 }];
+    const tolls = [{ name: 'bridge', amount: 333, paidBy: 'rider' }] as const;
     expect(price({ minimum: 2000 }, { tolls }).grandTotal).toBe(2333);
     expect(price({ maximum: 1500 }, { tolls }).grandTotal).toBe(1833);
     expect(price({ rounding: { to: 50, mode: 'up' } }, { tolls }).grandTotal).toBe(2033);
@@ -342,7 +342,7 @@ describe('limits', () => {
   });
 
   test('TARIFF-8 a surge multiplies the fare up to its maximum, and no toll', () => {
-    const ride = { surge: 1.5, tolls: [{ name: 'bridge', amount: 250 }] };
+    const ride = { surge: 1.5, tolls: [{ name: 'bridge', amount: 250, paidBy: 'rider' }] } as const;
     expect(price({ surgeMaximum: null }, ride).grandTotal).toBe(1930);
     expect(price({ surgeMaximum: 2 }, ride).grandTotal).toBe(2770);
     expect(price({ surgeMaximum: 1.2 }, ride).grandTotal).toBe(2270);
@@ -351,7 +351,7 @@ describe('limits', () => {
   test('TARIFF-8 a fixed fare is never multiplied, and may include tolls', () => {
     const ride = {
       surge: 1.5,
-      tolls: [{ name: 'bridge', amount: 250 }],
+      tolls: [{ name: 'bridge', amount: 250, paidBy: 'rider' }] as const,
       waits: [{ place: 'destination', seconds: 90 }],
     } as const;
     expect(price({ ...fixed(5500), surgeMaximum: 2 }, ride).grandTotal).toBe(5500);

@@ -61,7 +61,8 @@ interface Moment {
 /** A Monday. The weeks after it are compared. */
 const monday = '2001-01-01';
 
-function* momentsOf(tariffs: readonly Tariff[]): Generator<Moment> {
+/** Of a week without holidays, of weeks with one, and of special periods: whenever something of these begins or ends. */
+export function* momentsOf(tariffs: readonly Pick<Tariff, 'when'>[]): Generator<Moment> {
   const minutes = minutesOf(tariffs);
   for (const day of [0, 1, 2, 3, 4, 5, 6]) yield* momentsOn(addDays(monday, 7 + day), null, minutes);
   for (const holiday of [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, 7 + day))) {
@@ -79,7 +80,7 @@ function* momentsOn(date: string, holiday: string | null, minutes: readonly numb
 }
 
 /** The minutes of a day at which something begins or ends. */
-function minutesOf(tariffs: readonly Tariff[]): number[] {
+function minutesOf(tariffs: readonly Pick<Tariff, 'when'>[]): number[] {
   const clocks = tariffs.flatMap(({ when }) => when.hours.flatMap(({ from, to }) => [from, to]));
   return [...new Set([0, ...clocks.map(minuteOfDay)])];
 }

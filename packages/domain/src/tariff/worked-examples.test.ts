@@ -203,7 +203,7 @@ describe('the printed fares of taxi tariffs', () => {
       const kennedy = { ...flat, extras: rush ? [{ ...rush, price: amountOf(500) }, ...own] : [] };
       const ride = { at: at('2026-12-01', clock), dropZones: ['manhattan'], stretches: [drive(29_000, 34)] };
       expect(priceRide(kennedy, aRide(ride)).grandTotal).toBe(expected);
-      const tolls = [{ name: 'Midtown Tunnel', amount: 694 }];
+      const tolls = [{ name: 'Midtown Tunnel', amount: 694, paidBy: 'rider' }] as const;
       expect(priceRide(kennedy, aRide({ ...ride, tolls })).grandTotal).toBe(expected + 694);
     },
   );

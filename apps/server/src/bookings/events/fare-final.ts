@@ -38,7 +38,14 @@ function finalCharge(
   const { charge: estimate } = before;
   const durationSeconds = 'totalTripSeconds' in after ? after.totalTripSeconds : 0;
   const facts = measure && drivenFacts(before, measure, durationSeconds);
-  const driven = { source, durationSeconds, facts, distanceMetres: distanceMetres ?? 0 };
+  const tolls = measure?.tolls;
+  const driven = {
+    source,
+    durationSeconds,
+    facts,
+    distanceMetres: distanceMetres ?? 0,
+    ...(tolls && { tolls }),
+  };
   return { ...estimate, ...charge, id: tx.newId(), inputs: { ...estimate.inputs, ...driven } };
 }
 

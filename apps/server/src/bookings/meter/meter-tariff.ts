@@ -8,7 +8,14 @@ import {
   type MeterSource,
 } from '@fiacre/domain';
 import { carTypesPart } from '../../catalogue/index.ts';
-import { fareUnder, tariffOf, tariffOfRide, type FareFacts, type QuotedTariff } from '../../fares/index.ts';
+import {
+  fareUnder,
+  quotedTolls,
+  tariffOf,
+  tariffOfRide,
+  type FareFacts,
+  type QuotedTariff,
+} from '../../fares/index.ts';
 import type { Reference } from '../../platform/reference/reference.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
@@ -38,7 +45,8 @@ export function priceOfHail(
   const ride = { pickup, drop: null, bookedAt: at, at, timeZone, source, persons: 1, stops: 0, extras: [] };
   const found = tariffOfRide(reference, carType, ride);
   const facts = found?.facts ?? null;
-  const amounts = { parcelAmount: 0, optionAmount: 0, tollAmount: 0 };
+  const route = { points: [], tollMetres: 0, durationSeconds: 0, at, timeZone };
+  const amounts = { parcelAmount: 0, optionAmount: 0, ...quotedTolls(reference, carType.id, route) };
   const tariff = tariffOf(carType, reference.of(settingsPart), amounts, found?.chosen);
   const fare = fareUnder(tariff, { distanceMetres: 0, durationSeconds: 0, facts });
   const isPriced = fareUnder(tariff, { ...aWay, facts }).totalCost > 0;

@@ -45,9 +45,14 @@ export function recompute(
     feeType === 'flat'
       ? rounded(BigInt(feeValue), 1n, step)
       : rounded(fare * tenThousandths(feeValue), part * 1_000_000n, step);
-  const toll = rounded(BigInt(tariff.tollAmount), 1n, step);
+  const tolls = basis.tolls.filter(({ paidBy }) => paidBy === 'rider');
+  const toll = tolls.reduce((total, { amount }) => total + rounded(BigInt(amount), 1n, step), 0);
   const lines = linesOf(exact, part, step);
-  if (toll > 0) lines['toll'] = toll;
+  for (const { name, amount } of tolls) {
+    const label = name === '' ? 'toll' : `toll.${encodeURIComponent(name)}`;
+    const shown = (lines[label] ?? 0) + rounded(BigInt(amount), 1n, step);
+    if (shown > 0) lines[label] = shown;
+  }
   if (convenienceFees > 0) lines['convenience_fees'] = convenienceFees;
   const totalCost = rounded(fare, part, step) + toll;
   const grandTotal = totalCost + convenienceFees;

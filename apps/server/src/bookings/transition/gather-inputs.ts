@@ -72,10 +72,10 @@ export const gatherInputs: Gather = {
     // Without a quote there is no estimate to keep: what is not known to have been driven is not charged. Source: METER-5.
     if (measure === null || (measure.source !== 'track' && !isMeterSource(row.source)))
       return Promise.resolve({ driven: null });
-    const { metres: distanceMetres } = measure;
+    const { metres: distanceMetres, tolls } = measure;
     const durationSeconds = secondsSinceStart(row, at);
     const facts = drivenFacts(row, measure, durationSeconds);
-    const fare = fareUnder(row.tariff, { distanceMetres, durationSeconds, facts });
+    const fare = fareUnder(row.tariff, { distanceMetres, durationSeconds, facts, tolls });
     const charge = tripCharge(fare, finalDiscount(row, fare), taxRateUnder(row.tariff));
     return Promise.resolve({ driven: { distanceMetres, charge } });
   },

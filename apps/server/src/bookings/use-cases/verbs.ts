@@ -1,8 +1,10 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
 import { isMeterSource, type Actor, type BookingVerb, type CommandBodies } from '@fiacre/domain';
 import { takeStartCodeAttempt } from '../../accounts/index.ts';
+import { drivenTolls } from '../../fares/index.ts';
 import type { Handler, SomeHandlers } from '../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../platform/http/reader.ts';
+import type { Reference } from '../../platform/reference/reference.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { measureTrip, type TripMeasure } from '../../tracking/index.ts';
 import { measureApproach } from './measure-approach.ts';
@@ -80,21 +82,32 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
     const isDriving =
       row?.status === 'STARTED' && call.reader.role === 'driver' && isInScope(scopeOf(row), call.reader);
     const taken = isDriving ? await takenStep(parts, call) : null;
-    const measure = isDriving
-      ? {
-          ...(await measureTrip(
-            { ...parts, log },
-            db,
-            endingTrip(row, taken?.at ?? null, parts.platform.clock.now()),
-          )),
-          approachMetres: await measureApproach(parts, row),
-        }
-      : null;
+    const ending = isDriving && endingTrip(row, taken?.at ?? null, parts.platform.clock.now());
+    const driven = ending ? await measureTrip({ ...parts, log }, db, ending) : null;
+    const measure =
+      isDriving && driven
+        ? {
+            ...driven,
+            approachMetres: await measureApproach(parts, row),
+            tolls: await tollsDriven(parts, await call.reference(), row, driven.track),
+          }
+        : null;
     // A trip that starts after this check has no measured track, so it must not end at its estimate either.
     const seen = row?.status === 'STARTED' ? {} : { version: row?.version };
     const endedAt = isDriving && isMeterSource(row.source) ? await endOf(parts, row, measure) : null;
     return send(parts, call, 'reach', {}, { measure, endedAt, taken, ...seen });
   };
+}
+
+function tollsDriven(
+  { cities, platform: { db } }: BookingParts,
+  reference: Reference,
+  row: BookingRow,
+  track: TripMeasure['track'],
+) {
+  const { timeZone } = cities.at({ lat: row.pickup_lat, lng: row.pickup_lng });
+  const ride = { tariff: row.tariff, carTypeId: row.car_type_id, timeZone };
+  return drivenTolls(db, reference, ride, track);
 }
 
 function endingTrip(row: BookingRow, takenAt: Date | null, now: Date) {

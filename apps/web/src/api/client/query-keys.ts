@@ -94,6 +94,7 @@ export const queryKeys = {
   tariffHistory: (id: string) => ['tariffs', 'history', id],
   holidays: ['tariffs', 'holidays'],
   surges: ['tariffs', 'surges'],
+  tollGates: ['tariffs', 'toll-gates'],
   holidayRegions: ['holiday-regions'],
   proposedHolidays: (query: object) => ['proposed-holidays', query],
   audit: ['audit'],

@@ -48,6 +48,19 @@ export function useSetSurges() {
   });
 }
 
+/** The toll gates. */
+export function useTollGates() {
+  return useQuery({ queryKey: queryKeys.tollGates, queryFn: ({ signal }) => api.listTollGates({ signal }) });
+}
+
+/** Replaces the list of toll gates, if nobody has changed it since this version. */
+export function useSetTollGates() {
+  return useSend({
+    request: (api, body: ResponseOf<'listTollGates'>) => api.setTollGates({ body }),
+    refetch: [queryKeys.tariffs],
+  });
+}
+
 /** What the rides of the last month would have cost with a tariff; nothing is saved. */
 export function useTariffRehearsal() {
   return useSend({

@@ -10,7 +10,7 @@ import type { TariffForm } from './tariff-form.ts';
 import { dayName, sourceTexts } from './tariff-words.ts';
 
 interface TimesFieldsProps {
-  readonly form: TariffForm;
+  readonly form: Pick<TariffForm, 'units' | 'errorAt'>;
   readonly path: string;
   readonly value: When;
   readonly onChange: (value: When) => void;

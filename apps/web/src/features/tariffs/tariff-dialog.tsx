@@ -1,4 +1,5 @@
 import type { Tariff } from '@fiacre/contract';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import type { TariffDraft as TariffContent } from '@fiacre/domain';
 import { useOperatorZone } from '../../api/city-zone.ts';
 import { useTariffEdits } from '../../api/office/tariffs.ts';
@@ -8,18 +9,20 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { DateTimeField } from '../../ui/fields/date-time-field.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
+import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LimitsFold, RunsFold, WaitingFold } from './charges-section.tsx';
-import { comparedFields } from './compared-fields.ts';
 import { ExamplePanel } from './example-panel.tsx';
 import { ExtrasFold } from './extras-section.tsx';
 import { Fold } from './form-parts.tsx';
 import { PriceSection } from './price-section.tsx';
 import { RehearsalSection } from './rehearsal-section.tsx';
 import { CarTypeChips, PlacesFields, TimesFields } from './scope-section.tsx';
+import { readTariff } from './read-tariff.ts';
+import type { DraftUnits, TariffDraft } from './tariff-draft.ts';
 import { useTariffForm, type TariffForm } from './tariff-form.ts';
-import { useWording, whenWords, whereWords } from './tariff-words.ts';
+import { factsOf, useWording, whenWords, whereWords, type Wording } from './tariff-words.ts';
 import styles from './tariffs.module.css';
 
 /** Tariffs of a template that are added one after another. */
@@ -148,6 +151,32 @@ function ValidityFields({ form }: { readonly form: TariffForm }) {
       />
     </div>
   );
+}
+
+/** The parts of a tariff in words, for comparison with another admin's. */
+function comparedFields(words: Wording, units: DraftUnits): readonly ComparedField<TariffDraft>[] {
+  const fact = (draft: TariffDraft, ...labels: readonly TextKey[]) => {
+    const { content } = readTariff(draft, units, () => true);
+    const facts = factsOf(words, content).filter(([label, text]) => labels.includes(label) && text !== '');
+    return facts.map(([label, text]) => (labels.length > 1 ? `${words.t(label)}: ${text}` : text)).join('; ');
+  };
+  return [
+    { name: 'name', label: 'tariff_name', shown: ({ name }) => name },
+    { name: 'price', label: 'tariff_price', shown: (draft) => fact(draft, 'tariff_price', 'tariff_step') },
+    { name: 'waiting', label: 'tariff_waiting', shown: (draft) => fact(draft, 'tariff_waiting') },
+    {
+      name: 'limits',
+      label: 'tariff_limits',
+      shown: (draft) => fact(draft, 'tariff_minimum', 'tariff_maximum', 'tariff_round_to'),
+    },
+    { name: 'extras', label: 'tariff_extras', shown: (draft) => fact(draft, 'tariff_extras') },
+    { name: 'approach', label: 'tariff_approach', shown: (draft) => fact(draft, 'tariff_approach') },
+    { name: 'returnRun', label: 'tariff_return', shown: (draft) => fact(draft, 'tariff_return') },
+    { name: 'times', label: 'tariff_when', shown: ({ times }) => whenWords(words, times) },
+    { name: 'places', label: 'tariff_where', shown: ({ places }) => whereWords(words, places) },
+    { name: 'priority', label: 'tariff_priority', shown: ({ priority }) => priority },
+    { name: 'validFrom', label: 'tariff_valid_from', shown: ({ validFrom }) => validFrom },
+  ];
 }
 
 /** Ends a tariff now; bookings keep the price that they were offered. */

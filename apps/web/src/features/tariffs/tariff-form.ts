@@ -84,7 +84,7 @@ export function useTariffForm(
 }
 
 /** The faults that the server found, by the paths of their fields. */
-function faultsOf(faults: unknown): ReadonlyMap<string, string> {
+export function faultsOf(faults: unknown): ReadonlyMap<string, string> {
   const list = Array.isArray(faults) ? (faults as { readonly field: string; readonly reason: string }[]) : [];
   return new Map(list.map(({ field, reason }) => [field, reason]));
 }

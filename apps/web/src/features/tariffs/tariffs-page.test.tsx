@@ -1,4 +1,4 @@
-import type { Tariff } from '@fiacre/contract';
+import type { Tariff, TollGate } from '@fiacre/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { englishFormat } from '../../testing/column-format.ts';
@@ -9,6 +9,7 @@ import { sampleCarType, sampleId } from '../../testing/samples.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { HolidaysDialog } from './holidays-dialog.tsx';
 import { SurgesDialog } from './surges-dialog.tsx';
+import { TollGatesDialog } from './toll-gates-dialog.tsx';
 import { DeleteTariffDialog } from './tariff-dialog.tsx';
 import type { Wording } from './tariff-words.ts';
 import { rowsOf, tariffColumns, TariffsPage } from './tariffs-page.tsx';
@@ -273,4 +274,83 @@ test('TARIFF-8 busy times are listed in words, added and removed', async () => {
     items: [{ zone: null, factor: 1.3, when: { hours, periods: [] } }],
     version: 4,
   });
+});
+
+const bridge: TollGate = {
+  name: 'East Bridge',
+  line: [
+    { lat: 52.5, lng: 13.3999 },
+    { lat: 52.5, lng: 13.4001 },
+  ],
+  bothWays: false,
+  paidBy: 'rider',
+  prices: [{ carTypes: [], when: { hours: [], periods: [] }, amount: 320 }],
+};
+
+function openGates(given: TollGate[]) {
+  let items = given;
+  const calls = fakeApi({
+    ...lists,
+    'GET /api/toll-gates': () => ({ items, currency: 'USD', version: 4 }),
+    'PUT /api/toll-gates': ({ body }) => {
+      ({ items } = body as { items: TollGate[] });
+      return { items, currency: 'USD', version: 5 };
+    },
+  });
+  renderPart(<TollGatesDialog onClose={() => {}} />, { role: 'admin' });
+  return calls;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('TOLL-1 TOLL-3 a toll gate is added with its line, payer and amounts', async () => {
+  const calls = openGates([bridge]);
+  expect(await screen.findByText('$3.20')).toBeVisible();
+  press('Add toll gate');
+  enter(await screen.findByRole('textbox', { name: /^Name of the toll gate/ }), 'Tunnel');
+  enter(screen.getByRole('textbox', { name: 'Ends of the line' }), '52.51, 13.4\n52.5101, 13.4002');
+  press('Other direction');
+  fireEvent.click(screen.getByRole('radio', { name: 'The driver, not added' }));
+  enter(screen.getByRole('textbox', { name: 'Amount' }), '4.50');
+  press('Save');
+  expect(await screen.findByText('Tunnel')).toBeVisible();
+  expect(sentTo(calls, 'PUT /api/toll-gates')).toEqual([
+    {
+      items: [
+        bridge,
+        {
+          ...bridge,
+          name: 'Tunnel',
+          line: [
+            { lat: 52.5101, lng: 13.4002 },
+            { lat: 52.51, lng: 13.4 },
+          ],
+          paidBy: 'driver',
+          prices: [{ carTypes: [], when: { hours: [], periods: [] }, amount: 450 }],
+        },
+      ],
+      currency: 'USD',
+      version: 4,
+    },
+  ]);
+});
+
+test('TOLL-4 a wrong toll gate is not sent, and the reason is shown at its field', async () => {
+  const calls = openGates([bridge]);
+  await screen.findByText('East Bridge');
+  press('Edit East Bridge');
+  const line = await screen.findByRole('textbox', { name: 'Ends of the line' });
+  enter(line, '52.5, 13.4\n52.5, 13.4');
+  enter(screen.getByRole('textbox', { name: 'Amount' }), '');
+  press('Save');
+  expect(line).toHaveAccessibleDescription(/The line is too short/);
+  expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/Please/);
+  expect(sentTo(calls, 'PUT /api/toll-gates')).toEqual([]);
+});
+
+test('TOLL-1 a toll gate is removed', async () => {
+  const calls = openGates([bridge, { ...bridge, name: 'Tunnel' }]);
+  await screen.findByText('Tunnel');
+  press('Delete Tunnel');
+  await waitFor(() => expect(screen.queryByText('Tunnel')).not.toBeInTheDocument());
+  expect(sentTo(calls, 'PUT /api/toll-gates')).toEqual([{ items: [bridge], currency: 'USD', version: 4 }]);
 });

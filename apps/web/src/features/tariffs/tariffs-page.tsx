@@ -17,6 +17,7 @@ import { DeleteTariffDialog, TariffDialog } from './tariff-dialog.tsx';
 import { priceWords, useWording, whenWords, whereWords, type Wording } from './tariff-words.ts';
 import { TemplateDialogs } from './template-dialog.tsx';
 import styles from './tariffs.module.css';
+import { TollGatesDialog } from './toll-gates-dialog.tsx';
 import { WeekDialog } from './week-dialog.tsx';
 
 /** A version in the list; a tariff has one in force, and perhaps later ones. */
@@ -99,10 +100,10 @@ export function tariffColumns(words: Wording): readonly ListColumn<VersionRow>[]
 }
 
 type Task =
-  | { readonly kind: 'add' | 'template' | 'week' | 'holidays' | 'surges' }
+  | { readonly kind: 'add' | 'template' | 'week' | 'holidays' | 'surges' | 'gates' }
   | { readonly kind: 'edit' | 'delete' | 'history'; readonly tariff: Tariff };
 
-const readOnly: readonly Task['kind'][] = ['week', 'holidays', 'surges', 'history'];
+const readOnly: readonly Task['kind'][] = ['week', 'holidays', 'surges', 'gates', 'history'];
 
 /** `/tariffs`: what rides cost, when and where. It is read-only in the demo. Sources: TARIFF-9 to TARIFF-15. */
 export function TariffsPage() {
@@ -166,6 +167,9 @@ export function TariffsPage() {
           <Button tone="secondary" onClick={() => start({ kind: 'surges' })}>
             {t('surge_list')}
           </Button>
+          <Button tone="secondary" onClick={() => start({ kind: 'gates' })}>
+            {t('gate_list')}
+          </Button>
           {editable ? add : <span>{t('demo_read_only')}</span>}
         </>
       }
@@ -196,6 +200,8 @@ function TaskDialog({ task, versions, onClose }: TaskDialogProps) {
       return <HolidaysDialog onClose={onClose} />;
     case 'surges':
       return <SurgesDialog onClose={onClose} />;
+    case 'gates':
+      return <TollGatesDialog onClose={onClose} />;
     case 'edit':
       return <TariffDialog tariff={task.tariff} onClose={onClose} />;
     case 'delete':

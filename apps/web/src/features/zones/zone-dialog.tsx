@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useZoneEdits, useZonePlaces, useZones } from '../../api/office/zones.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { boundsOf } from '../../map/fit-bounds.tsx';
+import { readCorners, writeCorners } from '../../map/drawing/typed-places.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
@@ -14,10 +15,8 @@ import {
   blankZone,
   draftOfZone,
   kindTexts,
-  readCorners,
   readPoints,
   readZone,
-  writeCorners,
   writePoints,
   zoneFields,
   type ZoneDraft,

@@ -1,6 +1,7 @@
 import type { Zone, ZoneRequest } from '@fiacre/contract';
 import { isInside, outlineFault, type LatLng, type PickupPoint, type ZoneKind } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
+import { readCorners, readLines, writeCorners, writePlace } from '../../map/drawing/typed-places.ts';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
 
@@ -31,35 +32,10 @@ export function draftOfZone({ name, kind, outline, points }: Zone): ZoneDraft {
   return { name, kind, outline: writeCorners(outline), points: writePoints(points) };
 }
 
-/** Five decimals are about a metre. */
-const degrees = (value: number): string => String(Math.round(value * 1e5) / 1e5);
-const writePlace = ({ lat, lng }: LatLng): string => `${degrees(lat)}, ${degrees(lng)}`;
-
-export function writeCorners(corners: readonly LatLng[]): string {
-  return corners.map(writePlace).join('\n');
-}
-
 export function writePoints(points: readonly PickupPoint[]): string {
   return points.map((point) => `${writePlace(point)}, ${point.name}`).join('\n');
 }
 
-const placeLine = /^(-?\d+(?:\.\d+)?)\s*[,;]\s*(-?\d+(?:\.\d+)?)(?:\s*[,;]\s*(.*))?$/;
-
-function readLine(line: string): PickupPoint | null {
-  const [, lat, lng, name = ''] = placeLine.exec(line.trim()) ?? [];
-  const place = { lat: Number(lat), lng: Number(lng), name: name.trim() };
-  return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : null;
-}
-
-const readLines = (text: string) =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map(readLine);
-
-/** The lines that can be read; the map shows these while others are being typed. */
-export const readCorners = (text: string): LatLng[] =>
-  readLines(text).flatMap((line) => (line === null ? [] : { lat: line.lat, lng: line.lng }));
 export const readPoints = (text: string): PickupPoint[] => readLines(text).flatMap((line) => line ?? []);
 
 /** The same rules as the server's, so that most mistakes are shown before sending. */

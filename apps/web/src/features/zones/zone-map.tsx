@@ -1,16 +1,15 @@
 import type { Zone } from '@fiacre/contract';
 import type { LatLng, PickupPoint } from '@fiacre/domain';
-import type { AddLayerObject, MapMouseEvent } from 'maplibre-gl';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { AddLayerObject } from 'maplibre-gl';
+import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CityMap } from '../../map/city-map.tsx';
 import { FitBounds } from '../../map/fit-bounds.tsx';
-import { useDrawnMap } from '../../map/map-context.ts';
+import { Taps } from '../../map/drawing/taps.tsx';
 import { MapMarker } from '../../map/map-marker.tsx';
 import { firstLabelLayer } from '../../map/style/city-style.ts';
 import type { MapPalette } from '../../map/style/palette.ts';
 import { useMapLayers, type MapFeature, type MapFeatures } from '../../map/use-map-layers.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './zones.module.css';
 
 export interface ZoneMapProps {
@@ -34,7 +33,7 @@ export function ZoneMap(props: ZoneMapProps) {
   return (
     <CityMap label={t('zone_map')} zoom={13} heightPixels={mapHeightPixels}>
       <DrawnZones {...props} />
-      <Taps onTap={props.onTap} />
+      <Taps onTap={props.onTap} label={t('zone_add_centre')} />
       {inView.length > 0 && <FitBounds points={inView} />}
       <Corners outline={outline} onOutline={props.onOutline} />
       {points.map((point, index) => (
@@ -80,33 +79,6 @@ function Corners({ outline, onOutline }: Pick<ZoneMapProps, 'outline' | 'onOutli
       ),
     ];
   });
-}
-
-/** Reports taps on the map, and offers its centre to people without a pointer. */
-function Taps({ onTap }: Pick<ZoneMapProps, 'onTap'>) {
-  const t = useText();
-  const { map } = useDrawnMap();
-  const tapped = useEffectEvent((event: MapMouseEvent) => {
-    // Handles are inside the map's element, but have separate actions.
-    if (event.originalEvent.target === map.getCanvas())
-      onTap({ lat: event.lngLat.lat, lng: event.lngLat.lng });
-  });
-  useEffect(() => {
-    const hear = (event: MapMouseEvent) => tapped(event);
-    map.on('click', hear);
-    return () => void map.off('click', hear);
-  }, [map]);
-  const addCentre = () => {
-    const { lat, lng } = map.getCenter();
-    onTap({ lat, lng });
-  };
-  return (
-    <div className={styles.centre}>
-      <Button tone="secondary" onClick={addCentre}>
-        {t('zone_add_centre')}
-      </Button>
-    </div>
-  );
 }
 
 function featureOf(outline: readonly LatLng[], kind: 'edited' | 'other'): MapFeature {

@@ -179,4 +179,14 @@ export const anyFacts: fc.Arbitrary<
   ),
 });
 
+/** Of gates, some of which are passed twice, and of the map's toll roads. */
+export const anyTolls = fc.array(
+  fc.record({
+    name: fc.constantFrom('', 'West, tunnel', 'Brücke'),
+    amount: fc.nat(1200),
+    paidBy: fc.constantFrom('rider' as const, 'driver' as const),
+  }),
+  { maxLength: 4 },
+);
+
 export const anyStretch = fc.record({ metres: fc.nat(4000), seconds: fc.integer({ min: 1, max: 900 }) });

@@ -123,6 +123,7 @@ export function basisOf(role: Role, row: BookingRow, track: Track): FareProof['b
     decimal: tariff.decimal,
     currencyExponent: currencyExponent(tariff.currency),
     roundingStep: roundingStep(tariff.currency, tariff.decimal),
+    tolls: [...(row.charge.inputs.tolls ?? tariff.tolls ?? [])],
     source: sourceOf(row),
     route: {
       distanceMetres: row.estimate_distance_metres,
@@ -146,10 +147,10 @@ function sourceOf({ charge, category, prepaid_amount: prepaid, ended_at: endedAt
 function provenTariff(role: Role, tariff: QuotedTariff): FareProof['basis']['tariff'] {
   const { baseFare, ratePerUnitDistance, ratePerHour, minFare, parcelAmount, optionAmount } = tariff;
   const prices = { baseFare, ratePerUnitDistance, ratePerHour, minFare, parcelAmount, optionAmount };
-  const tollAmount = tariff.tollAmount ?? 0;
-  if (role === 'rider') return { ...riderPrices(prices, tariff), tollAmount };
+  const tolls = [...(tariff.tolls ?? [])];
+  if (role === 'rider') return { ...riderPrices(prices, tariff), tolls };
   const { convenienceFeeType: feeType, convenienceFees: feeValue } = tariff;
-  return { ...prices, tollAmount, feeType, feeValue };
+  return { ...prices, tolls, feeType, feeValue };
 }
 
 /** Source: TARIFF-16. */

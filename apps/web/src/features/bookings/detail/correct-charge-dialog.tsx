@@ -3,6 +3,7 @@ import {
   amountToDecimal,
   correctedCharge,
   fareLineText,
+  gateOfLine,
   isCorrectable,
   isMeterSource,
   isOwed,
@@ -131,6 +132,8 @@ const taxRateIn = (charge: Charge) => (label: string) =>
 
 function lineName(kind: string, { t, textOf }: I18n): string {
   if (kind.startsWith('extra.')) return `${t('fare_line_extra')} ${isolated(kind.slice('extra.'.length))}`;
+  const gate = gateOfLine(kind);
+  if (gate !== undefined) return `${t('fare_line_toll')} ${isolated(gate)}`;
   return kind === 'goodwill' || kind === 'cancellation_fee' || kind === 'no_show_fee'
     ? textOf(`fare_line_${kind}`)
     : t(fareLineText(kind as FareLineKind));

@@ -15,11 +15,16 @@ export interface FareLinesProps {
 /** A fare line by line; the lines add up to the total, so that anybody can check it. */
 export function FareLines({ lines, total }: FareLinesProps) {
   const { t, own, textOf } = useI18n();
+  const nameOf = ({ label, name }: FareLinesProps['lines'][number]) => {
+    if (name === undefined) return textOf(label);
+    // A gate may be called after its street.
+    return label === 'fare_line_toll' ? `${textOf(label)}: ${own(name)}` : own(name);
+  };
   return (
     <dl className={styles.lines}>
       {lines.map((line, index) => (
         <div key={`${line.label}${index}`}>
-          <dt>{line.name === undefined ? textOf(line.label) : own(line.name)}</dt>
+          <dt>{nameOf(line)}</dt>
           <dd>
             <Price amount={line.amount} />
           </dd>

@@ -1,0 +1,23 @@
+import type { LatLng } from '../geo/lat-lng.ts';
+import type { When } from '../tariff/tariff.ts';
+
+export const tollPayers = ['rider', 'driver'] as const;
+
+/** What a gate costs, in minor units; empty lists do not limit it. Source: TOLL-3. */
+export interface TollPrice {
+  readonly carTypes: readonly string[];
+  readonly when: When;
+  readonly amount: number;
+}
+
+/** A line across a road. Source: TOLL-1. */
+export interface TollGate {
+  readonly name: string;
+  /** From the left side of the road to the right side, as seen by those who pay. */
+  readonly line: readonly [LatLng, LatLng];
+  /** Whether the other direction pays as well. */
+  readonly bothWays: boolean;
+  /** `driver`: it is not added to the fare. */
+  readonly paidBy: (typeof tollPayers)[number];
+  readonly prices: readonly TollPrice[];
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { When } from '../tariff/tariff.ts';
+import { gateFaults } from './gate-faults.ts';
+import type { TollGate, TollPrice } from './toll-gate.ts';
+import { timedRoute, tollsOf } from './tolls-of-drive.ts';
+
+const always: When = { hours: [], periods: [] };
+const hours = (from: string, to: string, days: When['hours'][number]['days'] = ['mon', 'tue']): When => ({
+  hours: [{ days, exceptHolidays: false, from, to }],
+  periods: [],
+});
+const price = (amount: number, when: When = always, carTypes: readonly string[] = []): TollPrice => ({
+  amount,
+  when,
+  carTypes,
+});
+
+const gate = (change: Partial<TollGate> = {}): TollGate => ({
+  name: 'East Bridge',
+  line: [
+    { lat: 52.5, lng: 13.3999 },
+    { lat: 52.5, lng: 13.4001 },
+  ],
+  bothWays: false,
+  paidBy: 'rider',
+  prices: [price(320)],
+  ...change,
+});
+const route = [
+  { lat: 52.49, lng: 13.4 },
+  { lat: 52.51, lng: 13.4 },
+];
+
+/** The tolls of a drive of 20 minutes that passes the gate in the middle. 2 November 2026 is a Monday. */
+const tolls = (
+  prices: readonly TollPrice[],
+  start: string,
+  change: Partial<TollGate> = {},
+  carTypeId = 'van',
+) =>
+  tollsOf([gate({ prices, ...change })], timedRoute(route, Date.parse(start), 1200), {
+    carTypeId,
+    timeZone: 'Europe/Berlin',
+    isHoliday: (day) => day === '2026-11-03',
+  }).map(({ amount }) => amount);
+
+test('TOLL-3 the price of the local time at which the gate is passed counts, not that of the start', () => {
+  const rush = [price(210), price(470, hours('07:00', '09:00'))];
+  // In Berlin it is 06:45 and 06:55 in winter; the gate is passed ten minutes later.
+  expect(tolls(rush, '2026-11-02T05:45:00Z')).toEqual([210]);
+  expect(tolls(rush, '2026-11-02T05:55:00Z')).toEqual([470]);
+  expect(tolls(rush, '2026-11-02T07:55:00Z')).toEqual([210]);
+});
+
+test('TOLL-3 hours of holidays count before weekdays, and these before a price for always', () => {
+  const prices = [
+    price(210),
+    price(470, hours('00:00', '00:00')),
+    price(90, hours('00:00', '00:00', ['holiday'])),
+  ];
+  expect(tolls(prices, '2026-11-02T10:00:00Z')).toEqual([470]);
+  expect(tolls(prices, '2026-11-03T10:00:00Z')).toEqual([90]);
+  expect(tolls(prices, '2026-11-04T10:00:00Z')).toEqual([210]);
+});
+
+test('TOLL-3 a price that names the car type counts before all others', () => {
+  const prices = [price(210, hours('00:00', '00:00')), price(650, always, ['van'])];
+  expect(tolls(prices, '2026-11-02T10:00:00Z')).toEqual([650]);
+  expect(tolls(prices, '2026-11-02T10:00:00Z', {}, 'limousine')).toEqual([210]);
+});
+
+test('TOLL-3 where no price applies, or the price is 0, the gate is free', () => {
+  expect(tolls([price(210, always, ['limousine'])], '2026-11-02T10:00:00Z')).toEqual([]);
+  expect(tolls([price(210), price(0, hours('11:00', '12:00'))], '2026-11-02T10:00:00Z')).toEqual([]);
+});
+
+test.each<[string, readonly TollGate[], string]>([
+  ['a line without length', [gate({ line: [route[0], route[0]] as never })], '0.line gate_short'],
+  ['a line over half a kilometre', [gate({ line: route as never })], '0.line gate_long'],
+  ['a name twice', [gate(), gate({ name: 'EAST bridge' })], '1.name gate_name'],
+  ['no price', [gate({ prices: [] })], '0.prices gate_no_price'],
+  ['a negative amount', [gate(), gate({ name: 'B', prices: [price(-1)] })], '1.prices.0.amount negative'],
+  [
+    'an unknown car type',
+    [gate({ prices: [price(5, always, ['tram'])] })],
+    '0.prices.0.carTypes unknown_car_type',
+  ],
+  [
+    'hours without a day',
+    [gate({ prices: [price(5, hours('07:00', '09:00', []))] })],
+    '0.prices.0.when.hours.0.days no_days',
+  ],
+  [
+    'overlapping hours',
+    [gate({ prices: [price(5, hours('07:00', '09:00')), price(6, hours('08:59', '12:00'))] })],
+    '0.prices.1.when gate_hours_overlap',
+  ],
+  [
+    'hours that overlap after midnight',
+    [
+      gate({
+        prices: [price(5, hours('22:00', '02:00', ['mon'])), price(6, hours('01:00', '03:00', ['tue']))],
+      }),
+    ],
+    '0.prices.1.when gate_hours_overlap',
+  ],
+  ['two prices for always', [gate({ prices: [price(5), price(6)] })], '0.prices.1.when gate_hours_overlap'],
+  [
+    'two prices of one car type',
+    [gate({ prices: [price(5, always, ['van', 'limousine']), price(6, always, ['van'])] })],
+    '0.prices.1.when gate_hours_overlap',
+  ],
+])('TOLL-4 %s is refused at its field', (_, gates, expected) => {
+  const found = gateFaults(gates, (id) => id === 'van' || id === 'limousine');
+  expect(found.map(({ field, reason }) => `${field} ${reason}`)).toEqual([expected]);
+});
+
+test('TOLL-4 prices that no moment shares are accepted', () => {
+  const prices = [
+    price(1),
+    price(2, hours('07:00', '09:00')),
+    price(3, hours('09:00', '12:00')),
+    price(4, hours('08:00', '10:00', ['holiday'])),
+    price(5, always, ['van']),
+    price(6, always, ['limousine']),
+  ];
+  expect(gateFaults([gate({ prices })], () => true)).toEqual([]);
+});
