@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@fiacre/domain';
-import { drop, pickup } from '../../apps/server/src/bookings/testing/rides.ts';
+import { drop, good, pickup } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { OwnRide, SampleWorld } from './world.ts';
 import type { Sample, Samples } from './sample.ts';
 
@@ -11,6 +11,19 @@ function ofRide<Body extends object>(who: Party, status: BookingStatus, body: Bo
     const ride: OwnRide = await world.ride(status);
     return { as: ride[who], params: { id: ride.id }, body };
   };
+}
+
+/** A change that waits for the device of the ride's driver. */
+async function waitingChange(world: SampleWorld) {
+  const ride = await world.ride('ACCEPTED');
+  const params = { id: ride.id };
+  const body = { note: `Gate ${world.next()}` };
+  const { quoteId, version: quoted } = good(
+    await world.app.call('quoteChange', { as: ride.rider, params, body }),
+  );
+  const named = { quoteId, version: quoted };
+  good(await world.app.call('acceptChange', { as: ride.rider, params, body: named }));
+  return { ride, params, quoteId };
 }
 
 const someId = '01a1fde3-39c6-7625-b7f9-000000000001';
@@ -91,6 +104,45 @@ export const bookingSamples = {
   setBookingExtra: {
     prepare: ofRide('driver', 'ACCEPTED', { code: 'pet', count: 0 }),
     optional: { version: 1 },
+  },
+  quoteChange: {
+    anew: true,
+    prepare: async (world) => {
+      const ride = await world.ride('NEW');
+      const market = { lat: drop.lat - 0.01, lng: drop.lng, add: 'Fish Market' };
+      const body = { drop: market, carTypeId: world.app.carTypeId };
+      return { as: ride.rider, params: { id: ride.id }, body };
+    },
+    optional: {
+      pickup: { lat: pickup.lat + 0.001, lng: pickup.lng, add: 'East Gate' },
+      tripDate: '2026-11-22T09:00:00Z',
+      persons: 2,
+      note: 'At the side door',
+      paymentMode: 'wallet',
+    },
+    free: { ...places, note: anyText, tripDate: ['number'] },
+  },
+  acceptChange: {
+    prepare: async (world) => {
+      const ride = await world.ride('NEW');
+      const params = { id: ride.id };
+      const body = { note: `Bell ${world.next()}` };
+      const quote = good(await world.app.call('quoteChange', { as: ride.rider, params, body }));
+      const { quoteId, version: quoted } = quote;
+      return { as: ride.rider, params, body: { quoteId, version: quoted } };
+    },
+  },
+  withdrawChange: {
+    prepare: async (world) => {
+      const { ride, params, quoteId } = await waitingChange(world);
+      return { as: ride.rider, params, body: { quoteId } };
+    },
+  },
+  receiveChange: {
+    prepare: async (world) => {
+      const { ride, params, quoteId } = await waitingChange(world);
+      return { as: ride.driver, params, body: { quoteId, read: true } };
+    },
   },
   shareBooking: { anew: true, secret: true, prepare: ofRide('rider', 'ACCEPTED', {}) },
   stopSharingBooking: {

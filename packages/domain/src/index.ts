@@ -8,6 +8,8 @@ export * from './booking/assistance.ts';
 export * from './booking/extras-refusal.ts';
 export * from './booking/booking.ts';
 export * from './booking/booking-checks.ts';
+export * from './booking/change/change-effects.ts';
+export * from './booking/change/change-rules.ts';
 export * from './booking/create.ts';
 export * from './booking/decline-reason.ts';
 export * from './booking/delivery-details.ts';

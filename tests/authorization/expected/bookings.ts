@@ -12,6 +12,8 @@ import {
   type ExpectedRoute,
 } from './expected-route.ts';
 
+const someId = '01a1fde3-39c6-7625-b7f9-000000000009';
+
 export const expectedBookingRoutes = {
   createQuote: open({ body: {}, answers: '422 select_proper' }),
   comparePrices: open({
@@ -40,9 +42,15 @@ export const expectedBookingRoutes = {
   getBookingTracking: forPeople({ owners: parties, status: 'ACCEPTED' }),
   acceptBooking: toTask(),
   declineBooking: toTask(),
-  handBackBooking: ofDriver({ reason: 'flat tyre' }),
+  handBackBooking: {
+    roles: ['driver', 'admin'],
+    owners: ['driver', 'admin'],
+    status: 'ACCEPTED',
+    body: { reason: '' },
+    answers: '422 reason_required',
+  },
   assignBooking: ofAdmin({
-    body: { driverId: '01a1fde3-39c6-7625-b7f9-000000000009' },
+    body: { driverId: someId },
     answers: '409 auto_dispatch_on',
   }),
   takeFromDispatch: ofAdmin({}),
@@ -80,6 +88,34 @@ export const expectedBookingRoutes = {
     status: 'ACCEPTED',
     body: { code: 'pet', count: 1 },
     answers: '422 extra_not_offered',
+  },
+  quoteChange: {
+    roles: ['rider', 'driver', 'admin'],
+    owners: ['rider', 'driver', 'admin'],
+    status: 'ACCEPTED',
+    body: { persons: 1 },
+    answers: '422 change_nothing',
+  },
+  acceptChange: {
+    roles: ['rider', 'driver', 'admin'],
+    owners: ['rider', 'driver', 'admin'],
+    status: 'ACCEPTED',
+    body: { quoteId: someId, version: 1 },
+    answers: '409 quote_expired',
+  },
+  withdrawChange: {
+    roles: ['rider', 'driver', 'admin'],
+    owners: ['rider', 'driver', 'admin'],
+    status: 'ACCEPTED',
+    body: { quoteId: someId },
+    answers: '409 change_gone',
+  },
+  receiveChange: {
+    roles: ['driver'],
+    owners: ['driver'],
+    status: 'ACCEPTED',
+    body: { quoteId: someId, read: true },
+    answers: '409 change_gone',
   },
   shareBooking: { ...ofRider({}), status: 'ACCEPTED' },
   stopSharingBooking: ofRider({}),

@@ -10,7 +10,7 @@ import {
   type LatLng,
 } from '@fiacre/domain';
 import { sql } from 'kysely';
-import { drop, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
+import { drop, good, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../../apps/server/src/testing/people.ts';
 import { Refusal } from '../../../apps/server/src/platform/refusal/refusal.ts';
 import { checkSize } from '../../../apps/server/src/rehearsals/index.ts';
@@ -85,6 +85,37 @@ async function acceptAfter(world: SampleWorld, change: (driver: TestPerson) => P
 
 /** Errors of transitions that a booking does not allow. Sources: ERR-10, ERR-45, BOOK-12. */
 export const transitionErrors: Provocations = {
+  change_nothing: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, rider } = await world.ride('NEW');
+    return world.app.call('quoteChange', { as: rider, params: { id }, body: {} });
+  },
+  change_ask_office: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, rider } = await world.ride('ACCEPTED');
+    const tripDate = '2026-12-24T09:00:00Z';
+    return world.app.call('quoteChange', { as: rider, params: { id }, body: { tripDate } });
+  },
+  change_closed: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, rider } = await world.ride('PENDING');
+    return world.app.call('quoteChange', { as: rider, params: { id }, body: { persons: 2 } });
+  },
+  change_waiting: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, rider } = await world.ride('ACCEPTED');
+    const params = { id };
+    const ask = (note: string) => world.app.call('quoteChange', { as: rider, params, body: { note } });
+    const { quoteId, version } = good(await ask('Blue coat'));
+    good(await world.app.call('acceptChange', { as: rider, params, body: { quoteId, version } }));
+    return ask('Red coat');
+  },
+  change_gone: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, rider } = await world.ride('NEW');
+    const quoteId = '01a1fde3-39c6-4625-b7f9-000000000077';
+    return world.app.call('withdrawChange', { as: rider, params: { id }, body: { quoteId } });
+  },
   wrong_status: async ({ taxi }) => {
     const world = await taxi();
     const { id, driver } = await world.ride('ACCEPTED');

@@ -56,4 +56,6 @@ export interface KnownRound {
 export interface BookingParts extends BookingNeeds {
   readonly platform: Platform;
   readonly offering: Offering;
+  /** Puts a change into force that waited for a driver who has lost the booking. Source: CHANGE-7. */
+  readonly applyWaiting: (tx: Tx, row: BookingRow) => Promise<BookingRow>;
 }

@@ -1,5 +1,7 @@
 import type { BookingsToPay } from '../payments/index.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
+import { quoteChange } from './changes/quote-change.ts';
+import { acceptChange, applyWaiting, receiveChange, withdrawChange } from './changes/settle-change.ts';
 import { listBookingExtras, setBookingExtra } from './use-cases/added-extras.ts';
 import { bringForward } from './use-cases/assigning/bring-forward.ts';
 import { getCancellationCost } from './use-cases/cancellation-cost.ts';
@@ -56,7 +58,12 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
     begin: (tx, row, known) => beginOffering(parts, tx, row, known),
     planAgain: (tx) => planAgain(parts, tx),
   };
-  const parts: BookingParts = { ...needs, platform, offering };
+  const parts: BookingParts = {
+    ...needs,
+    platform,
+    offering,
+    applyWaiting: (tx, row) => applyWaiting(parts, tx, row, false),
+  };
   return {
     cancelForRider: cancelForRider(parts),
     toPay: bookingsToPay(parts),
@@ -68,6 +75,10 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
       takeFromDispatch: takeFromDispatch(parts),
       returnToDispatch: returnToDispatch(parts),
       bringForward: bringForward(parts),
+      quoteChange: quoteChange(parts),
+      acceptChange: acceptChange(parts),
+      withdrawChange: withdrawChange(parts),
+      receiveChange: receiveChange(parts),
       getBookingFare: getBookingFare(parts),
       getBookingTrail: getBookingTrail(parts),
       getCancellationCost: getCancellationCost(parts),

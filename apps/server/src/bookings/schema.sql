@@ -121,6 +121,9 @@ create table bookings (
   completed_at timestamptz,
   rating smallint,
 
+  -- A change that the driver proposed, does not have yet, or has not read.
+  change jsonb,
+
   status text not null,
   version integer not null,
   ended_as text generated always as (ended_as_of(status)) stored

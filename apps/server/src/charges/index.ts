@@ -1,5 +1,6 @@
 export { recomputeCharges } from './recompute-charges.ts';
 export { chargesOf, chargeWith, keepCharge } from './store.ts';
+export { pricedBy } from './tables.ts';
 export type {
   CorrectionInputs,
   DatedCharge,

@@ -43,7 +43,10 @@ function recompute(proof: Proof, charge: ProvenCharge): Pick<Charge, 'lines'> {
   const { inputs, reason } = charge;
   if (charge.corrects !== null) return corrected(proof, charge);
   // The contract reads these as any JSON; each reason stores its own inputs.
-  if (reason === 'trip') return trip(proof, inputs as unknown as TripInputs);
+  if (reason === 'trip') {
+    const { basis = proof.basis } = charge;
+    return trip({ ...proof, basis }, inputs as unknown as TripInputs);
+  }
   if (reason === 'bonus') return bonusCharge(proof.fare.currency, Number(inputs['amount']), 'rider');
   return cancellationCharge(
     {

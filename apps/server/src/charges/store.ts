@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import { tariffWith, type QuotedTariff } from '../fares/index.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Write } from '../platform/transaction/write.ts';
@@ -33,9 +34,23 @@ export function chargeWith(id: RawBuilder<unknown>): RawBuilder<TripCharge> {
   return sql`(select ${columns} from charges where charges.id = ${id})`;
 }
 
+interface StoredRow {
+  readonly charge: StoredCharge;
+  readonly at: Date;
+  readonly tariff_id: string;
+  readonly tariff: QuotedTariff;
+}
+
 /** Every charge of a booking, from its estimate to its last correction. */
 export async function chargesOf(db: Kysely<PlatformTables>, bookingId: string): Promise<DatedCharge[]> {
-  const { rows } = await sql<{ charge: StoredCharge; at: Date }>`select ${columns} as charge, at from charges
+  const tariff = tariffWith(sql`charges.tariff_id`);
+  const { rows } =
+    await sql<StoredRow>`select ${columns} as charge, at, tariff_id, ${tariff} as tariff from charges
     where booking_id = ${bookingId} order by at, id`.execute(db);
-  return rows.map(({ charge, at }) => ({ ...charge, at: at.toISOString() }));
+  return rows.map(({ charge, at, tariff_id: tariffId, tariff: own }) => ({
+    ...charge,
+    at: at.toISOString(),
+    tariffId,
+    tariff: own,
+  }));
 }

@@ -1,6 +1,14 @@
-import type { CancellationInputs, Charge, CorrectionTerms, FareSource, PassedToll } from '@fiacre/domain';
+import type {
+  CancellationInputs,
+  ChangeField,
+  Charge,
+  CorrectionTerms,
+  FareSource,
+  PassedToll,
+  Role,
+} from '@fiacre/domain';
 import type { PromoDetails } from '@fiacre/contract';
-import type { FareFacts } from '../fares/index.ts';
+import type { FareFacts, QuotedTariff } from '../fares/index.ts';
 
 /** What a correction follows from, apart from the charge that it names. Source: CHARGE-7. */
 export interface CorrectionInputs extends CorrectionTerms {
@@ -22,6 +30,16 @@ export interface TripInputs {
   readonly promo: PromoDetails | null;
   /** Only of a corrected charge. */
   readonly correction?: CorrectionInputs;
+  /** Only of the charge of a changed ride. */
+  readonly change?: ChangeInputs;
+}
+
+/** The change of a ride that led to another charge. Source: CHANGE-3. */
+export interface ChangeInputs {
+  /** The charge that it replaces. */
+  readonly replaces: string;
+  readonly fields: readonly ChangeField[];
+  readonly by: Role;
 }
 
 /** What a cancellation's charge follows from. */
@@ -43,7 +61,17 @@ export interface StoredCharge<Inputs = TripInputs | LateInputs | BonusInputs> ex
 }
 
 export type TripCharge = StoredCharge<TripInputs>;
+
+/** What the next charge of a trip is computed from: a change belongs to one charge alone. */
+export function pricedBy({ inputs: { change: _, ...inputs } }: TripCharge): TripInputs {
+  return inputs;
+}
+
 export type LateCharge = StoredCharge<LateInputs>;
 
-/** A charge of a booking, and when it was made. */
-export type DatedCharge = StoredCharge & { readonly at: string };
+/** A charge of a booking, when it was made, and its tariff. */
+export type DatedCharge = StoredCharge & {
+  readonly at: string;
+  readonly tariffId: string;
+  readonly tariff: QuotedTariff;
+};

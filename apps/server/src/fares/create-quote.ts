@@ -21,7 +21,7 @@ import { quotedTolls } from './tolls.ts';
 import { totalFollows } from './total-follows.ts';
 
 /** How long a quote is valid. */
-const validMilliseconds = 10 * 60_000;
+export const validMilliseconds = 10 * 60_000;
 
 export interface QuoteNeeds extends RouteNeeds {
   readonly servedPickups: ServedPickups;
@@ -222,7 +222,7 @@ function readRide(platform: Platform, carTypes: readonly CarType[], body: Asked)
 }
 
 /** Blank details are treated as none. */
-function newStop({ ids }: Platform, stop: NonNullable<Asked['coords']>[number]): Stop {
+export function newStop({ ids }: Platform, stop: NonNullable<Asked['coords']>[number]): Stop {
   const { lat, lng, add, note, contactName, contactPhone } = stop;
   const details = {
     note: note || null,
@@ -258,6 +258,7 @@ function quoteOf(
     parcel_type: requested.parcel,
     option_selected: requested.option,
     persons: requested.persons,
+    change: null,
     ...price,
   };
 }

@@ -43,7 +43,9 @@ create table quotes (
   -- What the operator's tariff depends on: time, zones, source; null if the line of the car type applies.
   fare_facts jsonb,
   -- The lines of the fare, as text: the sums follow from them.
-  fare_lines text not null
+  fare_lines text not null,
+  -- A quote for a change of a booking: which one, and what else changes; null for a new ride.
+  change jsonb
 );
 create index quotes_expiry on quotes (expires_at);
 

@@ -15,7 +15,7 @@ export interface StoredQuote extends Omit<QuoteRow, 'tariff_id' | 'fare_lines'> 
 }
 
 export async function saveQuote(tx: Tx, { tariff, fare, ...quote }: StoredQuote): Promise<void> {
-  const { stops, road_speeds, parcel_type, option_selected, fare_facts } = quote;
+  const { stops, road_speeds, parcel_type, option_selected, fare_facts, change } = quote;
   const row = {
     ...quote,
     stops: JSON.stringify(stops),
@@ -25,6 +25,7 @@ export async function saveQuote(tx: Tx, { tariff, fare, ...quote }: StoredQuote)
     fare_facts: fare_facts && JSON.stringify(fare_facts),
     tariff_id: tariffKey(tariff),
     fare_lines: linesOf(fare),
+    change: change && JSON.stringify(change),
   };
   const query = sql`insert into quotes ${rowOf(row)}`;
   await writeTogether(tx, [{ name: 'quote', query, returns: false }, keepTariff(tariff)]);
@@ -42,6 +43,16 @@ export async function holdQuote(tx: Tx, id: string): Promise<HeldQuote | null> {
     from quotes where id = ${id} for update`.execute(tx.sql);
   const [row] = rows;
   return row === undefined ? null : { ...row, fare: fareOf(row.fare_lines, row.tariff.currency) };
+}
+
+/** Keeps an accepted quote until the driver has the change. Source: CHANGE-6. */
+export async function keepQuote(tx: Tx, id: string): Promise<void> {
+  await tx.sql
+    .withTables<FareTables>()
+    .updateTable('quotes')
+    .set({ expires_at: new Date(tx.now.getTime() + 7 * 24 * 3_600_000) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes quotes. A booking has copies of everything that it needs from its quote. */

@@ -1,8 +1,9 @@
-import type { CarType, Extra } from '@fiacre/contract';
+import type { BookingChange, CarType, Extra } from '@fiacre/contract';
 import type {
   CarTypeFare,
   DrivePart,
   PassedToll,
+  PaymentMode,
   PricedRide,
   PriceRules,
   RoadSpeeds,
@@ -68,6 +69,18 @@ export interface FareFacts extends Pick<
   readonly waits?: readonly Wait[];
 }
 
+/** What a quote for a changed ride changes, apart from what the quote itself says. Source: CHANGE-2. */
+export interface QuotedChange {
+  readonly bookingId: string;
+  /** The version of the booking that was quoted. */
+  readonly version: number;
+  readonly fields: BookingChange['fields'];
+  readonly oldTotal: number;
+  readonly newTotal: number;
+  readonly note?: string | null;
+  readonly paymentMode?: PaymentMode;
+}
+
 export interface QuoteTable {
   id: string;
   created_at: Date;
@@ -101,6 +114,8 @@ export interface QuoteTable {
   fare_lines: string;
   /** A promo that was valid when the quote was made; it is checked again at the booking. */
   promo_code: string | null;
+  /** Null for a new ride. */
+  change: Json<QuotedChange> | null;
 }
 
 /** Each tariff is stored once. Rows are only added. */

@@ -67,7 +67,9 @@ export async function reserve(tx: Tx, ride: WantedRide): Promise<void> {
   await sql`insert into ride_promises (booking_id, driver_id, starts_at, changed_at)
     values (${ride.bookingId}, ${driverId}, ${new Date(ride.startsAtMs)}, ${tx.now})
     on conflict (booking_id) do update
-      set driver_id = excluded.driver_id, at_risk = false, changed_at = excluded.changed_at`.execute(tx.sql);
+      set driver_id = excluded.driver_id, starts_at = excluded.starts_at, at_risk = false, changed_at = excluded.changed_at`.execute(
+    tx.sql,
+  );
 }
 
 async function readRefusers(tx: Tx, { bookingId }: WantedRide): Promise<readonly string[]> {

@@ -28,7 +28,7 @@ create table ledger_transactions (
 );
 -- A booking is paid, prepaid and cancelled at most once, however often the request is sent.
 create unique index ledger_transactions_once on ledger_transactions (booking_id, reason)
-  where booking_id is not null and reason <> 'correction';
+  where booking_id is not null and reason not in ('correction', 'prepayment-change');
 -- A booking can be corrected again, but a correction is posted once.
 create unique index ledger_transactions_corrected_once on ledger_transactions (charge_id) where reason = 'correction';
 -- Similarly, a payment order, a withdrawal or a credit moves money once for each reason.

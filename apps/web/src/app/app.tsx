@@ -2,6 +2,8 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { liveCacheOf } from '../api/live/live-cache.ts';
 import { queryKeys } from '../api/client/query-keys.ts';
+import { ChangeDialogContext, type ChangeDialogProps } from '../ui/booking/change/change-dialog-context.tsx';
+import { lazyPart } from '../ui/hydration/lazy-part.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { BootState } from './boot/boot-state.ts';
 import { Pages } from './guarded-page.tsx';
@@ -10,6 +12,12 @@ import { LanguageProvider } from './boot/language-context.tsx';
 import { LiveSession } from './session/live-session.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { ThemeProvider } from './boot/theme-context.tsx';
+
+const ChangeRideDialog = lazyPart(
+  async () => (await import('../features/book-ride/change/change-dialog.tsx')).ChangeRideDialog,
+);
+
+const renderChangeDialog = (props: ChangeDialogProps) => <ChangeRideDialog {...props} />;
 
 /** Fills the query cache with the data that the server has already fetched. */
 export function fillQueries(queries: QueryClient, boot: BootState): void {
@@ -39,7 +47,9 @@ export function App({ boot, queries }: AppProps) {
             <PageFailure>
               <Suspense fallback={<PageSpinner fullScreen />}>
                 <LiveSession>
-                  <Pages />
+                  <ChangeDialogContext value={renderChangeDialog}>
+                    <Pages />
+                  </ChangeDialogContext>
                   <IdentityDialog />
                 </LiveSession>
               </Suspense>

@@ -3,6 +3,7 @@ import {
   assistanceNeeds,
   bookingStatuses,
   bookingVerbs,
+  changeFields,
   declineReasons,
   paymentModes,
   rideSources,
@@ -10,7 +11,7 @@ import {
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
-import { FareLine, FareProof, OfferedExtra, PromoDetails, Stop, WantedExtra } from './fares.ts';
+import { FareLine, FareProof, OfferedExtra, PromoDetails, Stop, StopRequest, WantedExtra } from './fares.ts';
 import { PaymentForm } from './payments.ts';
 import {
   Amount,
@@ -64,6 +65,33 @@ export const BookingAction = z.object({
   from: Instant.optional(),
 });
 export type BookingAction = z.infer<typeof BookingAction>;
+
+/** A field of a changed ride: places and car types by name, times as instants; null: none. */
+const ChangedField = z.object({
+  field: z.enum(changeFields),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+/** What the rider pays before and after a change. */
+const changeTotals = { currency: z.string(), oldTotal: Amount, newTotal: Amount };
+
+/**
+ * A change that is not settled yet. `proposed`: by the driver. `waiting`: accepted, and the driver's device does not have
+ * it, so the earlier ride is still true. `unread`: in force, and the driver has not read it. Source: CHANGE-6, CHANGE-9.
+ */
+export const BookingChange = z.object({
+  /** The quote that was accepted or proposed. */
+  quoteId: Id,
+  state: z.enum(['proposed', 'waiting', 'unread']),
+  by: RoleName,
+  at: Instant,
+  fields: z.array(ChangedField),
+  ...changeTotals,
+  /** Whether the driver may hand the ride back without a mark because of it. */
+  freeHandBack: z.boolean(),
+});
+export type BookingChange = z.infer<typeof BookingChange>;
 
 /**
  * A booking as the reader may see it (DATA-3 in camelCase, with units in the names). Fields that a
@@ -174,6 +202,8 @@ export const Booking = z.object({
   deliveryInstructions: z.string().nullable(),
   /** How many people ride. */
   persons: z.int(),
+  /** Absent for readers who take no part in changes. */
+  change: BookingChange.nullish(),
   parcelTypeSelected: Extra.nullable(),
   optionSelected: Extra.nullable(),
 
@@ -319,6 +349,36 @@ export const RateRequest = z.strictObject({
 });
 /** `count`: how many of the extra the ride has from now on; 0 removes it. Source: TARIFF-14. */
 const BookingExtraRequest = WantedExtra.extend({ version, count: z.int().min(0).max(20) });
+/** The fields to change. Source: CHANGE-1. */
+export const ChangeQuoteRequest = z.strictObject({
+  pickup: Waypoint.optional(),
+  /** All stops, in driving order. One that the booking has keeps its `id`; without one it is new. */
+  coords: z
+    .array(StopRequest.extend({ id: Id.optional() }))
+    .max(50)
+    .optional(),
+  drop: Waypoint.optional(),
+  tripDate: z.union([Instant, z.int()]).optional(),
+  carTypeId: Id.optional(),
+  persons: z.int().min(1).max(99).optional(),
+  note: z.string().max(1000).optional(),
+  paymentMode: z.enum(paymentModes).optional(),
+});
+export type ChangeQuoteRequest = z.infer<typeof ChangeQuoteRequest>;
+export const ChangeQuote = z.object({
+  quoteId: Id,
+  /** The version of the booking that was quoted; accepting names it. */
+  version: z.int(),
+  expiresAt: Instant,
+  fields: z.array(ChangedField),
+  ...changeTotals,
+  /** Whether the driver has to get it before it counts. */
+  waitsForDriver: z.boolean(),
+});
+export type ChangeQuote = z.infer<typeof ChangeQuote>;
+/** Names what was quoted, so that nobody accepts an unseen change. Source: CHANGE-2. */
+export const AcceptChangeRequest = z.strictObject({ version: Version, quoteId: Id });
+const NamedChange = z.strictObject({ quoteId: Id });
 export const AssignRequest = z.strictObject({ version, driverId: Id });
 
 export const AssignableDriver = z.object({
@@ -370,6 +430,11 @@ export const bookingSchemas = {
   getCancellationCost: { params: IdParams, response: CancellationCost },
   listBookingExtras: { params: IdParams, response: z.object({ items: z.array(OfferedExtra) }) },
   setBookingExtra: verb(BookingExtraRequest),
+  quoteChange: { params: IdParams, body: ChangeQuoteRequest, response: ChangeQuote },
+  acceptChange: verb(AcceptChangeRequest),
+  withdrawChange: verb(NamedChange),
+  /** `read`: the driver has read it, and not only the device. */
+  receiveChange: { params: IdParams, body: NamedChange.extend({ read: z.boolean() }), response: Done },
   shareBooking: { params: IdParams, body: z.strictObject({}), response: SharedLink },
   stopSharingBooking: { params: IdParams, response: Done },
   followTrip: { body: FollowTripRequest, response: FollowedTrip },

@@ -1,10 +1,12 @@
 import {
+  changeFields,
   chargeReasons,
   extraUnits,
   feeClocks,
   peopleWhoAdd,
   rideSources,
   tollPayers,
+  roles,
   waitPlaces,
 } from '@fiacre/domain';
 import * as z from 'zod';
@@ -137,6 +139,38 @@ export type PromoDetails = z.infer<typeof PromoDetails>;
 
 const party = z.enum(['rider', 'driver', 'operator']);
 
+/** What a fare depends on. */
+const ProofBasis = z.object({
+  carTypeId: z.string(),
+  carType: z.string(),
+  carTypeVersion: z.int(),
+  /** The line of the car type; the fare follows from it unless `operatorTariff` is set. */
+  tariff: ProvenTariff,
+  operatorTariff: OperatorTariff.nullable(),
+  /** The cancellation fees of the car type when it was booked; for admins. */
+  cancelSlab: z.array(CancelSlab).optional(),
+  distanceMetres: z.int(),
+  durationSeconds: z.int(),
+  /** The tolls in the fare, of the route or of what was driven. Source: TOLL-5. */
+  tolls: z.array(PassedToll),
+  convertToMile: z.boolean(),
+  distanceUnit: z.enum(['km', 'mi']),
+  metresPerUnit: z.number(),
+  decimal: z.int(),
+  /** Decimal places of the currency. */
+  currencyExponent: z.int(),
+  /** Amounts are rounded half-up to multiples of this many minor units. */
+  roundingStep: z.int(),
+  source: z.enum(['estimate', 'track', 'estimate_kept']),
+  /**
+   * The route of the quote, with the same `speedFactor`. `roadSpeeds`: the learned speeds used for the time without
+   * traffic, null if they were the map's.
+   */
+  route: ProvenWay.extend({ speedFactor: z.number(), roadSpeeds: RoadSpeeds.nullable() }),
+  /** Null until the trip has ended. */
+  trip: z.object({ ...ProvenWay.shape, startedAt: Instant, endedAt: Instant }).nullable(),
+});
+
 /** A charge with everything that its lines follow from, in addition to the tariff. Source: CHARGE-1, CHARGE-2. */
 const ProvenCharge = z.object({
   id: Id,
@@ -146,8 +180,10 @@ const ProvenCharge = z.object({
     z.object({ kind: z.string(), amount: Amount, taxRate: z.number().nullable(), payer: party, to: party }),
   ),
   inputs: z.record(z.string(), z.unknown()),
-  /** The charge that this one replaces. */
+  /** The charge that this one corrects. */
   corrects: Id.nullable(),
+  /** Only if the ride has had another tariff since, as after a change. Source: CHANGE-3. */
+  basis: ProofBasis.optional(),
 });
 export type ProvenCharge = z.infer<typeof ProvenCharge>;
 
@@ -169,13 +205,23 @@ export type Correction = z.infer<typeof Correction>;
 const CardRefunds = z.object({ total: Amount, ofWallet: Amount });
 export type CardRefunds = z.infer<typeof CardRefunds>;
 
+/** A change of the ride that changed its price, with what was to be paid before and after. Source: CHANGE-11. */
+const ChangedPrice = z.object({
+  at: Instant,
+  fields: z.array(z.enum(changeFields)),
+  by: z.enum(roles),
+  before: z.object({ payable: Amount }),
+  after: z.object({ payable: Amount }),
+});
+export type ChangedPrice = z.infer<typeof ChangedPrice>;
+
 /**
  * All inputs of the fare, so that anyone concerned can recompute it to the same minor unit, as described in
  * docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
  */
 export const FareProof = z.object({
   fare: Fare,
-  /** The fare of the quote, from `basis.route` with the same tariff. */
+  /** The fare of the quote or of the last change, from `basis.route` with the same tariff. */
   estimate: Fare,
   /** The result of fare and discount; riders do not see `driverShare` and `convenienceFees`. */
   charge: z.object({
@@ -190,41 +236,14 @@ export const FareProof = z.object({
   /** Corrections of the trip's charge and of the cancellation's, oldest first. */
   corrections: z.array(Correction),
   cardRefunds: CardRefunds,
+  /** The changes of the ride that made another charge, oldest first. */
+  changes: z.array(ChangedPrice),
   /** Every charge of the booking, oldest first; for admins, since some depend on the wallet of a rider. */
   charges: z.array(ProvenCharge).optional(),
   promo: PromoDetails.nullable(),
   /** null before the trip has ended, and for a booking that keeps its estimate. */
   track: TrackProof.nullable(),
-  basis: z.object({
-    carTypeId: z.string(),
-    carType: z.string(),
-    carTypeVersion: z.int(),
-    /** The line of the car type; the fare follows from it unless `operatorTariff` is set. */
-    tariff: ProvenTariff,
-    operatorTariff: OperatorTariff.nullable(),
-    /** The cancellation fees of the car type when it was booked; for admins. */
-    cancelSlab: z.array(CancelSlab).optional(),
-    distanceMetres: z.int(),
-    durationSeconds: z.int(),
-    /** The tolls in the fare, of the route or of what was driven. Source: TOLL-5. */
-    tolls: z.array(PassedToll),
-    convertToMile: z.boolean(),
-    distanceUnit: z.enum(['km', 'mi']),
-    metresPerUnit: z.number(),
-    decimal: z.int(),
-    /** Decimal places of the currency. */
-    currencyExponent: z.int(),
-    /** Amounts are rounded half-up to multiples of this many minor units. */
-    roundingStep: z.int(),
-    source: z.enum(['estimate', 'track', 'estimate_kept']),
-    /**
-     * The route of the quote, with the same `speedFactor`. `roadSpeeds`: the learned speeds used for the time without
-     * traffic, null if they were the map's.
-     */
-    route: ProvenWay.extend({ speedFactor: z.number(), roadSpeeds: RoadSpeeds.nullable() }),
-    /** Null until the trip has ended. */
-    trip: z.object({ ...ProvenWay.shape, startedAt: Instant, endedAt: Instant }).nullable(),
-  }),
+  basis: ProofBasis,
 });
 export type FareProof = z.infer<typeof FareProof>;
 

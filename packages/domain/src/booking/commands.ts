@@ -115,7 +115,8 @@ export interface VerbFacts {
   'payment-confirmed': Nothing;
   accept: { readonly secondsToPickup: number };
   decline: Nothing;
-  'hand-back': Nothing;
+  /** Whether the ride was changed so much that handing it back is not counted. Source: CHANGE-8. */
+  'hand-back': { readonly isFree?: boolean };
   assign: { readonly assignee: DriverState };
   arrive: Nothing;
   start: Nothing;

@@ -20,6 +20,7 @@ export const pushTexts = [
   'push_new_rating',
   'push_booking_cancelled',
   'push_driver_changed',
+  'push_ride_taken_off',
   'push_ride_ahead_due',
 ] as const;
 export type PushText = (typeof pushTexts)[number];
@@ -46,7 +47,13 @@ export type BookingEvent =
   /** The driver accepted the ride ahead, and stays free for other rides. */
   | { readonly type: 'driver-reserved'; readonly driverId: string; readonly busyFromMs: number }
   | { readonly type: 'driver-released'; readonly driverId: string }
-  | { readonly type: 'handed-back'; readonly driverId: string; readonly reason: string }
+  | {
+      readonly type: 'handed-back';
+      readonly driverId: string;
+      readonly reason: string;
+      /** It is not counted against the driver. */
+      readonly isFree: boolean;
+    }
   /** Drivers can now take the booking. */
   | { readonly type: 'opened' }
   | { readonly type: 'track-point'; readonly status: BookingStatus }

@@ -48,11 +48,12 @@ export interface Posting {
 
 /**
  * Why money moves. Each booking, payment order, refund, withdrawal or credit has at most one transaction per reason;
- * only corrections can follow each other.
+ * only corrections and changes of a prepaid price can follow each other.
  */
 export type LedgerReason =
   | 'wallet-part'
   | 'prepayment'
+  | 'prepayment-change'
   | 'trip-paid'
   | 'cancellation'
   | 'bonus'

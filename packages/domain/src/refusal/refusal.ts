@@ -32,6 +32,8 @@ export const refusalCodes = [
   'payment_amount_wrong',
   'payment_mode_unavailable',
   'cancellation_fee_changed',
+  'change_ask_office',
+  'change_closed',
   'reason_required',
   'image_required',
   'image_not_asked',

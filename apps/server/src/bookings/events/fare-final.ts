@@ -1,6 +1,6 @@
 import { sumsOf, type Charge, type Waypoint } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
-import type { TripCharge } from '../../charges/index.ts';
+import { pricedBy, type TripCharge } from '../../charges/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { markRejected, measureText, type TripMeasure } from '../../tracking/index.ts';
 import { lostPromo } from '../record/promo-standing.ts';
@@ -46,7 +46,7 @@ function finalCharge(
     distanceMetres: distanceMetres ?? 0,
     ...(tolls && { tolls }),
   };
-  return { ...estimate, ...charge, id: tx.newId(), inputs: { ...estimate.inputs, ...driven } };
+  return { ...estimate, ...charge, id: tx.newId(), inputs: { ...pricedBy(estimate), ...driven } };
 }
 
 /** Records how the distance was determined and, for admins, why it is doubtful. */

@@ -3,12 +3,12 @@ import { publishLeft } from '../present/booking-topics.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
 /** Clears the driver from the booking. The driver is never offered it again and no longer sees it. Source: TRIP-18. */
-export const handedBack: ConsequenceOf<'handed-back'> = ({ parts, tx, before }, { driverId }) => ({
-  columns: noDriver,
+export const handedBack: ConsequenceOf<'handed-back'> = ({ parts, tx, before }, { driverId, isFree }) => ({
+  columns: { ...noDriver, ...(before.change?.state !== 'waiting' && { change: null }) },
   writes: [handBackOffers(before.id, driverId, tx.now)],
   async afterwards({ row }) {
     await parts.images.drop(tx, { purpose: 'pickup_image', bookingId: row.id });
-    await countHandBack(tx, driverId);
+    if (!isFree) await countHandBack(tx, driverId);
   },
   publish: ({ row }) => publishLeft(tx, before, row),
 });

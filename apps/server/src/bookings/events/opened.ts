@@ -9,7 +9,8 @@ import type { ConsequenceOf } from './consequence.ts';
 export const opened: ConsequenceOf<'opened'> = ({ parts, tx, before }) => ({
   columns: firstRounds(before, tx.now),
   async next(row) {
-    await parts.offering.begin(tx, row);
-    await reserveDriver(tx, row);
+    const now = row.change?.state === 'waiting' ? await parts.applyWaiting(tx, row) : row;
+    await parts.offering.begin(tx, now);
+    await reserveDriver(tx, now);
   },
 });

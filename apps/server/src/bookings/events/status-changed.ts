@@ -1,4 +1,4 @@
-import { statusTraits, type BookingStatus } from '@fiacre/domain';
+import { changePhase, statusTraits, type BookingStatus } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { restatePoints } from '../../tracking/index.ts';
 import { noRounds } from '../record/next-round.ts';
@@ -19,6 +19,8 @@ export const statusChanged: ConsequenceOf<'status-changed'> = (on, { to }) => {
       ...columnsOf(after),
       ...promoColumns(before, to),
       ...(before.status === 'NEW' && noRounds),
+      // A change that is still open cannot be made any more. Source: CHANGE-7.
+      ...(before.change !== null && changePhase({ status: to, isAhead: false }) === null && { change: null }),
     },
     writes: taken !== null && statusTraits[to].tracked ? [restatePoints(before.id, to, taken.at)] : [],
     publish({ row }) {

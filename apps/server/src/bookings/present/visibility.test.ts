@@ -175,6 +175,7 @@ describe('what each role sees', () => {
     expect(booking.actions).toContainEqual({ verb: 'pay', allowed: false, reason: 'wrong_status' });
     const admins = good(await app.call('getBooking', { as: app.admin, params })).actions;
     expect(admins).toEqual([
+      { verb: 'hand-back', allowed: false, reason: 'wrong_status' },
       { verb: 'assign', allowed: false, reason: 'auto_dispatch_on' },
       { verb: 'cancel', allowed: true },
     ]);

@@ -138,6 +138,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     parcelTypeSelected: row.parcel_type,
     optionSelected: row.option_selected,
     persons: row.persons,
+    change: row.change,
   });
 }
 
@@ -152,6 +153,7 @@ const noCustomerContacts = {
   deliveryPersonPhone: null,
   pickUpInstructions: null,
   deliveryInstructions: null,
+  change: null,
 };
 /** Contact details of rider and driver. Source: ROLE-11. */
 export const noContacts = { ...noCustomerContacts, driverContact: null, driverImage: null };

@@ -1,4 +1,4 @@
-import type { Extra, PromoDetails } from '@fiacre/contract';
+import type { BookingChange, Extra, PromoDetails } from '@fiacre/contract';
 import type {
   AppCategory,
   AssistanceNeed,
@@ -126,6 +126,8 @@ export interface BookingTable {
   persons: Generated<number>;
   /** In driving order. Source: BOOK-19. */
   stops: ColumnType<readonly Stop[], string | undefined, string>;
+  /** Null if no change is open. Source: CHANGE-6, CHANGE-9. */
+  change: Json<BookingChange> | null;
 }
 
 export type BookingTables = {

@@ -64,7 +64,7 @@ export const gatherInputs: Gather = {
     return Promise.resolve({ secondsToPickup });
   },
   decline: nothing,
-  'hand-back': nothing,
+  'hand-back': ({ row }) => Promise.resolve({ isFree: row.change?.freeHandBack === true }),
   assign: ({ standing }) => Promise.resolve({ assignee: standing }),
   arrive: nothing,
   start: nothing,

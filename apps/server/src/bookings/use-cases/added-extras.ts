@@ -1,5 +1,5 @@
 import { extrasRefusal, tripCharge, withExtra, type AddedExtra } from '@fiacre/domain';
-import type { TripCharge } from '../../charges/index.ts';
+import { pricedBy, type TripCharge } from '../../charges/index.ts';
 import { fareUnder, offeredExtras, refuseUnoffered, taxRateUnder } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../platform/http/reader.ts';
@@ -74,7 +74,7 @@ async function holdOpen(tx: Tx, id: string, reader: Reader, version?: number): P
 
 /** The trip's charge with this number of an extra. */
 function chargeWith(tx: Tx, row: BookingRow, wanted: AddedExtra): TripCharge & { readonly tripCost: number } {
-  const { inputs } = row.charge;
+  const inputs = pricedBy(row.charge);
   if (inputs.facts === null) throw new Error(`Booking ${row.id} has an extra without a tariff`);
   const facts = { ...inputs.facts, extras: withExtra(inputs.facts.extras, wanted) };
   const fare = fareUnder(row.tariff, { ...inputs, facts });

@@ -114,6 +114,7 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   if (!asked.quoteId) return refuse('No Route Found');
   if (
     quote === null ||
+    quote.change !== null ||
     !isStillValid(quote, settings, await tx.reference(), tx.now) ||
     !(await isPriceAsQuoted(parts, tx, quote, order))
   )
@@ -280,7 +281,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): NewRow {
     source: quote.fare_facts?.source ?? (order.madeByAdmin ? 'phone' : 'web'),
     quote_id: quote.id,
     currency: quote.fare.currency,
-    ...copiesOf(quote),
+    ...quoteColumns(quote),
     ...customerColumns(order.customer),
     book_later: booking.bookLater,
     trip_date: tripDate,
@@ -307,7 +308,8 @@ function estimateOf(tx: Tx, { quote, promo }: Order, { charge }: Booking): TripC
   return { ...charge, id: tx.newId(), inputs: { ...drive, promo: promo?.details ?? null }, corrects: null };
 }
 
-function copiesOf(quote: HeldQuote) {
+/** The columns that a booking copies from its quote. */
+export function quoteColumns(quote: HeldQuote) {
   const { parcel_type, option_selected, road_speeds } = quote;
   return {
     car_type_id: quote.car_type_id,

@@ -393,3 +393,14 @@ test('BKT-6 STORE-10 an admin cancels with a reason from the list or a typed one
     expect(calls.find(({ route }) => route === cancel)?.body).toMatchObject({ reason: 'Street closed' }),
   );
 });
+
+test('CHANGE-13 the letter E of a row opens the form for changes, until the end of the trip', () => {
+  const press = vi.fn<(booking: Booking, verb: string) => void>();
+  const started = acceptedBooking({ status: 'STARTED' });
+  const change = commandsOf(started, press).find(({ letter }) => letter === 'e');
+  expect(change?.label).toBe('change_ride');
+  change?.onSelect();
+  expect(press).toHaveBeenCalledWith(started, 'change');
+  const reached = acceptedBooking({ status: 'REACHED' });
+  expect(commandsOf(reached).map(({ label }) => label)).not.toContain('change_ride');
+});

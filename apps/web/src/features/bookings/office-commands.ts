@@ -2,6 +2,8 @@ import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import type { RowCommand } from '../../back-office/grid/row-command.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
+import { fieldsToChange } from '../../ui/booking/change/change-dialog-context.tsx';
+import { canTakeOff } from './actions/take-off-dialog.tsx';
 import { disabledReasonText, rowActions, type RowVerb } from './actions/row-actions.ts';
 
 /** The letter of each action while a booking's row has the focus. */
@@ -13,6 +15,8 @@ const letters: Readonly<Record<RowVerb, string>> = {
   'take-from-dispatch': 't',
   'return-to-dispatch': 'r',
   'bring-forward': 'n',
+  change: 'e',
+  'take-off': 'd',
 };
 
 export interface OfficeCommandsOptions extends Pick<I18n, 't' | 'textOf'> {
@@ -34,5 +38,20 @@ export function officeCommands(
     onSelect: () => press(booking, verb),
     closed: disabledReasonText(booking, reason, { t, textOf }),
   }));
-  return [{ label: t('booking_open'), letter: 'o', onSelect: () => open(booking) }, ...actions];
+  const change = {
+    label: t('change_ride'),
+    letter: letters.change,
+    onSelect: () => press(booking, 'change'),
+  };
+  const takeOff = {
+    label: t('take_off'),
+    letter: letters['take-off'],
+    onSelect: () => press(booking, 'take-off'),
+  };
+  return [
+    { label: t('booking_open'), letter: 'o', onSelect: () => open(booking) },
+    ...actions,
+    ...(fieldsToChange(booking, role).length > 0 ? [change] : []),
+    ...(canTakeOff(booking) ? [takeOff] : []),
+  ];
 }

@@ -5,6 +5,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { BringForwardDialog, canBringForward } from '../../ui/booking/bring-forward-dialog.tsx';
 import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
+import { ChangeDialog, fieldsToChange } from '../../ui/booking/change/change-dialog-context.tsx';
 import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +19,7 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const { panic } = useSettings();
   const nowMs = useNow();
-  const [open, setOpen] = useState<'cancel' | 'pay' | 'bring-forward'>();
+  const [open, setOpen] = useState<'cancel' | 'pay' | 'bring-forward' | 'change'>();
   const may = (verb: BookingVerb) => booking.actions.some((action) => action.verb === verb && action.allowed);
   const close = () => setOpen(undefined);
   const isParcel = booking.category === 'delivery';
@@ -33,6 +34,11 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
       {canBringForward(booking, nowMs) && (
         <Button tone="secondary" wide onClick={() => setOpen('bring-forward')}>
           {t('bring_forward')}
+        </Button>
+      )}
+      {fieldsToChange(booking, 'rider').length > 0 && (
+        <Button tone="secondary" wide onClick={() => setOpen('change')}>
+          {t('change_ride')}
         </Button>
       )}
       {may('cancel') &&
@@ -51,6 +57,7 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
       )}
       {open === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
       {open === 'bring-forward' && <BringForwardDialog booking={booking} onClose={close} />}
+      {open === 'change' && <ChangeDialog booking={booking} onClose={close} />}
       {open === 'pay' && <PayDialog booking={booking} onClose={close} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
 import { CancellationSummary } from '../../ui/booking/cancellation-summary.tsx';
+import { OpenChange } from '../../ui/booking/change/open-change.tsx';
 import { DriverNote } from '../../ui/booking/driver-note.tsx';
 import { ParcelPhotos } from '../../ui/booking/parcel-photos.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
@@ -47,6 +48,7 @@ export function RideCard({ booking, onRebook }: RideCardProps) {
       </div>
       <div className={styles.card}>
         <RideHead booking={booking} etaSeconds={tracked ? (tracking?.etaSeconds ?? null) : null} />
+        <OpenChange booking={booking} reader="rider" />
         {isError && <LocationFailure />}
         <CancellationSummary booking={booking} isBrief />
         {asksForRating && <RatePanel booking={booking} />}

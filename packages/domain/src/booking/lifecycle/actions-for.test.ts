@@ -13,6 +13,7 @@ describe('actionsFor', () => {
       ['cancel', true],
     ]);
     expect(verbs('admin', 'admin-1')).toEqual([
+      ['hand-back', false],
       ['assign', true],
       ['cancel', true],
     ]);
@@ -29,6 +30,7 @@ describe('actionsFor', () => {
   test('gives the reason for a refused action', () => {
     const circumstances = { ...open, autoDispatch: true, criticalEditsAllowed: false };
     expect(actionsFor(bookingIn('NEW'), { id: 'admin-1', role: 'admin' }, circumstances, 0)).toEqual([
+      { verb: 'hand-back', allowed: false, reason: 'wrong_status' },
       { verb: 'assign', allowed: false, reason: 'auto_dispatch_on' },
       { verb: 'cancel', allowed: false, reason: 'demo_mode' },
     ]);

@@ -195,7 +195,7 @@ describe('handing back', () => {
       expect(after.booking).toEqual({ ...bookingIn('NEW'), ...asNew });
       expect(eventsOf(after, 'driver-released')).toEqual([{ type: 'driver-released', driverId: driver }]);
       expect(eventsOf(after, 'handed-back')).toEqual([
-        { type: 'handed-back', driverId: driver, reason: 'flat tyre' },
+        { type: 'handed-back', driverId: driver, reason: 'flat tyre', isFree: false },
       ]);
       expect(notifications(after)).toEqual([[rider, 'push_driver_changed']]);
     },

@@ -38,7 +38,10 @@ const steps: Steps = {
   accept: (booking, { actor }, { secondsToPickup }, nowMs) =>
     accept(booking, { driverId: actorId(actor), secondsToPickup }, nowMs),
   decline: (booking, command) => decline(booking, actorId(command.actor)),
-  'hand-back': (booking, command) => handBack(booking, (command.reason ?? '').trim()),
+  'hand-back': (booking, { actor, reason = '' }, { isFree = false }) => {
+    const byDesk = actor.kind === 'user' && actor.role === 'admin';
+    return handBack(booking, { reason: reason.trim(), isFree: isFree || byDesk, byDesk });
+  },
   assign: (booking, command) => assign(booking, command.driverId),
   engage: (booking) => engage(booking),
   arrive: (booking, _command, _facts, nowMs) => arrive(booking, nowMs),

@@ -101,10 +101,18 @@ export function engage(booking: AcceptedBooking): TransitionResult<AcceptedBooki
   );
 }
 
+interface HandBack {
+  readonly reason: string;
+  /** It is not counted against the driver. */
+  readonly isFree: boolean;
+  /** The desk took the driver off. */
+  readonly byDesk: boolean;
+}
+
 /** Returns the booking to NEW and excludes the driver from it. Source: TRIP-18. */
 export function handBack(
   booking: AcceptedBooking | ArrivedBooking,
-  reason: string,
+  { reason, isFree, byDesk }: HandBack,
 ): TransitionResult<NewBooking> {
   const { driverId } = booking;
   const { id, riderId, category, pickup, stops, drop, bookLater, tripDateMs, otp, charge } = booking;
@@ -122,8 +130,9 @@ export function handBack(
       expiredOffers: [],
     },
     { type: 'driver-released', driverId },
-    { type: 'handed-back', driverId, reason },
+    { type: 'handed-back', driverId, reason, isFree },
     { type: 'opened' },
     notifyRider(riderId, 'push_driver_changed'),
+    ...(byDesk ? [notifyDriver(driverId, 'push_ride_taken_off')] : []),
   );
 }

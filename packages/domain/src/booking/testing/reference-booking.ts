@@ -73,7 +73,7 @@ export const verbs: Readonly<Record<string, ReferenceVerb>> = {
   accept: { roles: ['driver'], party: 'asked', from: { NEW: 'ACCEPTED' } },
   // AUTH-14: the dispatcher hands the ride of a suspended driver back.
   'hand-back': {
-    roles: ['driver', 'dispatcher'],
+    roles: ['driver', 'admin', 'dispatcher'],
     party: 'driver',
     from: { ACCEPTED: 'NEW', ARRIVED: 'NEW' },
   },
@@ -313,7 +313,7 @@ export class ReferenceBooking {
       this.followed.push('point STARTED');
       this.notifyRider('push_trip_started');
     } else if (verb === 'reach') this.reach(conditions, now);
-    else if (verb === 'hand-back') this.handBack(input);
+    else if (verb === 'hand-back') this.handBack(by, input);
     else if (verb === 'cancel') this.cancel(by, input, conditions, now);
     else if (verb === 'rate') this.rate(input, now);
     else this.pay(verb, input, now);
@@ -330,14 +330,16 @@ export class ReferenceBooking {
   }
 
   /** A hand-back concerns the booking's driver, whoever sends it. */
-  private handBack({ reason }: CommandInput): void {
-    this.barred.add(this.driver ?? '');
+  private handBack({ role }: Sender, { reason }: CommandInput): void {
+    const driver = this.driver ?? '';
+    this.barred.add(driver);
     this.followed.push(`free ${this.driver}`, `back from ${this.driver}: ${reason?.trim()}`);
     this.driver = this.accepted = this.arrived = this.busyFrom = null;
     // The next driver takes new photos.
     this.hasPickupImage = this.hasDeliverImage = false;
     this.status = 'NEW';
     this.notifyRider('push_driver_changed');
+    if (role === 'admin') this.notifyDriver('push_ride_taken_off', driver);
   }
 
   private takeBack(): void {

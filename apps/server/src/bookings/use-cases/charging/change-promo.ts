@@ -1,7 +1,7 @@
 import { promoChangeRefusal, refusal, withDiscount, type Refusal } from '@fiacre/domain';
 import type { PromoDetails } from '@fiacre/contract';
 import type { Updateable } from 'kysely';
-import type { TripCharge } from '../../../charges/index.ts';
+import { pricedBy, type TripCharge } from '../../../charges/index.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import type { Reader } from '../../../platform/http/reader.ts';
 import { refuse } from '../../../platform/refusal/refusal.ts';
@@ -96,7 +96,7 @@ function discounted(
   promo: PromoDetails | null,
 ): TripCharge {
   const lines = withDiscount(charge.lines, discount);
-  return { ...charge, id: tx.newId(), lines, inputs: { ...charge.inputs, promo } };
+  return { ...charge, id: tx.newId(), lines, inputs: { ...pricedBy(charge), promo } };
 }
 
 async function change(

@@ -5,6 +5,7 @@ import {
   encodePolyline,
   fareOfCharge,
   kmPerMile,
+  payableOf,
   riderPrices,
   type Charge,
   type FareSource,
@@ -14,7 +15,7 @@ import {
   sumsOf,
   taxesOf,
 } from '@fiacre/domain';
-import { chargesOf, type DatedCharge } from '../../../charges/index.ts';
+import { chargesOf, type DatedCharge, type TripCharge } from '../../../charges/index.ts';
 import { presentFare, type QuotedTariff } from '../../../fares/index.ts';
 import { cardRefunds } from '../../../payments/index.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -34,14 +35,15 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
     const measure = row.track_measure === null ? null : measureOf(row.track_measure);
     const track = row.ended_at === null ? [] : await readTrack(parts.platform.db, row.id);
     const charges = await chargesOf(parts.platform.db, row.id);
-    const [estimate = row.charge] = charges;
+    const estimate = charges.findLast(({ inputs }) => 'change' in inputs) ?? charges[0] ?? row.charge;
     return {
       fare: presentFare(role, fareOfCharge(row.charge), row.tariff),
       estimate: presentFare(role, fareOfCharge(estimate), row.tariff),
       charge: chargeFor(role, row, charges),
       corrections: correctionsIn(charges, role),
       cardRefunds: await cardRefunds(parts.platform.db, row.id),
-      ...(role === 'admin' && { charges: charges.map(presentCharge) }),
+      changes: changesIn(charges),
+      ...(role === 'admin' && { charges: charges.map((charge) => presentCharge(row, charge)) }),
       promo: row.promo_details,
       track: measure && presentMeasure(measure, role),
       basis: basisOf(role, row, track),
@@ -49,14 +51,33 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
   };
 }
 
-const presentCharge = ({ id, at, reason, lines, inputs, corrects }: DatedCharge): ProvenCharge => ({
-  id,
-  at,
-  reason,
-  lines: [...lines],
-  inputs: { ...inputs },
-  corrects,
-});
+function presentCharge(row: BookingRow, charge: DatedCharge): ProvenCharge {
+  const { id, at, reason, lines, inputs, corrects, tariffId, tariff } = charge;
+  const hasOwn = isTrip(charge) && tariffId !== row.tariff_id;
+  return {
+    id,
+    at,
+    reason,
+    lines: [...lines],
+    inputs: { ...inputs },
+    corrects,
+    ...(hasOwn && { basis: basisOf('admin', { ...row, tariff, charge }, []) }),
+  };
+}
+
+const isTrip = (charge: DatedCharge): charge is DatedCharge & TripCharge => charge.reason === 'trip';
+
+/** The changes of the ride that made another charge. Source: CHANGE-11. */
+function changesIn(charges: readonly DatedCharge[]): FareProof['changes'] {
+  return charges.flatMap((charge) => {
+    const change = 'change' in charge.inputs ? charge.inputs.change : undefined;
+    const before = charges.find(({ id }) => id === change?.replaces);
+    if (change === undefined || before === undefined) return [];
+    const { fields, by } = change;
+    const sums = { before: { payable: payableOf(before) }, after: { payable: payableOf(charge) } };
+    return { at: charge.at, fields: [...fields], by, ...sums };
+  });
+}
 
 /** The driver's share is not shown to riders. Source: CHARGE-7, ROLE-10. */
 function correctionsIn(charges: readonly DatedCharge[], role: Role): FareProof['corrections'] {

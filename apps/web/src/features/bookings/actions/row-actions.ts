@@ -7,9 +7,17 @@ import type { TextKey } from '@fiacre/contract/texts/en';
 type ListedVerb = 'cancel' | 'assign' | 'pay';
 /**
  * `stand-in`: completes a trip whose driver was suspended. `take-from-dispatch`: an admin then assigns the booking,
- * until `return-to-dispatch`. `bring-forward`: an accepted ride for later takes place now.
+ * until `return-to-dispatch`. `bring-forward`: an accepted ride for later takes place now. `change`: opens
+ * the form for another time, place and the like. `take-off`: another driver gets the ride.
  */
-export type RowVerb = ListedVerb | 'stand-in' | 'take-from-dispatch' | 'return-to-dispatch' | 'bring-forward';
+export type RowVerb =
+  | ListedVerb
+  | 'stand-in'
+  | 'take-from-dispatch'
+  | 'return-to-dispatch'
+  | 'bring-forward'
+  | 'change'
+  | 'take-off';
 
 export interface RowAction {
   readonly verb: RowVerb;

@@ -8,6 +8,9 @@ import { useText } from '../../../i18n/i18n-context.tsx';
 import { RideMap } from '../../../map/ride/ride-map.tsx';
 import { BookingExtras } from '../../../ui/booking/booking-extras.tsx';
 import { CancellationSummary } from '../../../ui/booking/cancellation-summary.tsx';
+import { fieldsToChange } from '../../../ui/booking/change/change-dialog-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { OpenChange } from '../../../ui/booking/change/open-change.tsx';
 import { ParcelPhotos } from '../../../ui/booking/parcel-photos.tsx';
 import { customerText } from '../../../ui/booking/customer-text.ts';
 import { BookingEssentials } from './booking-essentials.tsx';
@@ -18,6 +21,7 @@ import { DecisionPanel } from './decision-panel.tsx';
 import { FareProofPanel } from './fare-proof-panel.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import styles from '../office-bookings.module.css';
+import { canTakeOff } from '../actions/take-off-dialog.tsx';
 import { RowButtons } from '../actions/row-buttons.tsx';
 import { useRowActions } from '../actions/use-row-actions.tsx';
 
@@ -54,7 +58,22 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
       <FactList className={styles.people} facts={people} />
       <ParcelPhotos booking={booking} />
       <CancellationSummary booking={booking} />
+      {role === 'admin' && <OpenChange booking={booking} reader="office" />}
       <RowButtons booking={booking} role={role} work={work} />
+      {role === 'admin' && fieldsToChange(booking, role).length > 0 && (
+        <div>
+          <Button tone="secondary" onClick={() => work.press(booking, 'change')}>
+            {t('change_ride')}
+          </Button>
+        </div>
+      )}
+      {role === 'admin' && canTakeOff(booking) && (
+        <div>
+          <Button tone="secondary" onClick={() => work.press(booking, 'take-off')}>
+            {t('take_off')}
+          </Button>
+        </div>
+      )}
       {work.dialog}
       {role === 'admin' && <BookingExtras booking={booking} />}
       <FareProofPanel id={booking.id} />

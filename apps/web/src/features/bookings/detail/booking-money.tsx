@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useBookingFare } from '../../../api/bookings.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import { Corrections } from '../../../ui/booking/fare/corrections.tsx';
+import { Corrections, PriceChanges } from '../../../ui/booking/fare/corrections.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
 import { useProviderName } from '../../../ui/use-provider-label.ts';
@@ -70,6 +70,7 @@ function CorrectedCharge({ booking, role }: BookingMoneyProps) {
   const isCorrectable = role === 'admin' && ended && (served || (charge?.lines.length ?? 0) > 0);
   return (
     <>
+      <PriceChanges booking={booking} changes={data?.changes ?? []} />
       <Corrections booking={booking} corrections={data?.corrections ?? []} />
       {isCorrectable && charge !== undefined && (
         <div>

@@ -14,6 +14,8 @@ import { AheadNote } from '../../../ui/booking/ahead-note.tsx';
 import { AssistanceNote } from '../../../ui/booking/assistance-note.tsx';
 import { BookingExtras } from '../../../ui/booking/booking-extras.tsx';
 import { CancellationSummary } from '../../../ui/booking/cancellation-summary.tsx';
+import { ChangeDialog, fieldsToChange } from '../../../ui/booking/change/change-dialog-context.tsx';
+import { OpenChange } from '../../../ui/booking/change/open-change.tsx';
 import { DriverNote } from '../../../ui/booking/driver-note.tsx';
 import { PlacePair } from '../../../ui/booking/place-pair.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -52,6 +54,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
         <p className={styles.target}>
           <bdi>{targetOf(booking).add}</bdi>
         </p>
+        <OpenChange booking={booking} reader="driver" />
         <AheadNote booking={booking} reader="driver" />
         <DriverNote booking={booking} />
         <AssistanceNote booking={booking} />
@@ -65,6 +68,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
         <Chat booking={booking} />
         <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
         <BookingExtras booking={booking} />
+        <ProposeChange booking={booking} />
         <HandBack booking={booking} />
         <CancellationSummary booking={booking} />
         {statusTraits[booking.status].paid && (
@@ -171,6 +175,21 @@ function Contact({ booking }: { readonly booking: Booking }) {
         </a>
       )}
     </div>
+  );
+}
+
+/** The driver may propose another destination or more passengers. Source: CHANGE-9. */
+function ProposeChange({ booking }: { readonly booking: Booking }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  if (fieldsToChange(booking, 'driver').length === 0) return null;
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setOpen(true)}>
+        {t('change_propose')}
+      </Button>
+      {open && <ChangeDialog booking={booking} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ export function HandBackDialog({ booking, onClose }: TripDialogProps) {
       }
     >
       <p>{t('hand_back_lead')}</p>
+      {booking.change?.freeHandBack === true && <p>{t('change_free_hand_back')}</p>}
       <ChoiceList
         label={t('hand_back_why')}
         choices={reasons.map((key) => ({ value: t(key), label: t(key) }))}

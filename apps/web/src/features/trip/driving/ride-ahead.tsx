@@ -2,6 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { AheadNote } from '../../../ui/booking/ahead-note.tsx';
+import { OpenChange } from '../../../ui/booking/change/open-change.tsx';
 import { PlacePair } from '../../../ui/booking/place-pair.tsx';
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -15,6 +16,7 @@ export function RideAhead({ booking }: { readonly booking: Booking }) {
     <article className={styles.trip} aria-label={title}>
       <div className={styles.panel}>
         <StatusBadge booking={booking} />
+        <OpenChange booking={booking} reader="driver" />
         <AheadNote booking={booking} reader="driver" />
         <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
         <Link className={buttonClass('secondary')} to={`/bookings/${booking.id}`}>

@@ -4,7 +4,7 @@ import { useBookingFare } from '../../../api/bookings.ts';
 import { formatDistance, formatDuration } from '../../../i18n/format.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { useSettings } from '../../../api/shared-queries.ts';
-import { Corrections } from '../../../ui/booking/fare/corrections.tsx';
+import { Corrections, PriceChanges } from '../../../ui/booking/fare/corrections.tsx';
 import { TaxLines } from '../../../ui/booking/fare/tax-lines.tsx';
 import { FareLines } from '../../../ui/booking/fare/fare-lines.tsx';
 import { useMoney } from '../../../ui/price.tsx';
@@ -58,10 +58,11 @@ export function useTripLength() {
 /** The VAT, and what the office corrected, or else why the fare is not the estimate. Source: CHARGE-7, CHARGE-10. */
 export function FareNotes({ booking }: { readonly booking: Booking }) {
   const { hasReceipt } = statusTraits[booking.status];
-  const { corrections = [], charge } = useBookingFare(booking.id, hasReceipt).data ?? {};
+  const { corrections = [], changes = [], charge } = useBookingFare(booking.id, hasReceipt).data ?? {};
   return (
     <>
       <TaxLines taxes={charge?.taxes} currency={booking.currency} />
+      <PriceChanges booking={booking} changes={changes} />
       {corrections.length === 0 && <FareChange booking={booking} />}
       <Corrections booking={booking} corrections={corrections} />
     </>
