@@ -2,6 +2,7 @@ import type { ChatMessage } from '@fiacre/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { ChatMessageTable, ChatTables } from './tables.ts';
+import { countAll } from '../platform/http/list-query.ts';
 
 export type ChatRow = Selectable<ChatMessageTable>;
 
@@ -45,9 +46,7 @@ export async function findMessages(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countAll(found);
   return { rows, total };
 }
 

@@ -4,6 +4,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withUsual } from './stored-drivers.ts';
 import type { DecisionTable, DecisionTables } from './tables.ts';
+import { countAll } from '../platform/http/list-query.ts';
 
 const defaultPageSize = 20;
 
@@ -12,9 +13,7 @@ export function listDecisions({ db }: Platform): Handler<'listDecisions'> {
   return async ({ query }) => {
     const { page = 1, pageSize = defaultPageSize } = query;
     const found = filtered(db, query);
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const total = await countAll(found);
     const rows = await found
       .selectAll()
       .orderBy('decided_at', 'desc')
@@ -23,7 +22,7 @@ export function listDecisions({ db }: Platform): Handler<'listDecisions'> {
       .offset((page - 1) * pageSize)
       .execute();
     const names = await namesOf(db, [...new Set(rows.flatMap(driversIn))]);
-    return { items: rows.map((row) => present(row, names)), total: Number(total), page, pageSize };
+    return { items: rows.map((row) => present(row, names)), total, page, pageSize };
   };
 }
 

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { notify } from '../notifications/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { readSort } from '../platform/http/list-query.ts';
+import { countAll, readSort } from '../platform/http/list-query.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -49,9 +49,7 @@ export function listReviews({ db }: Platform): Handler<'listReviews'> {
     const all = allReviews(db);
     const found =
       answered === undefined ? all : all.where('answer', answered === 'true' ? 'is not' : 'is', null);
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const total = await countAll(found);
     const rows = await found
       .select(reviewColumns)
       .orderBy(column, direction)
@@ -59,7 +57,7 @@ export function listReviews({ db }: Platform): Handler<'listReviews'> {
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute();
-    return { items: rows.map(presentReview), total: Number(total), page, pageSize };
+    return { items: rows.map(presentReview), total, page, pageSize };
   };
 }
 

@@ -2,7 +2,7 @@ import type { Notification } from '@fiacre/contract';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { contains, readSort } from '../platform/http/list-query.ts';
+import { countAll, contains, readSort } from '../platform/http/list-query.ts';
 import { publishListChange } from '../platform/live/lists-topic.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -40,9 +40,7 @@ export function listNotifications({ db }: Platform): Handler<'listNotifications'
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute();
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const total = await countAll(found);
     return { items: rows.map(present), total, page, pageSize };
   };
 }

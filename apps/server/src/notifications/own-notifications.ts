@@ -7,6 +7,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { waitsForAnswer } from './needs-answer.ts';
 import { paramsOf } from './stored-params.ts';
 import type { NotificationTables, UserNotificationTable } from './tables.ts';
+import { countAll } from '../platform/http/list-query.ts';
 
 const defaultPageSize = 20;
 
@@ -43,9 +44,7 @@ export function myNotifications({ db, clock }: Platform): Handler<'myNotificatio
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute();
-    const { total } = await own
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const total = await countAll(own);
     const items = presentAll(rows, readUpTo);
     return { items, total, page, pageSize, unread: Number(count), waiting };
   };

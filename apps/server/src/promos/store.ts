@@ -2,7 +2,7 @@ import type { Promo, QueryOf } from '@fiacre/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { sameIgnoringCase } from '../platform/database/same-ignoring-case.ts';
-import { contains, readSort } from '../platform/http/list-query.ts';
+import { countAll, contains, readSort } from '../platform/http/list-query.ts';
 import type { PromoTable, PromoTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -53,9 +53,7 @@ export async function findPage(sql: Sql, query: QueryOf<'listPromos'>, today: st
   const { page = 1, pageSize = defaultPageSize, sort = '-createdAt', q = '' } = query;
   const { column, direction } = readSort(sortColumns, sort);
   const found = promos(sql).where((where) => where.or([contains('name', q), contains('description', q)]));
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countAll(found);
   const rows = await found
     .selectAll()
     .orderBy(column, direction)

@@ -3,6 +3,7 @@ import type { WalletAccount } from '@fiacre/domain';
 import { sql, type Expression, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { WalletTables } from './tables.ts';
+import { countAll } from '../platform/http/list-query.ts';
 
 const defaultPageSize = 50;
 
@@ -33,9 +34,7 @@ export async function readHistory(
     .withTables<WalletTables>()
     .selectFrom('ledger_entries')
     .where('account_id', '=', account.id);
-  const { total } = await entries
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countAll(entries);
   const offset = (page - 1) * pageSize;
   const newestFirst = entries.orderBy('at', 'desc').orderBy('id', 'desc');
   // Reads the entries and the balance in one statement, so that they match.

@@ -2,6 +2,7 @@ import type { QueryOf, ResponseOf, Webhook, WebhookDelivery } from '@fiacre/cont
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { DeliveryRow, WebhookRow, WebhookTables } from './tables.ts';
+import { countAll } from '../platform/http/list-query.ts';
 
 type Sql = Kysely<PlatformTables>;
 type WebhookWithQueue = WebhookRow & { readonly waiting: number };
@@ -37,9 +38,7 @@ export async function findDeliveries(
     .selectFrom('webhook_deliveries')
     .where('webhook_id', '=', webhookId);
   const found = state === undefined ? all : all.where('state', '=', state);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countAll(found);
   const rows = await found
     .selectAll()
     .orderBy('place', 'desc')

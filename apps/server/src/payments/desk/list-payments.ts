@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { wordsOf } from '../../accounts/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { contains, readSort } from '../../platform/http/list-query.ts';
+import { countAll, contains, readSort } from '../../platform/http/list-query.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refundsOf } from '../refunds/refund-store.ts';
 import { ordersToShow } from './orders-to-show.ts';
@@ -25,10 +25,7 @@ export function listPayments({ db }: Platform, sources: PaymentSources): Handler
     const { page = 1, pageSize = defaultPageSize, sort = '-date' } = query;
     const { column, direction } = readSort(sortColumns, sort);
     const found = filtered(db, query);
-    const { total } = await found
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const total = await countAll(found);
     const rows = await found
       .orderBy(column, direction)
       .orderBy('payment_orders.id', 'desc')
@@ -46,7 +43,7 @@ export function listPayments({ db }: Platform, sources: PaymentSources): Handler
     const items = rows.map((row) =>
       presentRow(row, { refunds: refunds.get(row.id) ?? [], uses, providers: sources.providers }),
     );
-    return { items, total: Number(total), page, pageSize };
+    return { items, total, page, pageSize };
   };
 }
 

@@ -42,6 +42,12 @@ export function contains(words: string | RawBuilder<unknown>, typed: string): Ra
 /** Rows are counted up to this number: counting a whole large list would take longer than reading one page. */
 export const maxCounted = 10_000;
 
+/** Counts all rows of a query. */
+export async function countAll(found: SelectQueryBuilder<never, never, object>): Promise<number> {
+  const counted = found.clearSelect().select(sql<number>`count(*)::int`.as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
 /** The total to show for a count that stopped at one more than `maxCounted`. */
 export function shownTotal(counted: number): { total: number; totalIsMinimum?: true } {
   return counted > maxCounted ? { total: maxCounted, totalIsMinimum: true } : { total: counted };
