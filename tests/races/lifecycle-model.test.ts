@@ -82,6 +82,10 @@ const around: Conditions = {
   assignee: standing,
   providers: [],
   slabs: [],
+  // Longer than all steps of a ride.
+  noShowMinutes: 5,
+  noShowMetres: 300,
+  metresAway: 0,
   driven: null,
 };
 const tripCost = 1219;

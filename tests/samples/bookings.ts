@@ -230,6 +230,15 @@ export const bookingSamples = {
     optional: version,
     free: { comment: anyText },
   },
+  noShowBooking: {
+    prepare: async (world) => {
+      const { id, driver } = await world.ride('ARRIVED');
+      world.app.clock.forward(6 * 60_000);
+      await world.app.sendPosition(driver, pickup);
+      return { as: driver, params: { id }, body: {} };
+    },
+    optional: taken,
+  },
   cancelBooking: {
     prepare: ofRide('rider', 'NEW', { reason: 'My plans have changed' }),
     optional: { ...version, maxFee: 0 },

@@ -53,6 +53,8 @@ export const errorStatus = {
   // The booking's current state does not allow the transition.
   wrong_status: 409,
   too_early: 409,
+  wait_not_over: 409,
+  not_at_pickup: 409,
   stale_version: 409,
   task_taken: 409,
   task_not_offered: 409,

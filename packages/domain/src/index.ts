@@ -29,6 +29,7 @@ export * from './booking/status-traits.ts';
 export * from './booking/stops.ts';
 export * from './booking/waits-for-time.ts';
 export { tripSeconds } from './booking/steps/drive.ts';
+export * from './booking/steps/no-show.ts';
 export * from './booking/steps/order.ts';
 export * from './booking/lifecycle/stated-instant.ts';
 export * from './booking/steps/step.ts';

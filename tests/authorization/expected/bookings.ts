@@ -68,6 +68,11 @@ export const expectedBookingRoutes = {
   payBooking: ofRider({ mode: 'wallet' }, '409 wrong_status'),
   confirmCashBooking: ofTripDriver({}, '409 wrong_status'),
   rateBooking: ofRider({ stars: 5 }, '409 wrong_status'),
+  noShowBooking: {
+    ...ofDriver({}, '409 wrong_status'),
+    roles: ['driver', 'admin'],
+    owners: ['driver', 'admin'],
+  },
   cancelBooking: {
     roles: ['rider', 'admin'],
     owners: ['rider', 'admin'],

@@ -54,6 +54,8 @@ const open: Circumstances = {
   negativeBalanceAllowed: true,
   pickupImageRequired: false,
   deliverImageRequired: false,
+  noShowMinutes: 5,
+  noShowMetres: 300,
   driverSuspended: false,
   driver: null,
 };
@@ -127,6 +129,17 @@ export const transitionErrors: Provocations = {
     const tripDate = new Date(world.app.clock.now().getTime() + 2 * 3_600_000);
     await sql`update bookings set trip_date = ${tripDate} where id = ${id}`.execute(world.app.platform.db);
     return world.app.call('arriveBooking', { as: driver, params: { id } });
+  },
+  wait_not_over: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('ARRIVED');
+    return world.app.call('noShowBooking', { as: driver, params: { id } });
+  },
+  not_at_pickup: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('ARRIVED');
+    world.app.clock.forward(6 * 60_000);
+    return world.app.call('noShowBooking', { as: driver, params: { id } });
   },
   stale_version: async ({ taxi }) => {
     const world = await taxi();

@@ -109,6 +109,8 @@ create table bookings (
   reason text,
   refund bigint not null default 0,
   cancellation_fee bigint not null default 0,
+  -- How far the driver was from the pickup when the rider did not come; null: not known.
+  no_show_metres integer,
 
   accepted_at timestamptz,
   -- When a ride accepted ahead makes its driver busy; null for every other booking.

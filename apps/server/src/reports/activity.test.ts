@@ -192,6 +192,7 @@ function expectedOf(booking: Ended): Pick<Ended, 'wait' | 'unserved'> {
     booking.arrived_at === null
       ? null
       : Math.round(Math.max(0, booking.arrived_at.getTime() - wanted) / 1000);
+  if (booking.status === 'NO_SHOW') return { wait, unserved: 'no_show' };
   if (booking.status !== 'CANCELLED') return { wait, unserved: null };
   if (booking.cancelled_from === 'PAYMENT_PENDING') return { wait, unserved: 'not_paid' };
   if (booking.accepted_at === null) return { wait, unserved: 'no_driver' };

@@ -21,6 +21,8 @@ export const initialSettings: EditableSettings = {
   vatFee: 0,
   vatCancellation: 0,
   cancelGraceMinutes: 0,
+  noShowMinutes: 5,
+  noShowMetres: 300,
   learnedSpeeds: true,
   tariffOfBookingDate: false,
   country: 'US',

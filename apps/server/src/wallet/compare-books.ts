@@ -22,6 +22,7 @@ export interface LedgerComparison {
 const entries = sql`ledger_entries join ledger_accounts account on account.id = account_id
   join ledger_transactions booked on booked.id = transaction_id`;
 
+const failed = sql.join(statusesWith('failed'));
 const paid = sql`status in (${sql.join(statusesWith('paid'))})`;
 
 /**
@@ -53,7 +54,7 @@ const wrongCharges = sql`select from bookings left join (${charged}) charged on 
       join (${charged}) charged on charged.id = charges.id where charges.reason = 'cancellation'
         and not exists (select from charges newer where newer.corrects = charges.id)) late
     on late.booking_id = bookings.id
-  where status = 'CANCELLED' and cancellation_fee <> coalesce(cost, 0)
+  where status in (${failed}) and cancellation_fee <> coalesce(cost, 0)
   union all select from ledger_transactions posted join charges on charges.id = charge_id
   where posted.booking_id is distinct from charges.booking_id
     and posted.reason <> 'bonus'`;

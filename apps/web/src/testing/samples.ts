@@ -28,6 +28,8 @@ const base: Settings = {
   vatCancellation: 0,
   learnedSpeeds: true,
   cancelGraceMinutes: 0,
+  noShowMinutes: 5,
+  noShowMetres: 300,
   tariffOfBookingDate: false,
   country: 'FR',
   restrictCountry: '',

@@ -190,6 +190,14 @@ export const bookingRoutes = {
     scope: 'bookings:write',
     summary: 'Rider or admin cancels',
   },
+  noShowBooking: {
+    method: 'POST',
+    path: '/api/bookings/:id/no-show',
+    access: ['driver', 'admin'],
+    object: 'booking',
+    scope: 'bookings:write',
+    summary: 'Driver or admin reports that the rider did not come',
+  },
   correctCharge: {
     method: 'POST',
     path: '/api/bookings/:id/correction',

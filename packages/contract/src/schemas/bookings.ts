@@ -61,7 +61,7 @@ export const BookingAction = z.object({
   verb: z.enum(bookingVerbs),
   allowed: z.boolean(),
   reason: z.string().optional(),
-  /** With the reason `too_early`: from when the action is possible. Source: TRIP-26. */
+  /** With the reasons `too_early` and `wait_not_over`: from when the action is possible. Source: TRIP-26, NOSHOW-1. */
   from: Instant.optional(),
 });
 export type BookingAction = z.infer<typeof BookingAction>;
@@ -188,6 +188,8 @@ export const Booking = z.object({
 
   reason: z.string().nullable(),
   cancelledBy: RoleName.nullable(),
+  /** Of a rider who did not come: how long the driver waited, and how far from the pickup, if that is known. Source: NOSHOW-2. */
+  noShow: z.object({ waitedSeconds: z.int(), metresFromPickup: z.int().nullable() }).nullable().optional(),
   /** The cost of the cancellation, and the refund to the rider's wallet. Absent in events stored before an upgrade. */
   cancellationFee: Amount.optional(),
   refundAmount: Amount.optional(),
@@ -426,6 +428,7 @@ export const bookingSchemas = {
   confirmCashBooking: verb(PlainVerbRequest),
   rateBooking: verb(RateRequest),
   cancelBooking: verb(CancelRequest),
+  noShowBooking: verb(StepRequest),
   correctCharge: verb(CorrectionRequest),
   getCancellationCost: { params: IdParams, response: CancellationCost },
   listBookingExtras: { params: IdParams, response: z.object({ items: z.array(OfferedExtra) }) },

@@ -110,7 +110,7 @@ const day = {
 };
 
 /** Why a cancelled booking was not served: never paid, not accepted by any driver, or who cancelled it after that. */
-const unservedWhys = ['not_paid', 'no_driver', 'rider', 'driver', 'staff'] as const;
+const unservedWhys = ['not_paid', 'no_driver', 'rider', 'no_show', 'driver', 'staff'] as const;
 export type UnservedWhy = (typeof unservedWhys)[number];
 
 /**

@@ -40,6 +40,9 @@ export const EditableSettings = z.strictObject({
   vatCancellation: VatRate,
   /** For so many minutes after a driver accepted, cancelling is free. Source: CAR-7. */
   cancelGraceMinutes: z.int().min(0).max(1440),
+  /** How long a driver waits before a rider counts as not coming, and how far from the pickup. Source: NOSHOW-1, NOSHOW-2. */
+  noShowMinutes: z.int().min(0).max(240),
+  noShowMetres: z.int().min(20).max(5000),
   /** Whether times and estimates use the speeds that were learned from past trips. */
   learnedSpeeds: z.boolean(),
   /** Rides booked ahead count by the tariffs in force when they are booked, not when they begin. Source: TARIFF-27. */

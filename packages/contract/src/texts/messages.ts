@@ -44,6 +44,8 @@ export const messageFacts = {
   push_charge_due: ['reference', 'amount'],
   push_driver_charge_corrected: ['reference'],
   push_ride_ahead_due: ['reference', 'pickup'],
+  push_no_show: ['driver', 'reference'],
+  push_no_show_reported: ['reference'],
   push_wallet_credit: ['amount'],
   push_wallet_debit: ['amount'],
   push_review_answered: ['reference'],

@@ -134,6 +134,12 @@ export interface CompleteBooking extends Settled {
 export interface CancelledBooking extends Failed {
   readonly status: 'CANCELLED';
 }
+/** The rider did not come. Source: NOSHOW-1, NOSHOW-2. */
+export interface NoShowBooking extends Failed {
+  readonly status: 'NO_SHOW';
+  /** How far the driver was from the pickup then; null: not known. */
+  readonly metresFromPickup: number | null;
+}
 
 /** A booking: one type per status, each with exactly the fields that apply then. Source: BOOK-8, TRIP-16. */
 export type Booking =
@@ -146,7 +152,8 @@ export type Booking =
   | PendingBooking
   | PaidBooking
   | CompleteBooking
-  | CancelledBooking;
+  | CancelledBooking
+  | NoShowBooking;
 
 export type BookingIn<Status extends BookingStatus> = Extract<Booking, { status: Status }>;
 

@@ -18,6 +18,7 @@ export const bookingVerbs = [
   'confirm-cash',
   'rate',
   'cancel',
+  'no-show',
 ] as const;
 export type BookingVerb = (typeof bookingVerbs)[number];
 
@@ -54,6 +55,7 @@ export interface CommandBodies {
   rate: { readonly stars?: number | undefined };
   /** With `maxFee` the command is refused if the cancellation fee is higher than that. */
   cancel: { readonly reason?: string | undefined; readonly maxFee?: number | undefined };
+  'no-show': Nothing;
   /** `driverId`: the booking's driver, who is locked before the booking is known. */
   engage: { readonly driverId: string };
 }
@@ -84,6 +86,10 @@ export interface Circumstances {
   readonly negativeBalanceAllowed: boolean;
   readonly pickupImageRequired: boolean;
   readonly deliverImageRequired: boolean;
+  /** How long a driver waits before a rider counts as not coming. Source: NOSHOW-1. */
+  readonly noShowMinutes: number;
+  /** How far from the pickup a driver may be then. Source: NOSHOW-2. */
+  readonly noShowMetres: number;
   /** Whether the booking's driver was suspended, so that an admin ends the trip. Source: AUTH-14, TRIP-17. */
   readonly driverSuspended: boolean;
   /** The driver who acts; null if the actor is not a driver. */
@@ -127,6 +133,8 @@ export interface VerbFacts {
   'confirm-cash': Nothing;
   rate: Nothing;
   cancel: FeeTerms;
+  /** `metresFromPickup`: where the driver was at the time of the command; null: not known. */
+  'no-show': FeeTerms & { readonly metresFromPickup: number | null };
   engage: Nothing;
 }
 

@@ -22,6 +22,8 @@ export const pushTexts = [
   'push_driver_changed',
   'push_ride_taken_off',
   'push_ride_ahead_due',
+  'push_no_show',
+  'push_no_show_reported',
 ] as const;
 export type PushText = (typeof pushTexts)[number];
 

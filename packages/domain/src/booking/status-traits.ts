@@ -198,6 +198,17 @@ const table = {
     urgency: 8,
     stepsDone: null,
   },
+  NO_SHOW: {
+    ...none,
+    ended: true,
+    failed: true,
+    hasReceipt: true,
+    promoUse: 'given_back',
+    event: 'booking.no_show',
+    tone: 'bad',
+    urgency: 8,
+    stepsDone: null,
+  },
 } as const satisfies Readonly<Record<string, StatusTraits>>;
 
 export type BookingStatus = keyof typeof table;

@@ -17,6 +17,8 @@ export const refusalCodes = [
   'forbidden',
   'wrong_status',
   'too_early',
+  'wait_not_over',
+  'not_at_pickup',
   'task_taken',
   'task_not_offered',
   'offer_expired',

@@ -38,7 +38,8 @@ export function placeOf(
   return { lat: before.pickup_lat, lng: before.pickup_lng, at: tx.now, heading_degrees: null };
 }
 
-function freshFix({ lastFix }: DriverNow, now: Date) {
+/** Where the driver is now; null if that is not known. */
+export function freshFix({ lastFix }: DriverNow, now: Date) {
   if (lastFix === null || now.getTime() - lastFix.at.getTime() > freshFixMilliseconds) return null;
   const { headingDegrees, ...place } = lastFix;
   return { ...place, heading_degrees: headingDegrees };

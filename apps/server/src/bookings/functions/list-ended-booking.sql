@@ -29,6 +29,7 @@ begin
         then extract(epoch from greatest(new.arrived_at - greatest(new.trip_date, new.booking_date), interval '0'))::integer end,
       case when new.status not in ({{failed}}) then null
         when new.cancelled_from = 'PAYMENT_PENDING' then 'not_paid'
+        when new.status = 'NO_SHOW' then 'no_show'
         when new.accepted_at is null then 'no_driver'
         when new.cancelled_by in ('rider', 'driver') then new.cancelled_by
         else 'staff' end,

@@ -2,7 +2,7 @@ import type { Booking, BookingAction } from '@fiacre/contract';
 import { bookingVerbs, findTransition, type BookingStatus, type BookingVerb } from '@fiacre/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, type TestResponse } from '../../testing/requests.ts';
-import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 import { routeOf } from '../testing/verb-routes.ts';
 import { changeSettings } from '../../testing/change-settings.ts';
 
@@ -75,10 +75,17 @@ describe('a shown action matches the server’s response', () => {
   let app: RideApp;
   beforeAll(async () => {
     app = await startRides();
+    await changeSettings(app, app.admin, { noShowMinutes: 0 });
   });
   afterAll(() => app.close());
 
   async function inStatus(status: BookingStatus): Promise<Booking> {
+    if (status === 'ARRIVED') {
+      const arrived = await app.bookingIn(status);
+      // A driver who reports a no-show has to be at the pickup.
+      await app.sendPosition(app.driver, pickup);
+      return arrived;
+    }
     if (status !== 'CANCELLED') return app.bookingIn(status);
     const { id } = await app.bookingIn('ACCEPTED');
     return good(await app.call('cancelBooking', { as: app.rider, params: { id } }));
@@ -111,7 +118,11 @@ describe('a shown action matches the server’s response', () => {
 test('BKT-5 BKT-14 TRIP-23 for a parcel that awaits payment, and for one whose photo is missing', async () => {
   const app = await startRides({ env: { APP_CATEGORY: 'delivery' } });
   const delivery = { deliveryPerson: 'Bo', deliveryPersonPhone: '555-12345' };
-  const body = { allowDeliveryPickupImageCapture: true, allowFinalDeliveryImageCapture: true };
+  const body = {
+    allowDeliveryPickupImageCapture: true,
+    allowFinalDeliveryImageCapture: true,
+    noShowMinutes: 0,
+  };
   await changeSettings(app, app.admin, body);
   const unpaid = await openVerbs(app, () => app.book(app.rider, { delivery }));
   expect(unpaid).toEqual(movesFrom('PAYMENT_PENDING'));

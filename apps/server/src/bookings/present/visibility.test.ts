@@ -178,6 +178,7 @@ describe('what each role sees', () => {
       { verb: 'hand-back', allowed: false, reason: 'wrong_status' },
       { verb: 'assign', allowed: false, reason: 'auto_dispatch_on' },
       { verb: 'cancel', allowed: true },
+      { verb: 'no-show', allowed: false, reason: 'wrong_status' },
     ]);
     await cancel(booking.id);
   });

@@ -1,5 +1,5 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
-import { fareOfCharge, statusTraits, type Role } from '@fiacre/domain';
+import { fareOfCharge, statusTraits, waitedSeconds, type Role } from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
 import { presentLines, presentRiderLines, presentStops } from '../../fares/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -108,6 +108,18 @@ function moneyOf(row: BookingRow) {
   };
 }
 
+/** The evidence of a no-show. Source: NOSHOW-2. */
+function noShowOf(row: BookingRow): WholeBooking['noShow'] {
+  const { status, arrived_at: arrivedAt, cancelled_at: endedAt } = row;
+  if (status !== 'NO_SHOW' || arrivedAt === null || endedAt === null) return null;
+  const wait = {
+    arrivedAtMs: arrivedAt.getTime(),
+    bookLater: row.book_later,
+    tripDateMs: row.trip_date.getTime(),
+  };
+  return { waitedSeconds: waitedSeconds(wait, endedAt.getTime()), metresFromPickup: row.no_show_metres };
+}
+
 /** Source: DATA-3. */
 export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBooking {
   const asked = row.status === 'NEW' ? offers.filter(({ state }) => state === 'offered') : [];
@@ -127,6 +139,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     requestedDrivers: Object.fromEntries(asked.map(({ driverId }) => [driverId, true])),
     reason: row.reason,
     cancelledBy: row.cancelled_by,
+    noShow: noShowOf(row),
     rating: row.rating,
     pickupImage: row.pickup_image,
     deliverImage: row.deliver_image,

@@ -147,6 +147,8 @@ export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
       };
     case 'CANCELLED':
       return { ...steps.failed(), status: row.status };
+    case 'NO_SHOW':
+      return { ...steps.failed(), metresFromPickup: row.no_show_metres, status: row.status };
   }
 }
 
@@ -187,6 +189,7 @@ export function columnsOf(booking: Booking): Updateable<BookingTable> {
       refund: booking.refund,
       cancellation_fee: booking.fee,
     }),
+    ...('metresFromPickup' in booking && { no_show_metres: booking.metresFromPickup }),
   };
 }
 

@@ -12,6 +12,8 @@ export function circumstancesOf(settings: EditableSettings, demoMode: boolean): 
     negativeBalanceAllowed: settings.negativeBalance,
     pickupImageRequired: settings.allowDeliveryPickupImageCapture,
     deliverImageRequired: settings.allowFinalDeliveryImageCapture,
+    noShowMinutes: settings.noShowMinutes,
+    noShowMetres: settings.noShowMetres,
     driverSuspended: false,
     driver: null,
   };

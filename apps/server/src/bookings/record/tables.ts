@@ -112,6 +112,7 @@ export interface BookingTable {
   reason: string | null;
   refund: Generated<number>;
   cancellation_fee: Generated<number>;
+  no_show_metres: number | null;
   rating: number | null;
   pickup_image: string | null;
   deliver_image: string | null;

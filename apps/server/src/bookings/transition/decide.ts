@@ -16,6 +16,7 @@ import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { toBooking } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import type { Change, Held } from './change.ts';
+import { freshFix } from '../events/track-point.ts';
 import { standingOf } from '../record/circumstances.ts';
 import { gatherInputs } from './gather-inputs.ts';
 
@@ -41,6 +42,7 @@ export async function decide<Verb extends TransitionVerb>(
     at,
     standing: standingOf(ride, tx.now),
     place: ride.driver?.location ?? null,
+    seenAt: change.taken?.place ?? (ride.driver && freshFix(ride.driver, tx.now)),
     measure: change.measure ?? null,
   };
   const facts = await gatherInputs[change.verb](gathering, command);

@@ -1,4 +1,4 @@
-import type { LedgerTransaction, TransitionVerb } from '@fiacre/domain';
+import { waitedSeconds, type Booking, type LedgerTransaction, type TransitionVerb } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { keepCharge, type StoredCharge, type TripCharge } from '../../charges/index.ts';
 import { prepareNotices } from '../../notifications/index.ts';
@@ -49,7 +49,7 @@ export async function follow<Verb extends TransitionVerb>(
       ? { row: before, results: await writeTogether(tx, writes) }
       : await saveBookingWith(tx, before, columns, writes, charge);
   assertConsistent(before, saved.row, events);
-  audit(tx, change, before, after.status);
+  audit(tx, change, before, after);
   for (const { money, afterwards, publish } of consequences) {
     const { id: bookingId, currency } = saved.row;
     const chargeId = money && chargeOf(money, charge, charges)?.id;
@@ -83,13 +83,22 @@ function chargeOf(
   return charges.find((charge) => charge.reason === reason);
 }
 
+/** The evidence of a no-show. Source: NOSHOW-2. */
+function evidenceOf({ arrived_at: arrivedAt }: BookingRow, after: Booking): object {
+  if (after.status !== 'NO_SHOW' || arrivedAt === null) return {};
+  const waited = waitedSeconds({ ...after, arrivedAtMs: arrivedAt.getTime() }, after.cancelledAtMs);
+  const { metresFromPickup } = after;
+  return { evidence: { arrivedAt: arrivedAt.toISOString(), waitedSeconds: waited, metresFromPickup } };
+}
+
 /** The audit entry: who did what, with the old and the new status. Source: BKT-13. */
 function audit<Verb extends TransitionVerb>(
   tx: Tx,
   { verb, body, actor, taken, record }: Change<Verb>,
-  { id, status: from }: BookingRow,
-  to: BookingRow['status'],
+  before: BookingRow,
+  after: Booking,
 ): void {
+  const { id, status: from } = before;
   // The start code is a secret between rider and driver; the audit entry only says that it was correct.
   const { otp: _otp, ...said } = body as Record<string, unknown>;
   if (record !== undefined) return record(said);
@@ -98,6 +107,6 @@ function audit<Verb extends TransitionVerb>(
   const takenAt = taken ? { takenAt: taken.at.toISOString() } : {};
   // The action names the verb, and most requests contain nothing else.
   const words = Object.keys(said).length === 0 ? {} : { said };
-  const facts = { from, to, ...words, ...by, ...takenAt };
+  const facts = { from, to: after.status, ...words, ...by, ...takenAt, ...evidenceOf(before, after) };
   tx.audit({ action: `booking-${verb}`, object: { kind: 'booking', id }, facts });
 }

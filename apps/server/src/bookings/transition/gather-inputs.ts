@@ -1,4 +1,5 @@
 import {
+  greatCircleMetres,
   isMeterSource,
   straightLineSeconds,
   tripCharge,
@@ -29,6 +30,8 @@ export interface Gathering {
   readonly standing: DriverState;
   /** Where that driver is, if known. */
   readonly place: LatLng | null;
+  /** Where the booking's driver was when the step was taken; null if that is not known. */
+  readonly seenAt: LatLng | null;
   /** The measurement of the finished trip; null if there is none. */
   readonly measure: TripMeasure | null;
 }
@@ -47,6 +50,10 @@ async function heldBalance(tx: Tx, { customer_id, currency }: BookingRow): Promi
   const rider = { kind: 'rider', userId: customer_id } as const;
   await holdWallet(tx, rider);
   return balanceOf(tx.sql, rider, currency);
+}
+
+async function feeTerms({ tx, row }: Gathering) {
+  return { ...feesUnder(row.tariff), riderBalance: await heldBalance(tx, row) };
 }
 
 /** Seconds of the trip that is being finished, the same as the rules will record. Source: FARE-9. */
@@ -87,8 +94,10 @@ export const gatherInputs: Gather = {
   'confirm-cash': nothing,
   rate: nothing,
   engage: nothing,
-  cancel: async ({ tx, row }) => ({
-    ...feesUnder(row.tariff),
-    riderBalance: await heldBalance(tx, row),
-  }),
+  cancel: feeTerms,
+  'no-show': async (from) => {
+    const { seenAt, row } = from;
+    const metres = seenAt && Math.round(greatCircleMetres(seenAt, pickupOf(row)));
+    return { ...(await feeTerms(from)), metresFromPickup: metres };
+  },
 };

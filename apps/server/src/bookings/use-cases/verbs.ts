@@ -171,6 +171,7 @@ export function verbHandlers(parts: BookingParts) {
     confirmCashBooking: (call) => send(parts, call, 'confirm-cash', {}),
     rateBooking: (call) =>
       send(parts, call, 'rate', { stars: call.body.stars }, { comment: call.body.comment ?? null }),
+    noShowBooking: async (call) => send(parts, call, 'no-show', {}, { taken: await takenStep(parts, call) }),
     cancelBooking: (call) => {
       const { reason, maxFee } = call.body;
       return send(parts, call, 'cancel', { reason, maxFee });

@@ -17,7 +17,7 @@ export type Intention =
         | 'bring-forward';
     }
   /** `at`: when the driver took the step, by the device's clock. */
-  | { readonly verb: 'arrive' | 'reach'; readonly at?: string }
+  | { readonly verb: 'arrive' | 'reach' | 'no-show'; readonly at?: string }
   | { readonly verb: 'decline'; readonly reason?: DeclineReason }
   | { readonly verb: 'hand-back'; readonly reason?: string }
   /** `maxFee`: the fee shown to the person. */
@@ -79,6 +79,8 @@ function request({ api, subject: { id, version }, intention, stored }: Intention
       return api.arriveBooking({ ...args, body: bodyOf(intention) });
     case 'reach':
       return api.reachBooking({ ...args, body: bodyOf(intention) });
+    case 'no-show':
+      return api.noShowBooking({ ...args, body: bodyOf(intention) });
     case 'confirm-cash':
       return api.confirmCashBooking({ ...args, body: {} });
     case 'take-from-dispatch':

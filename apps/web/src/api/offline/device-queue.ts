@@ -26,7 +26,7 @@ function stated(intention: Exclude<KeptIntention, { verb: 'message' }>, at: stri
   const { verb } = intention;
   if (intention.verb === 'hail') return { ...intention, startedAt: at };
   if (intention.verb === 'reach') return { at, ...intention };
-  return verb === 'arrive' || verb === 'start' ? { verb, at } : intention;
+  return verb === 'arrive' || verb === 'start' || verb === 'no-show' ? { verb, at } : intention;
 }
 
 async function deliver(client: QueryClient, action: UnsentAction): Promise<Delivered> {

@@ -1,11 +1,17 @@
 import type { Booking } from '@fiacre/contract';
-import type { BookingStatus, BookingVerb, LatLng, MeterSource } from '@fiacre/domain';
+import {
+  noShowFromMs,
+  type BookingStatus,
+  type BookingVerb,
+  type LatLng,
+  type MeterSource,
+} from '@fiacre/domain';
 import type { Failure } from '../client/failure.ts';
 import type { DeviceRow } from './device-table.ts';
 
 /** An action that works without a connection: the device keeps it until the server has responded. */
 export type KeptIntention =
-  | { readonly verb: 'arrive' | 'start' | 'confirm-cash' }
+  | { readonly verb: 'arrive' | 'start' | 'no-show' | 'confirm-cash' }
   /** `at`: when the driver stopped the meter, if that was before the step. */
   | { readonly verb: 'reach'; readonly at?: string }
   | { readonly verb: 'hail'; readonly source: MeterSource; readonly place: LatLng }
@@ -35,6 +41,7 @@ export interface UnsentAction extends DeviceRow {
 
 const kept: ReadonlySet<string> = new Set<KeptIntention['verb']>([
   'arrive',
+  'no-show',
   'start',
   'reach',
   'end',
@@ -63,6 +70,8 @@ function stepOf(intention: KeptIntention): Step | null {
       return { from: 'ACCEPTED', to: 'ARRIVED' };
     case 'start':
       return { from: 'ARRIVED', to: 'STARTED' };
+    case 'no-show':
+      return { from: 'ARRIVED', to: 'NO_SHOW' };
     case 'reach':
       return { from: 'STARTED', to: 'REACHED' };
     case 'end':
@@ -86,16 +95,31 @@ const nextVerb: Readonly<Partial<Record<BookingStatus, BookingVerb>>> = {
 };
 
 /** The booking after these actions have been sent, so that the next step can already be taken. */
-export function withUnsent(booking: Booking, actions: readonly UnsentAction[]): Booking {
+export function withUnsent(
+  booking: Booking,
+  actions: readonly UnsentAction[],
+  noShowMinutes: number,
+): Booking {
   let { status } = booking;
-  for (const { bookingId, intention, refused } of actions) {
+  let arrivedAt: string | null = null;
+  for (const { bookingId, intention, refused, at } of actions) {
     const step = bookingId === booking.id && refused === null ? stepOf(intention) : null;
     if (step?.from === status) status = step.to;
+    if (intention.verb === 'arrive') arrivedAt = at;
   }
   if (status === booking.status) return booking;
   // The amount to pay depends on the final fare, which is unknown until the trip's end has been sent.
   const verb = nextVerb[status];
-  return { ...booking, status, actions: verb === undefined ? [] : [{ verb, allowed: true }] };
+  const next: Booking['actions'] = verb === undefined ? [] : [{ verb, allowed: true }];
+  if (status !== 'ARRIVED' || arrivedAt === null) return { ...booking, status, actions: next };
+  const wait = {
+    arrivedAtMs: Date.parse(arrivedAt),
+    bookLater: booking.bookLater,
+    tripDateMs: Date.parse(booking.tripDate),
+  };
+  const from = new Date(noShowFromMs(wait, noShowMinutes)).toISOString();
+  const noShow = { verb: 'no-show', allowed: false, reason: 'wait_not_over', from } as const;
+  return { ...booking, status, actions: [...next, noShow] };
 }
 
 /** Whether the fare can still change: the trip's end was not sent yet, and the trip is charged as driven. */

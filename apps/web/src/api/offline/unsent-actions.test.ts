@@ -192,14 +192,27 @@ const action = (intention: KeptIntention, id = 1): UnsentAction => ({
 test('TRIP-16 the page shows the ride as if its unsent steps had been sent, so that the next step can be taken', () => {
   const booking = sampleBooking({ id: 'booking-1', status: 'ARRIVED' });
   const steps = [action({ verb: 'arrive' }), action({ verb: 'start' }, 2), action({ verb: 'reach' }, 3)];
-  expect(withUnsent(booking, steps.slice(0, 2))).toMatchObject({
+  expect(withUnsent(booking, steps.slice(0, 2), 5)).toMatchObject({
     status: 'STARTED',
     actions: [{ verb: 'reach', allowed: true }],
   });
-  expect(withUnsent(booking, steps).status).toBe('REACHED');
+  expect(withUnsent(booking, steps, 5).status).toBe('REACHED');
   // An action of another ride, or one to which the server has already responded, changes nothing.
-  expect(withUnsent(sampleBooking({ id: 'other', status: 'ARRIVED' }), steps).status).toBe('ARRIVED');
-  expect(withUnsent({ ...booking, status: 'REACHED' }, steps).actions).toBe(booking.actions);
+  expect(withUnsent(sampleBooking({ id: 'other', status: 'ARRIVED' }), steps, 5).status).toBe('ARRIVED');
+  expect(withUnsent({ ...booking, status: 'REACHED' }, steps, 5).actions).toBe(booking.actions);
+});
+
+test('NOSHOW-5 after an unsent arrival, a no-show can be reported once the wait is over', () => {
+  const booking = sampleBooking({ id: 'booking-1', status: 'ACCEPTED', bookLater: false });
+  const arrived = [action({ verb: 'arrive' })];
+  expect(withUnsent(booking, arrived, 7).actions).toEqual([
+    { verb: 'start', allowed: true },
+    { verb: 'no-show', allowed: false, reason: 'wait_not_over', from: '2026-11-22T12:07:00.000Z' },
+  ]);
+  expect(withUnsent(booking, [...arrived, action({ verb: 'no-show' }, 2)], 7)).toMatchObject({
+    status: 'NO_SHOW',
+    actions: [],
+  });
 });
 
 test('TRIP-8 the fare is not final while the end of a trip that is charged as driven is unsent', () => {

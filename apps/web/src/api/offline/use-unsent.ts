@@ -1,8 +1,9 @@
-import type { Booking } from '@fiacre/contract';
+import type { Booking, Settings } from '@fiacre/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLiveState } from '../live/live-context.tsx';
 import { retryDelayMs } from '../live/retry-delay.ts';
+import { queryKeys } from '../client/query-keys.ts';
 import { useMe } from '../client/session.ts';
 import { deviceQueueOf, type DeviceQueue } from './device-queue.ts';
 import { isFareOpen, withUnsent, type UnsentAction } from './unsent-action.ts';
@@ -29,8 +30,10 @@ export function useWithUnsent(): {
   readonly isFareOpen: (booking: Booking) => boolean;
 } {
   const actions = useUnsentActions();
+  // Every page has the settings.
+  const { noShowMinutes = 0 } = useQueryClient().getQueryData<Settings>(queryKeys.settings) ?? {};
   return {
-    withUnsent: (booking) => withUnsent(booking, actions),
+    withUnsent: (booking) => withUnsent(booking, actions, noShowMinutes),
     isFareOpen: (booking) => isFareOpen(booking, actions),
   };
 }

@@ -85,6 +85,8 @@ const labels: Readonly<Record<string, TextKey>> = {
   subject: 'template_subject',
   takenAt: 'audit_field_offline',
   cancelGraceMinutes: 'set_cancel_grace',
+  noShowMinutes: 'set_no_show_minutes',
+  noShowMetres: 'set_no_show_metres',
   tariffOfBookingDate: 'set_tariff_booking_date',
   texts: 'language_texts',
   timeZone: 'city_time_zone',

@@ -17,6 +17,7 @@ const letters: Readonly<Record<RowVerb, string>> = {
   'bring-forward': 'n',
   change: 'e',
   'take-off': 'd',
+  'no-show': 'w',
 };
 
 export interface OfficeCommandsOptions extends Pick<I18n, 't' | 'textOf'> {

@@ -37,6 +37,8 @@ export interface NumberSetting extends Described {
     | 'decimal'
     | 'driverRadius'
     | 'cancelGraceMinutes'
+    | 'noShowMinutes'
+    | 'noShowMetres'
     | VatSetting
     | `dispatch${Capitalize<DispatchNumber>}`;
   readonly min: number;
@@ -232,6 +234,28 @@ export const settingGroups: readonly SettingGroup[] = [
         required: true,
         whole: true,
         problem: 'set_cancel_grace_wrong',
+      },
+      {
+        kind: 'number',
+        name: 'noShowMinutes',
+        label: 'set_no_show_minutes',
+        hint: 'set_no_show_minutes_hint',
+        min: 0,
+        max: 240,
+        required: true,
+        whole: true,
+        problem: 'set_no_show_minutes_wrong',
+      },
+      {
+        kind: 'number',
+        name: 'noShowMetres',
+        label: 'set_no_show_metres',
+        hint: 'set_no_show_metres_hint',
+        min: 20,
+        max: 5000,
+        required: true,
+        whole: true,
+        problem: 'set_no_show_metres_wrong',
       },
       toggle('negativeBalance', 'set_negative_balance', 'set_negative_balance_hint'),
       toggle('riderWithDraw', 'set_rider_with_draw', 'set_rider_with_draw_hint'),

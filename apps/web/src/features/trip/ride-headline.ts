@@ -45,6 +45,7 @@ export function rideSubheading(booking: Booking, own: I18n['own'], nowMs: number
     return booking.status === 'NEW'
       ? { key: 'lead_NEW_later', values: {} }
       : { key: 'lead_booked', values: { driver: booking.driverName ?? '' } };
+  if (booking.status === 'NO_SHOW') return { key: 'lead_NO_SHOW', values: {} };
   if (statusTraits[booking.status].failed)
     return booking.reason === null
       ? undefined

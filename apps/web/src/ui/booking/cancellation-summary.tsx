@@ -1,7 +1,8 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { useClockAt } from '../../api/city-zone.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useMoneyIn } from '../use-money-in.ts';
 import { FactList } from '../fact-list.tsx';
@@ -13,19 +14,27 @@ export interface CancellationSummaryProps {
   readonly isBrief?: boolean;
 }
 
-/** The cost of a cancelled booking, and who cancelled it, when and why. Source: TRIP-27. */
+/** The cost of a booking without a trip, and who ended it, when and why. Source: TRIP-27, NOSHOW-4. */
 export function CancellationSummary({ booking, isBrief = false }: CancellationSummaryProps) {
-  const { t, own, dateLocale } = useI18n();
+  const { t, own, locale, dateLocale } = useI18n();
   const money = useMoneyIn();
   const clock = useClockAt()(booking.pickup);
+  const { convertToMile } = useSettings();
+  const { noShow } = booking;
+  const metres = noShow?.metresFromPickup;
   if (!statusTraits[booking.status].failed) return null;
   const amount = (minor: number | undefined) => (minor === undefined ? '' : money(minor, booking.currency));
   const at = (instant: string | null | undefined) =>
     isBrief || instant == null ? '' : formatDateTime(dateLocale, instant, clock);
   const rows = [
-    [t('receipt_fee'), amount(booking.cancellationFee)],
+    [t(noShow ? 'receipt_no_show_fee' : 'receipt_fee'), amount(booking.cancellationFee)],
     [t('receipt_refund'), booking.refundAmount === 0 ? '' : amount(booking.refundAmount)],
-    [t('col_cancelled_by'), booking.cancelledBy === null ? '' : t(`role_${booking.cancelledBy}`)],
+    [t('no_show_waited'), noShow ? formatDuration(locale, noShow.waitedSeconds) : ''],
+    [t('no_show_distance'), metres == null ? '' : formatDistance(locale, metres, convertToMile)],
+    [
+      t(noShow ? 'no_show_by' : 'col_cancelled_by'),
+      booking.cancelledBy === null ? '' : t(`role_${booking.cancelledBy}`),
+    ],
     [t('col_reason'), isBrief ? '' : own(booking.reason ?? '')],
     [t('step_booked'), at(booking.bookingDate)],
     [t('status_ACCEPTED'), at(booking.driverAcceptTime)],

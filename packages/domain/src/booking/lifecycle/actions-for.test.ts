@@ -16,6 +16,7 @@ describe('actionsFor', () => {
       ['hand-back', false],
       ['assign', true],
       ['cancel', true],
+      ['no-show', false],
     ]);
     expect(verbs('driver', driver).filter(([, allowed]) => allowed)).toEqual([
       ['accept', true],
@@ -33,6 +34,7 @@ describe('actionsFor', () => {
       { verb: 'hand-back', allowed: false, reason: 'wrong_status' },
       { verb: 'assign', allowed: false, reason: 'auto_dispatch_on' },
       { verb: 'cancel', allowed: false, reason: 'demo_mode' },
+      { verb: 'no-show', allowed: false, reason: 'wrong_status' },
     ]);
   });
 

@@ -7,6 +7,7 @@ import type { Booking } from '../booking.ts';
 import type { Circumstances, Command, DriverState, Facts, TransitionVerb } from '../commands.ts';
 import { earliestStartMs } from '../create.ts';
 import { paymentPlan } from '../payment-mode.ts';
+import { noShowFromMs } from '../steps/no-show.ts';
 import { cancellationCost, isCancellable } from '../steps/order.ts';
 
 /** Guards that do not depend on the command's body, so that a button can show their reason. */
@@ -34,6 +35,11 @@ const preconditions = {
     const fromMs = earliestStartMs(booking);
     return nowMs < fromMs ? refusal('too_early', { from: new Date(fromMs).toISOString() }) : null;
   },
+  'wait-over': (booking: Booking, now: Circumstances, nowMs: number) => {
+    if (!('arrivedAtMs' in booking)) return null;
+    const fromMs = noShowFromMs(booking, now.noShowMinutes);
+    return nowMs < fromMs ? refusal('wait_not_over', { from: new Date(fromMs).toISOString() }) : null;
+  },
   'pickup-image': (booking: Booking, now: Circumstances) =>
     booking.category === 'delivery' && now.pickupImageRequired && !booking.hasPickupImage
       ? refusal('image_required', { image: 'pickup' })
@@ -51,6 +57,7 @@ const preconditions = {
 type Precondition = keyof typeof preconditions;
 type CommandGuard =
   | 'assignee-available'
+  | 'at-pickup'
   | 'fee-agreed'
   | 'reason-given'
   | 'code-right'
@@ -122,13 +129,18 @@ function feeRefusal(
   return fee > command.maxFee ? refusal('cancellation_fee_changed', { fee }) : null;
 }
 
+/** A driver has to be at the pickup; the office decides by what it knows. Source: NOSHOW-2. */
+function awayRefusal(_: Booking, { actor }: Command<'no-show'>, facts: Facts<'no-show'>): Refusal | null {
+  const { metresFromPickup: metres, circumstances } = facts;
+  const isByOffice = actor.kind === 'user' && actor.role === 'admin';
+  if (isByOffice || (metres !== null && metres <= circumstances.noShowMetres)) return null;
+  return refusal('not_at_pickup', { metres, max: circumstances.noShowMetres });
+}
+
 type CommandGuards = {
-  readonly [Verb in 'assign' | 'cancel' | 'hand-back' | 'start' | 'pay' | 'payment-confirmed' | 'rate']: (
-    booking: Booking,
-    command: Command<Verb>,
-    facts: Facts<Verb>,
-    nowMs: number,
-  ) => Refusal | null;
+  readonly [
+    Verb in 'assign' | 'cancel' | 'hand-back' | 'no-show' | 'start' | 'pay' | 'payment-confirmed' | 'rate'
+  ]: (booking: Booking, command: Command<Verb>, facts: Facts<Verb>, nowMs: number) => Refusal | null;
 };
 
 /** Guards on the request body of a verb; the table of transitions lists them with the preconditions. */
@@ -136,6 +148,7 @@ const commandGuards: CommandGuards = {
   assign: assigneeRefusal,
   cancel: feeRefusal,
   'hand-back': (_, command) => ((command.reason ?? '').trim() === '' ? refusal('reason_required') : null),
+  'no-show': awayRefusal,
   start: (booking, command) =>
     booking.otp === null || booking.otp === (command.otp ?? '').trim() ? null : refusal('otp_validate_error'),
   pay: paymentRefusal,
@@ -150,6 +163,7 @@ const commandGuards: CommandGuards = {
 /** The verb whose body a guard reads. */
 export const commandGuardOf: Readonly<Record<CommandGuard, keyof CommandGuards>> = {
   'assignee-available': 'assign',
+  'at-pickup': 'no-show',
   'fee-agreed': 'cancel',
   'reason-given': 'hand-back',
   'code-right': 'start',

@@ -30,6 +30,8 @@ function circumstancesOf(conditions: Conditions): Circumstances {
     pickupImageRequired: conditions.wantsPickupImage,
     deliverImageRequired: conditions.wantsDeliverImage,
     driverSuspended: conditions.driverSuspended,
+    noShowMinutes: conditions.noShowMinutes,
+    noShowMetres: conditions.noShowMetres,
     driver: conditions.me,
   };
 }
@@ -64,6 +66,7 @@ function shown(booking: Booking) {
     share: sumsOf(booking.charge).driverShare,
     paid: settlement && paidIn(settlement),
     stars: 'stars' in booking ? booking.stars : null,
+    away: 'metresFromPickup' in booking ? booking.metresFromPickup : null,
     cancelled:
       'cancelledAtMs' in booking
         ? {
@@ -98,6 +101,7 @@ function expectedOf(reference: ReferenceBooking): ReturnType<typeof shown> {
     share: price.driverShare,
     paid,
     stars,
+    away: reference.away,
     cancelled: cancelled as ReturnType<typeof shown>['cancelled'],
   };
 }
@@ -206,6 +210,7 @@ function decide(
     graceMinutes: 0,
     decimal: 2,
     taxRate: null,
+    metresFromPickup: conditions.metresAway,
   };
   const command = { ...input, verb, actor } as Command;
   return transition(ride.booking, command, facts as unknown as Facts<TransitionVerb>, ride.nowMs);

@@ -5,7 +5,7 @@ import type { BookingIn } from '../booking.ts';
 import type { BookingVerb } from '../commands.ts';
 
 /** The steps that a driver may take offline and whose time affects the trip. */
-export const statedVerbs = ['arrive', 'start', 'reach'] as const satisfies readonly BookingVerb[];
+export const statedVerbs = ['arrive', 'start', 'reach', 'no-show'] as const satisfies readonly BookingVerb[];
 export type StatedVerb = (typeof statedVerbs)[number];
 
 export const statedLimits = {

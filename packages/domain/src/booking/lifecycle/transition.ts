@@ -10,6 +10,7 @@ import { couldBe, isParty } from '../parties.ts';
 import type { Actor } from '../parties.ts';
 import { accept, assign, decline, engage, handBack, offer, withdraw } from '../steps/dispatch.ts';
 import { arrive, reach, start } from '../steps/drive.ts';
+import { noShow } from '../steps/no-show.ts';
 import { cancel } from '../steps/order.ts';
 import { confirmPrepayment, prepay } from '../steps/prepay.ts';
 import { confirmCash, end, pay, payByCard, rate } from '../steps/settle.ts';
@@ -54,6 +55,14 @@ const steps: Steps = {
       : prepay(booking, command, facts.walletBalance),
   'confirm-cash': (booking, _command, _facts, nowMs) => confirmCash(booking, nowMs),
   rate: (booking, command, _, nowMs) => rate(booking, command.stars, nowMs),
+  'no-show': (booking, { actor }, { circumstances, ...terms }, nowMs) => {
+    const { negativeBalanceAllowed } = circumstances;
+    return noShow(
+      booking,
+      { ...terms, by: actor.kind === 'user' ? actor.role : 'admin', negativeBalanceAllowed },
+      nowMs,
+    );
+  },
   cancel: (booking, command, facts, nowMs) => {
     const by = command.actor.kind === 'user' ? command.actor.role : 'admin';
     const { circumstances, ...terms } = facts;

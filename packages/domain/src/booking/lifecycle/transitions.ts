@@ -181,6 +181,16 @@ const table = [
   },
 
   {
+    verb: 'no-show',
+    from: 'ARRIVED',
+    to: ['NO_SHOW'],
+    by: ['trip-driver', 'admin'],
+    guards: ['wait-over', 'at-pickup'],
+    events: ['driver-released', 'posted', 'notified'],
+    source: 'NOSHOW-1, NOSHOW-2',
+  },
+
+  {
     verb: 'reach',
     from: 'STARTED',
     to: ['REACHED'],

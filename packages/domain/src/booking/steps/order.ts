@@ -73,7 +73,7 @@ export function cancellationCost(
   return { refund, fee: charged(owed), why: owed > 0 ? 'late' : 'in_time', next };
 }
 
-const ruleOf = ({ charge }: Booking, { slabs, decimal }: FeeTerms): FeeRule => ({
+export const ruleOf = ({ charge }: Booking, { slabs, decimal }: FeeTerms): FeeRule => ({
   slabs,
   currency: charge.currency,
   decimal,
@@ -90,7 +90,11 @@ function feeFacts(booking: CancellableBooking, { graceMinutes }: FeeTerms): FeeF
   };
 }
 
-function inputsOf(booking: CancellableBooking, terms: CancellationTerms, nowMs: number): CancellationInputs {
+export function inputsOf(
+  booking: CancellableBooking,
+  terms: CancellationTerms,
+  nowMs: number,
+): CancellationInputs {
   const { by, riderBalance, negativeBalanceAllowed } = terms;
   return {
     ...feeFacts(booking, terms),
@@ -99,6 +103,45 @@ function inputsOf(booking: CancellableBooking, terms: CancellationTerms, nowMs: 
     negativeBalanceAllowed,
     cancelledAtMs: nowMs,
     refund: paidSoFar(booking),
+  };
+}
+
+/** The charge and its money; nothing if none moves. Source: CHARGE-5, PAY-9. */
+export function chargedEvents(
+  booking: CancellableBooking,
+  charge: Charge,
+  inputs: CancellationInputs,
+): BookingEvent[] {
+  if (inputs.refund === 0 && payableOf(charge) === 0) return [];
+  const parties = { riderId: booking.riderId, driverId: driverOf(booking), refund: inputs.refund };
+  const transaction = cancellationPostings(charge, parties);
+  return [
+    { type: 'charged', charge, inputs },
+    { type: 'posted', transaction },
+  ];
+}
+
+/** What stays known of a booking that ends without a trip. */
+export function failedTerms(booking: CancellableBooking, by: Role, nowMs: number) {
+  const { id, riderId, category, pickup, stops, drop, bookLater, tripDateMs, otp, charge } = booking;
+  const { hasPickupImage, hasDeliverImage } = booking;
+  return {
+    id,
+    riderId,
+    category,
+    pickup,
+    stops,
+    drop,
+    bookLater,
+    tripDateMs,
+    otp,
+    charge,
+    hasPickupImage,
+    hasDeliverImage,
+    cancelledFrom: booking.status,
+    cancelledAtMs: nowMs,
+    cancelledBy: by,
+    driverId: driverOf(booking),
   };
 }
 
@@ -113,11 +156,7 @@ function cancelEvents(
     events.push({ type: 'offers-withdrawn', driverIds: booking.requestedDrivers });
   }
   if (driverId !== null) events.push({ type: 'driver-released', driverId });
-  if (inputs.refund > 0 || payableOf(charge) > 0) {
-    const parties = { riderId: booking.riderId, driverId, refund: inputs.refund };
-    const transaction = cancellationPostings(charge, parties);
-    events.push({ type: 'charged', charge, inputs }, { type: 'posted', transaction });
-  }
+  events.push(...chargedEvents(booking, charge, inputs));
   if (driverId !== null) {
     events.push(notifyRider(booking.riderId, 'push_booking_cancelled'));
     events.push(notifyDriver(driverId, 'push_booking_cancelled'));
@@ -131,30 +170,14 @@ export function cancel(
   how: Cancellation,
   nowMs: number,
 ): TransitionResult<CancelledBooking> {
-  const { id, riderId, category, pickup, stops, drop, bookLater, tripDateMs, otp, charge } = booking;
   const inputs = inputsOf(booking, how, nowMs);
   const cost = cancellationCharge(ruleOf(booking, how), inputs, how.taxRate);
   const defaultReason = booking.status === 'PAYMENT_PENDING' ? incompleteBookingReason : '';
   return transitionTo(
     {
-      id,
-      riderId,
-      category,
-      pickup,
-      stops,
-      drop,
-      bookLater,
-      tripDateMs,
-      otp,
-      charge,
-      hasPickupImage: booking.hasPickupImage,
-      hasDeliverImage: booking.hasDeliverImage,
+      ...failedTerms(booking, how.by, nowMs),
       status: 'CANCELLED',
-      cancelledFrom: booking.status,
-      cancelledAtMs: nowMs,
-      cancelledBy: how.by,
       reason: how.reason?.trim() || defaultReason,
-      driverId: driverOf(booking),
       refund: inputs.refund,
       fee: payableOf(cost),
     },

@@ -66,7 +66,7 @@ export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: Transiti
     PAYMENT_PENDING: [['payment-confirmed', { kind: 'provider' }], ['pay', rider], ['pay', rider]],
     NEW: [['offer', { kind: 'dispatcher' }], ['offer', { kind: 'dispatcher' }], ['withdraw', { kind: 'dispatcher' }], ['assign', user('admin-1', 'admin')], ['accept', driver], ['accept', driver], ['decline', driver]],
     ACCEPTED: [['engage', { kind: 'dispatcher' }], ['arrive', driver], ['arrive', driver], ['hand-back', driver], ['hand-back', { kind: 'dispatcher' }]],
-    ARRIVED: [['start', driver], ['start', driver], ['start', driver], ['hand-back', driver], ['cancel', rider]],
+    ARRIVED: [['start', driver], ['start', driver], ['start', driver], ['hand-back', driver], ['cancel', rider], ['no-show', driver], ['no-show', driver]],
     STARTED: [['reach', driver]],
     REACHED: [['end', driver]],
     PENDING: [['pay', rider], ['pay', rider], ['payment-confirmed', { kind: 'provider' }], ['confirm-cash', driver]],
@@ -127,6 +127,9 @@ export function anyConditions(dice: Dice): Conditions {
       minsDelayed: dice.roll(30),
       amount: dice.roll(900),
     })),
+    noShowMinutes: dice.of([0, 5, 7]),
+    noShowMetres: dice.of([100, 300]),
+    metresAway: dice.of([null, 20, 100, 101, 4000]),
     driven: dice.oneIn(3) ? null : { distanceMetres: dice.roll(40_000), charge: anyPrice(dice) },
   };
 }

@@ -53,6 +53,10 @@ export interface Conditions {
   readonly providers: readonly string[];
   readonly slabs: readonly { readonly minsDelayed: number; readonly amount: number }[];
   readonly driven: { readonly distanceMetres: number; readonly charge: Price } | null;
+  readonly noShowMinutes: number;
+  readonly noShowMetres: number;
+  /** How far the driver is from the pickup; null: not known. */
+  readonly metresAway: number | null;
 }
 
 /** TRIP-16 and TRIP-17: who may send each verb, in which statuses, and where a valid request leads. */
@@ -86,6 +90,7 @@ export const verbs: Readonly<Record<string, ReferenceVerb>> = {
   // TRIP-25: a prepaid booking can also be paid from the wallet.
   pay: { roles: ['rider'], party: 'rider', from: { PAYMENT_PENDING: 'NEW', PENDING: 'PAID' } },
   rate: { roles: ['rider'], party: 'rider', from: { PAID: 'COMPLETE' } },
+  'no-show': { roles: ['driver', 'admin'], party: 'driver', from: { ARRIVED: 'NO_SHOW' } },
   cancel: {
     roles: ['rider', 'admin'],
     party: 'rider',
@@ -113,6 +118,8 @@ export class ReferenceBooking {
   prepaid = false;
   gateway: string | null = null;
   paid: { cash: number; card: number; wallet: number; mode: string; gateway: string | null } | null = null;
+  /** The driver's distance from the pickup when the rider did not come. */
+  away: number | null = null;
   stars: number | null = null;
   cancelled: { by: string; from: string; reason: string; refund: number; fee: number } | null = null;
   /** The balances in minor units by account; they always add up to 0. */
@@ -160,14 +167,20 @@ export class ReferenceBooking {
     else if (who.party === 'asked' && !this.asked.has(by.id ?? '')) why.push('task_not_offered');
     else if (who.party === 'driver' && by.role === 'driver' && this.driver !== by.id) why.push('forbidden');
     else if (who.party === 'rider' && by.role === 'rider' && by.id !== this.rider) why.push('forbidden');
-    else why.push(...this.refusals(verb, input, conditions, now));
+    else why.push(...this.refusals(verb, by, input, conditions, now));
     if (why.length > 0) return why;
     this.followed = [];
     this.do(verb, by, input, conditions, now);
     return [];
   }
 
-  private refusals(verb: string, input: CommandInput, conditions: Conditions, now: number): string[] {
+  private refusals(
+    verb: string,
+    by: Sender,
+    input: CommandInput,
+    conditions: Conditions,
+    now: number,
+  ): string[] {
     const { me } = conditions;
     const why: [boolean, string][] = [];
     if (verb === 'cancel') why.push([conditions.demo, 'demo_mode']);
@@ -191,6 +204,13 @@ export class ReferenceBooking {
     if (verb === 'engage' || verb === 'arrive') why.push([me.busy, 'driver_busy']);
     // An hour, in milliseconds.
     if (verb === 'arrive' || verb === 'start') why.push([this.tripDate - now > 3_600_000, 'too_early']);
+    if (verb === 'no-show') {
+      const since = Math.max(this.arrived ?? 0, this.tripDate);
+      why.push([now < since + conditions.noShowMinutes * 60_000, 'wait_not_over']);
+      const { metresAway } = conditions;
+      const isThere = metresAway !== null && metresAway <= conditions.noShowMetres;
+      why.push([by.role !== 'admin' && !isThere, 'not_at_pickup']);
+    }
     if (verb === 'hand-back') why.push([(input.reason ?? '').trim() === '', 'reason_required']);
     if (verb === 'start') {
       why.push([this.otp !== null && (input.otp ?? '').trim() !== this.otp, 'otp_validate_error']);
@@ -315,6 +335,7 @@ export class ReferenceBooking {
     } else if (verb === 'reach') this.reach(conditions, now);
     else if (verb === 'hand-back') this.handBack(by, input);
     else if (verb === 'cancel') this.cancel(by, input, conditions, now);
+    else if (verb === 'no-show') this.noShow(by, conditions, now);
     else if (verb === 'rate') this.rate(input, now);
     else this.pay(verb, input, now);
   }
@@ -385,35 +406,44 @@ export class ReferenceBooking {
     return undefined;
   }
 
+  /** The rider pays what cancelling costs at that time, whoever reports it, and the driver is free. */
+  private noShow(by: Sender, conditions: Conditions, now: number): void {
+    const due = feeAfter(conditions.slabs, (now - (this.accepted ?? now)) / 60_000);
+    this.fail(by, due, conditions, now);
+    this.away = conditions.metresAway;
+    this.notifyRider('push_no_show');
+    if (by.role === 'admin') this.notifyDriver('push_no_show_reported');
+    this.status = 'NO_SHOW';
+  }
+
   private cancel(by: Sender, input: CommandInput, conditions: Conditions, now: number): void {
-    const from = this.status;
-    const refund = this.waiting.wallet + this.waiting.card;
-    this.move('waiting', -refund);
-    this.move('rider', refund);
     const carried = this.driver !== null;
-    const due =
-      carried && by.role === 'rider'
-        ? feeAfter(conditions.slabs, (now - (this.accepted ?? now)) / 60_000)
-        : 0;
-    const fee = conditions.mayOwe ? due : Math.min(due, Math.max(0, this.books['rider'] ?? 0));
-    this.move('rider', -fee);
-    if (carried) this.move(`driver ${this.driver}`, fee);
+    const isLate = carried && by.role === 'rider';
+    const due = isLate ? feeAfter(conditions.slabs, (now - (this.accepted ?? now)) / 60_000) : 0;
+    const defaultReason = this.status === 'PAYMENT_PENDING' ? 'cancel_incomplete' : '';
+    const wasNew = this.status === 'NEW';
+    this.fail(by, due, conditions, now, (input.reason ?? '').trim() || defaultReason);
     if (carried) {
-      this.followed.push(`free ${this.driver}`);
       this.notifyRider('push_booking_cancelled');
       this.notifyDriver('push_booking_cancelled');
     }
-    if (from === 'NEW') this.takeBack();
-    const defaultReason = from === 'PAYMENT_PENDING' ? 'cancel_incomplete' : '';
-    this.cancelled = {
-      by: by.role ?? '',
-      from,
-      reason: (input.reason ?? '').trim() || defaultReason,
-      refund,
-      fee,
-    };
-    this.closed = now;
+    if (wasNew) this.takeBack();
     this.status = 'CANCELLED';
+  }
+
+  /** Without a trip, what was paid goes back, and the driver gets the fee. */
+  private fail(by: Sender, due: number, conditions: Conditions, now: number, reason = ''): void {
+    const refund = this.waiting.wallet + this.waiting.card;
+    this.move('waiting', -refund);
+    this.move('rider', refund);
+    const fee = conditions.mayOwe ? due : Math.min(due, Math.max(0, this.books['rider'] ?? 0));
+    this.move('rider', -fee);
+    if (this.driver !== null) {
+      this.move(`driver ${this.driver}`, fee);
+      this.followed.push(`free ${this.driver}`);
+    }
+    this.cancelled = { by: by.role ?? '', from: this.status, reason, refund, fee };
+    this.closed = now;
   }
 }
 

@@ -61,6 +61,18 @@ const samples: { readonly [Status in BookingStatus]: BookingIn<Status> } = {
     refund: 0,
     fee: 0,
   },
+  NO_SHOW: {
+    ...terms,
+    status: 'NO_SHOW',
+    cancelledFrom: 'ARRIVED',
+    cancelledAtMs: 900_000,
+    cancelledBy: 'driver',
+    reason: '',
+    driverId: driver,
+    refund: 0,
+    fee: 350,
+    metresFromPickup: 40,
+  },
 };
 
 /** The sample in a given status, with the test's changes. */
@@ -101,6 +113,8 @@ export const open: Circumstances = {
   negativeBalanceAllowed: true,
   pickupImageRequired: false,
   deliverImageRequired: false,
+  noShowMinutes: 5,
+  noShowMetres: 300,
   driverSuspended: false,
   driver: freeDriver,
 };

@@ -28,6 +28,7 @@ export const validBodies: { readonly [Verb in TransitionVerb]: CommandBodies[Ver
   'confirm-cash': {},
   rate: { stars: 5 },
   cancel: { reason: 'changed my mind' },
+  'no-show': {},
 };
 
 export const withoutFee = { slabs: [], graceMinutes: 0, decimal: 2, riderBalance: 0, taxRate: null } as const;
@@ -54,6 +55,7 @@ const validFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
   'confirm-cash': {},
   rate: {},
   cancel: withoutFee,
+  'no-show': { ...withoutFee, metresFromPickup: 30 },
 };
 
 /** Who sends each verb by default. */
@@ -74,6 +76,7 @@ export const defaultActor: { readonly [Verb in TransitionVerb]: Actor } = {
   'confirm-cash': actors.driver,
   rate: actors.rider,
   cancel: actors.rider,
+  'no-show': actors.driver,
 };
 
 interface SendOptions<Verb extends TransitionVerb> {

@@ -17,6 +17,7 @@ const labels = {
   'confirm-cash': 'do_confirm_cash',
   rate: 'rate_send',
   cancel: 'cancel_ride',
+  'no-show': 'do_no_show',
   hail: 'meter_start',
   extra: 'extras_add',
 } as const satisfies Readonly<Record<string, TextKey>>;

@@ -2,13 +2,15 @@ import type { Booking } from '@fiacre/contract';
 import { waitsForTime, type BookingStatus, type BookingVerb, type Role } from '@fiacre/domain';
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import { canBringForward } from '../../../ui/booking/bring-forward-dialog.tsx';
+import { noShowAction } from '../../../ui/booking/no-show-dialog.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 
 type ListedVerb = 'cancel' | 'assign' | 'pay';
 /**
  * `stand-in`: completes a trip whose driver was suspended. `take-from-dispatch`: an admin then assigns the booking,
  * until `return-to-dispatch`. `bring-forward`: an accepted ride for later takes place now. `change`: opens
- * the form for another time, place and the like. `take-off`: another driver gets the ride.
+ * the form for another time, place and the like. `take-off`: another driver gets the ride. `no-show`: the rider
+ * did not come.
  */
 export type RowVerb =
   | ListedVerb
@@ -17,7 +19,8 @@ export type RowVerb =
   | 'return-to-dispatch'
   | 'bring-forward'
   | 'change'
-  | 'take-off';
+  | 'take-off'
+  | 'no-show';
 
 export interface RowAction {
   readonly verb: RowVerb;
@@ -83,6 +86,7 @@ export function rowActions(
     ...(offeredAutomatically ? [takeFromDispatch] : []),
     ...(isTakenOut ? [returnToDispatch] : []),
     ...(canBringForward(booking, Date.now()) ? [bringForward] : []),
+    ...(noShowAction(booking, Date.now())?.from === null ? [noShow] : []),
     ...(openStandIn(booking) === undefined ? [] : [standIn]),
   ];
 }
@@ -107,6 +111,8 @@ const bringForward: RowAction = {
   enabled: true,
   reason: undefined,
 };
+
+const noShow: RowAction = { verb: 'no-show', label: 'do_no_show', enabled: true, reason: undefined };
 
 const standIn: RowAction = { verb: 'stand-in', label: 'stand_in', enabled: true, reason: undefined };
 

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/i18n-context.tsx';
 import { BringForwardDialog } from '../../../ui/booking/bring-forward-dialog.tsx';
 import { CancelDialog } from '../../../ui/booking/cancel-dialog.tsx';
 import { ChangeDialog } from '../../../ui/booking/change/change-dialog-context.tsx';
+import { NoShowDialog } from '../../../ui/booking/no-show-dialog.tsx';
 import { PayDialog } from '../../../ui/booking/pay-dialog.tsx';
 import { FailureAlert } from '../../../ui/dialogs/failure-alert.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -79,6 +80,7 @@ interface RowDialogProps {
 function RowDialog({ booking, verb, onClose }: RowDialogProps) {
   if (verb === 'cancel') return <CancelDialog booking={booking} onClose={onClose} />;
   if (verb === 'stand-in') return <StandInDialog booking={booking} onClose={onClose} />;
+  if (verb === 'no-show') return <NoShowDialog booking={booking} onClose={onClose} />;
   if (verb === 'bring-forward') return <BringForwardDialog booking={booking} onClose={onClose} />;
   if (verb === 'change') return <ChangeDialog booking={booking} onClose={onClose} />;
   if (verb === 'take-off') return <TakeOffDialog booking={booking} onClose={onClose} />;

@@ -1,7 +1,8 @@
 import type { Booking, TrailEntry } from '@fiacre/contract';
 import { useBookingTrail } from '../../../api/bookings.ts';
 import { useClockAt } from '../../../api/city-zone.ts';
-import { formatDateTime, type Clock } from '../../../i18n/format.ts';
+import { useSettings } from '../../../api/shared-queries.ts';
+import { formatDateTime, formatDistance, formatDuration, type Clock } from '../../../i18n/format.ts';
 import { useI18n, type I18n } from '../../../i18n/i18n-context.tsx';
 import { statusText } from '../../../ui/booking/status-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -37,8 +38,9 @@ interface TrailLineProps {
 
 function TrailLine({ booking: { tripDate }, entry, clock }: TrailLineProps) {
   const { t, textOf, dateLocale } = useI18n();
+  const evidenceText = useEvidenceText();
   const time = formatDateTime(dateLocale, tripDate, clock);
-  const about = aboutOf(entry, textOf);
+  const about = [aboutOf(entry, textOf), evidenceText(entry)].filter((text) => text !== '').join(' · ');
   const who = entry.byName ?? textOf(`role_${entry.byRole}`);
   return (
     <li>
@@ -57,6 +59,26 @@ function TrailLine({ booking: { tripDate }, entry, clock }: TrailLineProps) {
       </span>
     </li>
   );
+}
+
+interface Evidence {
+  readonly waitedSeconds: number;
+  readonly metresFromPickup: number | null;
+}
+
+/** The evidence of a no-show. Source: NOSHOW-2. */
+function useEvidenceText(): (entry: TrailEntry) => string {
+  const { t, locale } = useI18n();
+  const { convertToMile } = useSettings();
+  return ({ facts }) => {
+    const evidence = facts['evidence'] as Evidence | undefined;
+    if (evidence === undefined) return '';
+    const { waitedSeconds, metresFromPickup: metres } = evidence;
+    const distance =
+      metres === null ? t('no_show_distance_unknown') : formatDistance(locale, metres, convertToMile);
+    const waited = formatDuration(locale, waitedSeconds);
+    return `${t('no_show_waited')}: ${waited} · ${t('no_show_distance')}: ${distance}`;
+  };
 }
 
 /** Who was asked or assigned, with the reason or comment given. */

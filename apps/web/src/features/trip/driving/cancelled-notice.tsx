@@ -20,11 +20,13 @@ export function CancelledNotice({ id }: { readonly id: string }) {
   const fee = booking.cancellationFee ?? 0;
   return (
     <Notice tone="bad">
-      <strong>{t(`head_${booking.status}`)}</strong>
+      <strong>{t(booking.noShow ? 'status_NO_SHOW' : `head_${booking.status}`)}</strong>
       <p>{t('booking_number', { reference: booking.reference })}</p>
       <p>
         {fee > 0
-          ? t('cancelled_you_get', { amount: moneyIn(fee, booking.currency) })
+          ? t(booking.noShow ? 'no_show_you_get' : 'cancelled_you_get', {
+              amount: moneyIn(fee, booking.currency),
+            })
           : t('cancelled_you_get_nothing')}
       </p>
       <CancellationSummary booking={booking} />

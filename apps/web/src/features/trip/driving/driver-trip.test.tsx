@@ -162,3 +162,34 @@ test('TRIP-26 the driver’s page shows the booked time and when the ride can be
     `from ${formatDateTime('en-GB', from)}`,
   );
 });
+
+const waiting = (from: Date) =>
+  acceptedBooking({
+    status: 'ARRIVED',
+    actions: [
+      ...allowedActions('start'),
+      { verb: 'no-show', allowed: false, reason: 'wait_not_over', from: from.toISOString() },
+    ],
+  });
+
+test('NOSHOW-6 until the wait is over, the page says from when a no-show can be reported', () => {
+  show(waiting(new Date(Date.now() + 240_000)));
+  expect(screen.getByText(/^From .* on you can report that the rider did not come\.$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Rider did not come' })).not.toBeInTheDocument();
+});
+
+test('NOSHOW-6 after the wait, a dialog says what a no-show leads to before it is sent', async () => {
+  const booking = waiting(new Date(Date.now() - 1000));
+  const calls = show(booking, { [`POST ${path(booking, 'no-show')}`]: refuses(409, 'not_at_pickup') });
+  await press('Rider did not come');
+  const dialog = screen.getByRole('dialog', { name: 'Did the rider not come?' });
+  expect(dialog).toHaveTextContent('the rider pays it to the driver');
+  expect(dialog).toHaveTextContent('how long the driver waited');
+  expect(calls.some(({ route }) => route.endsWith('/no-show'))).toBe(false);
+  await userEvent.click(
+    screen.getAllByRole('button', { name: 'Rider did not come' }).at(-1) ?? document.body,
+  );
+  expect(await screen.findByText(/You have to be at the pickup/)).toBeVisible();
+  await press('Keep waiting');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

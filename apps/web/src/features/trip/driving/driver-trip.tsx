@@ -28,6 +28,7 @@ import styles from './driver-trip.module.css';
 import { DriverTripMap, type DriverTripProps } from './driver-trip-map.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { HandBackDialog } from './hand-back-dialog.tsx';
+import { NoShow } from './no-show.tsx';
 import { navigatorLink } from './navigator-link.ts';
 import { ParcelPhoto, requiredPhoto } from './parcel-photo.tsx';
 import { nextStep, targetOf, tripTitle } from './next-step.ts';
@@ -134,6 +135,7 @@ function Step({ booking }: { readonly booking: Booking }) {
       >
         {t(next.label)}
       </Button>
+      <NoShow booking={booking} />
       {next.closed !== undefined && !isPhotoNext && (
         <Notice tone="warn">{next.from === undefined ? textOf(next.closed) : tooEarly(next.from)}</Notice>
       )}

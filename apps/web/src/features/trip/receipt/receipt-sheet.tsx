@@ -138,7 +138,7 @@ function Amounts({ booking, cardRefunds }: AmountsProps) {
           className={styles.rows}
           facts={[
             [t('col_status'), t(`status_${booking.status}`)],
-            [t('receipt_fee'), money(booking.cancellationFee ?? 0)],
+            [t(booking.noShow ? 'receipt_no_show_fee' : 'receipt_fee'), money(booking.cancellationFee ?? 0)],
             [t('receipt_refund'), credited(booking.refundAmount ?? 0)],
             toCard,
           ]}
