@@ -1,14 +1,16 @@
 import { bookingSchemas } from '@fiacre/contract';
 import { bookingVerbs, partyRole, transitions, type BookingVerb } from '@fiacre/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeSettings } from '../../testing/change-settings.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startPaying, type PayingApp } from '../../payments/testing/provider-calls.ts';
-import { good } from '../testing/rides.ts';
+import { good, pickup } from '../testing/rides.ts';
 import { routeOf } from '../testing/verb-routes.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
   app = await startPaying();
+  await changeSettings(app, app.admin, { noShowMinutes: 0 });
 });
 afterAll(() => app.close());
 
@@ -60,6 +62,7 @@ test.each(requests)(
     const { id } = await app.bookingIn(status);
     const params = { id };
     if (route === routeOf.assign) good(await app.call('takeFromDispatch', { as: app.admin, params }));
+    if (route === routeOf['no-show']) await app.sendPosition(app.driver, pickup);
     const seen = async () => good(await app.call('getBooking', { as: app.admin, params }));
     const { version } = await seen();
     const send = (named: number) =>

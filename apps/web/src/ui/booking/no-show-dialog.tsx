@@ -3,6 +3,7 @@ import { useIntention } from '../../api/sync/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
+import styles from './cancel-dialog.module.css';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
 
 type NoShowAction = Pick<Booking, 'actions'>;
@@ -44,9 +45,11 @@ export function NoShowDialog({
         </>
       }
     >
-      <p>{t('no_show_lead')}</p>
-      <p>{t('no_show_evidence')}</p>
-      <FailureNotice failure={report.failure} />
+      <div className={styles.body}>
+        <p>{t('no_show_lead')}</p>
+        <p>{t('no_show_evidence')}</p>
+        <FailureNotice failure={report.failure} />
+      </div>
     </Dialog>
   );
 }
