@@ -172,7 +172,7 @@ export function GateDialog(props: GateDialogProps) {
         onChange={(event) => set({ line: event.target.value })}
         error={errorAt('line')}
       />
-      <div className={styles.actions}>
+      <div className={styles.gateDirection}>
         <Segmented
           label={t('gate_direction')}
           value={draft.bothWays ? 'both' : 'one'}
