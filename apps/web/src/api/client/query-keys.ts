@@ -6,6 +6,9 @@ export const queryKeys = {
   languages: ['languages'],
   city: ['city'],
   myPlaces: ['my-places'],
+  series: ['series'],
+  oneSeries: (id: string) => ['series', 'one', id],
+  calendars: ['calendars'],
   prices: (ride: object) => ['prices', ride],
   bookings: ['bookings'],
   /** A single booking, and its related queries. */

@@ -32,6 +32,7 @@ const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/bookings/:id/receipt': roles,
   '/earnings': ['driver'],
   '/offers': ['driver'],
+  '/repeatedrides': ['rider'],
   '/inbox': ['rider', 'driver'],
   '/profile/wallet': ['rider', 'driver'],
   '/profile/documents': ['driver'],

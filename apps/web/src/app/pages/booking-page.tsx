@@ -9,6 +9,7 @@ import { SharingLine } from '../../features/tasks/sharing-line.tsx';
 import { DriverTrip } from '../../features/trip/driving/driver-trip.tsx';
 import { RideCard } from '../../features/trip/ride-card.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
+import type { Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -40,12 +41,18 @@ export function BookingPage() {
 }
 
 /** Confirms a ride that was just booked, over its page, until it is closed. Source: LAND-11. */
-function Confirmation({ booking }: { readonly booking: Booking }) {
+function Confirmation({ booking, onRebook }: { readonly booking: Booking; readonly onRebook: Rebook }) {
   const at = useLocation();
   const navigate = useNavigate();
   if (!isJustBooked(at.state)) return null;
   // Replaced, so that neither a reload nor the back button confirms it again.
-  return <SuccessDialog booking={booking} onClose={() => void navigate(at.pathname, { replace: true })} />;
+  return (
+    <SuccessDialog
+      booking={booking}
+      onReturn={() => onRebook(booking, true)}
+      onClose={() => void navigate(at.pathname, { replace: true })}
+    />
+  );
 }
 
 function OneBooking({ booking, role }: { readonly booking: Booking; readonly role: Role }) {
@@ -55,7 +62,7 @@ function OneBooking({ booking, role }: { readonly booking: Booking; readonly rol
     return (
       <>
         <RideCard booking={booking} onRebook={rebook} />
-        <Confirmation booking={booking} />
+        <Confirmation booking={booking} onRebook={rebook} />
       </>
     );
   if (role === 'driver') return <DriversBooking booking={booking} />;

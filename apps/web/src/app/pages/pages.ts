@@ -116,6 +116,19 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./add-booking-page.tsx')).AddBookingPage,
   },
   {
+    path: '/series',
+    access: adminOnly,
+    title: 'series_title',
+    icon: 'clock',
+    load: async () => (await import('../../features/series/series-page.tsx')).SeriesPage,
+  },
+  {
+    path: '/repeatedrides',
+    access: ['rider'],
+    title: 'series_own',
+    load: async () => (await import('../../features/series/own-series-page.tsx')).OwnSeriesPage,
+  },
+  {
     path: '/riders',
     access: adminOnly,
     title: 'riders',

@@ -45,6 +45,7 @@ const pages: readonly (readonly [string, () => ReactNode])[] = [
       <EstimateDialog
         promo={{ refused: null, busy: false }}
         seats={4}
+        repeats={false}
         onChange={nothing}
         quote={{ ...quote, tripDate: at, pickup }}
         delivery={emptyDraft.delivery}

@@ -37,6 +37,9 @@ export function RiderRides() {
     <div className={styles.page}>
       <div className={styles.titleRow}>
         <h1>{t('your_rides')}</h1>
+        <Link className={buttonClass('quiet')} to="/repeatedrides">
+          {t('series_own')}
+        </Link>
         <Link className={buttonClass(active.length === 0 ? 'primary' : 'secondary')} to="/">
           {t('book_again')}
         </Link>

@@ -1,6 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useCarTypes } from '../../api/shared-queries.ts';
+import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
 import { useTypedRide } from '../../api/typed-ride.ts';
 import { useZoneAt } from '../../api/city-zone.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { takeover } from '../../ui/hydration/takeover.ts';
 import { useHydrated } from '../../i18n/use-hydrated.ts';
-import { changeDraft, useRideDraft, type RideDraft } from './draft/booking-draft.ts';
+import { changeDraft, startReturn, useRideDraft, type RideDraft } from './draft/booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { justBooked } from './estimate/success-dialog.tsx';
 import styles from './booking-form.module.css';
@@ -21,6 +21,9 @@ import { useRefusedFields } from './use-refused-fields.ts';
 import { useSubmission } from './use-submission.ts';
 import { PlainNextStep } from './draft/without-scripts.tsx';
 import { WhenChoice } from './when-choice.tsx';
+
+// Most rides are not repeated, so the landing page loads without it.
+const RepeatChoice = lazy(async () => ({ default: (await import('./repeat-choice.tsx')).RepeatChoice }));
 
 export interface BookingForRider {
   /** null until one is chosen. */
@@ -63,6 +66,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const t = useText();
   const navigate = useNavigate();
   const draft = useRideDraft();
+  const { appCategory } = useSettings();
   const { carTypes, carType } = useChosenCarType(draft);
   const timeZone = useZoneAt()(draft.pickup);
   // Another car can have fewer seats.
@@ -70,6 +74,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const flow = useBookingFlow({ ...draft, persons, carTypeId: carType?.id ?? null, timeZone }, carType, {
     riderId: forRider?.id,
     onOpen: ({ id }) => void navigate(`/bookings/${id}`, { state: justBooked }),
+    onRepeated: () => (forRider === undefined ? void navigate('/repeatedrides') : forRider.onBooked()),
   });
   const submit = useSubmission(draft, flow.start);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -112,6 +117,11 @@ export function BookingForm({ forRider }: BookingFormProps) {
             onChange={chooseTime}
           />
         </div>
+        {draft.bookLater && appCategory === 'taxi' && (
+          <Suspense>
+            <RepeatChoice repeat={draft.repeat} day={draft.tripDateLocal.slice(0, 10)} />
+          </Suspense>
+        )}
         {forRider?.more}
         <Button ref={submitButton} type="submit" large wide withoutScripts busy={flow.isPricing}>
           {t(flow.isPricing ? 'asking_price' : 'see_price')}
@@ -124,6 +134,10 @@ export function BookingForm({ forRider }: BookingFormProps) {
         flow={flow}
         draft={draft}
         carType={carType}
+        onReturn={(booking) => {
+          startReturn(booking);
+          flow.back();
+        }}
         onBooked={(to) => (forRider === undefined ? void navigate(to) : forRider.onBooked())}
       />
     </>

@@ -38,9 +38,12 @@ function show(booking: Booking) {
     isBooking: false,
   };
   const onBooked = vi.fn<(to: string) => void>();
-  renderPart(<BookingSteps flow={flow} draft={emptyDraft} carType={undefined} onBooked={onBooked} />, {
-    role: 'rider',
-  });
+  renderPart(
+    <BookingSteps flow={flow} draft={emptyDraft} carType={undefined} onBooked={onBooked} onReturn={none} />,
+    {
+      role: 'rider',
+    },
+  );
   return onBooked;
 }
 

@@ -19,10 +19,11 @@ export interface BookingStepsProps {
   readonly draft: RideDraft;
   readonly carType: OfferedCarType | undefined;
   readonly onBooked: (to: string) => void;
+  readonly onReturn: (booking: Booking) => void;
 }
 
 /** The dialog of the current step, with the error, if any, on top of it. */
-export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsProps) {
+export function BookingSteps({ flow, draft, carType, onBooked, onReturn }: BookingStepsProps) {
   const { step, failure } = flow;
   const { appCategory } = useSettings();
   const isParcel = step.at === 'estimate' && appCategory === 'delivery';
@@ -53,13 +54,18 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
           promo={{ refused: step.promoRefused, busy: flow.isPricing }}
           seats={carType?.seats ?? 1}
           onChange={flow.priceWith}
+          repeats={draft.bookLater && draft.repeat !== null}
           onConfirm={() => flow.confirm(step.quote)}
           onClose={flow.back}
           busy={flow.isBooking}
         />
       )}
       {step.at === 'booked' && (
-        <BookedDialog booking={step.booking} onClose={() => onBooked(`/bookings/${step.booking.id}`)} />
+        <BookedDialog
+          booking={step.booking}
+          onReturn={() => onReturn(step.booking)}
+          onClose={() => onBooked(`/bookings/${step.booking.id}`)}
+        />
       )}
       {failure !== null && (
         <RefusalDialog failure={failure} onClose={flow.clearFailure} onStayGuest={flow.stayGuest} />
@@ -69,12 +75,20 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
 }
 
 /** Goes straight to payment for bookings that must be paid first; confirms what an admin booked. Source: LAND-10, ADDB-3. */
-function BookedDialog({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
+function BookedDialog({
+  booking,
+  onReturn,
+  onClose,
+}: {
+  readonly booking: Booking;
+  readonly onReturn: () => void;
+  readonly onClose: () => void;
+}) {
   return booking.status === 'PAYMENT_PENDING' && !booking.bookingTypeAdmin ? (
     <Suspense>
       <PayDialog booking={booking} onClose={onClose} />
     </Suspense>
   ) : (
-    <SuccessDialog booking={booking} onClose={onClose} />
+    <SuccessDialog booking={booking} onReturn={onReturn} onClose={onClose} />
   );
 }

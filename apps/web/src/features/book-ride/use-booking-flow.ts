@@ -1,7 +1,8 @@
-import type { Booking, OfferedCarType, Quote } from '@fiacre/contract';
+import type { BodyInputOf, Booking, OfferedCarType, Quote } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
+import { queryKeys } from '../../api/client/query-keys.ts';
 import { failureOf, localFailure, type Failure, type FailureCode } from '../../api/client/failure.ts';
 import { useSend } from '../../api/sync/send.ts';
 import { useMe } from '../../api/client/session.ts';
@@ -17,6 +18,7 @@ import {
   hasOptionsToChoose,
   bookingRequestOf,
   quoteRequestOf,
+  seriesRequestOf,
   deliveryDetailsError,
   draftError,
   type TimedDraft,
@@ -41,6 +43,8 @@ function stepFrom(own: BookingStep, { awaitingSignIn }: RideDraft, role: Role | 
 export interface BookingFlowOptions {
   /** Set when an admin books for a rider, and null until one is chosen (ADDB-1). */
   readonly riderId?: string | null | undefined;
+  /** Called when the ride is repeated. */
+  readonly onRepeated: () => void;
   /** Opens the page of a new booking, which confirms it. */
   readonly onOpen: (booking: Booking) => void;
 }
@@ -98,7 +102,7 @@ const staysOnForm = ({ bookingTypeAdmin, status }: Booking) =>
 export function useBookingFlow(
   draft: TimedDraft,
   carType: OfferedCarType | undefined,
-  { riderId, onOpen }: BookingFlowOptions,
+  { riderId, onOpen, onRepeated }: BookingFlowOptions,
 ) {
   const { appCategory } = useSettings();
   const role = useMe().data?.usertype ?? null;
@@ -141,6 +145,17 @@ export function useBookingFlow(
     onFailure: setFailure,
   });
 
+  const repeating = useSend({
+    request: (api, body: BodyInputOf<'createSeries'>) => api.createSeries({ body }),
+    refetch: [queryKeys.series],
+    onSuccess: () => {
+      if (isStillDrafted(draft)) clearDraft();
+      setStep(form);
+      onRepeated();
+    },
+    onFailure: setFailure,
+  });
+
   function start(): void {
     const refused = draftError(draft, role, new Date(), riderId);
     if (refused !== null) setFailure(refused);
@@ -165,7 +180,9 @@ export function useBookingFlow(
       return;
     }
     const refused = deliveryDetailsError(draft, appCategory);
+    const series = draft.bookLater ? seriesRequestOf(draft, riderId) : null;
     if (refused !== null) setFailure(refused);
+    else if (series !== null) repeating.send(series);
     else booking.send(quote);
   }
 
@@ -202,6 +219,6 @@ export function useBookingFlow(
     stayGuest,
     // Not in the dialog of the price, where a quick Enter would be lost.
     isPricing: quoting.busy && quoting.sent?.from === step.at,
-    isBooking: booking.busy,
+    isBooking: booking.busy || repeating.busy,
   };
 }

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 
 export type Rebook = (booking: Booking, isWayBack: boolean) => void;
 
-/** Books an ended ride again, or its return trip, with one press each. */
+/** Books an ended ride again, or a return trip, with one press each. Source: SERIES-18. */
 export function RebookButtons({
   booking,
   onRebook,
@@ -15,7 +15,18 @@ export function RebookButtons({
 }) {
   const t = useText();
   const { status, reference } = booking;
-  if (!statusTraits[status].hasReceipt) return null;
+  const { hasReceipt, failed } = statusTraits[status];
+  if (failed) return null;
+  if (!hasReceipt)
+    return (
+      <Button
+        tone="secondary"
+        aria-label={`${t('book_return')} ${reference}`}
+        onClick={() => onRebook(booking, true)}
+      >
+        {t('book_return')}
+      </Button>
+    );
   return (
     <>
       <Button

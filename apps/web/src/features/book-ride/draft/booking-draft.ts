@@ -1,4 +1,4 @@
-import type { BodyInputOf, Quote, Waypoint } from '@fiacre/contract';
+import type { BodyInputOf, Booking, Quote, Waypoint } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
 import { useSyncExternalStore } from 'react';
 import { storedDraft, storeDraft } from '../../../api/offline/stored-draft.ts';
@@ -15,6 +15,16 @@ export type WantedExtra = NonNullable<BodyInputOf<'createQuote'>['extras']>[numb
 
 export type Stop = 'pickup' | 'drop';
 
+/** On which days a ride is repeated. */
+export interface RepeatDraft {
+  /** As in RFC 5545: MO to SU. */
+  readonly weekdays: readonly string[];
+  /** The last day, such as 2027-06-30; empty without an end. */
+  readonly until: string;
+  readonly withoutHolidays: boolean;
+  readonly calendarIds: readonly string[];
+}
+
 /** The booking form as filled in so far. */
 export interface BookingDraft {
   readonly pickup: Waypoint | null;
@@ -26,6 +36,8 @@ export interface BookingDraft {
   readonly bookLater: boolean;
   /** Local time of the pickup's city, in the format of `datetime-local`. */
   readonly tripDateLocal: string;
+  /** Set if the ride is repeated. Source: SERIES-16. */
+  readonly repeat: RepeatDraft | null;
   /** Index into the car type's lists. */
   readonly parcelType: number | null;
   readonly option: number | null;
@@ -62,6 +74,7 @@ export const emptyDraft: BookingDraft = {
   carTypeId: null,
   bookLater: false,
   tripDateLocal: '',
+  repeat: null,
   parcelType: null,
   option: null,
   delivery: { deliveryPerson: '', deliveryPersonPhone: '', pickUpInstructions: '', deliveryInstructions: '' },
@@ -94,7 +107,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What the dialogs add to a ride that has a price. */
-const addedToRide = new Set(['delivery', 'assistance', 'promoCode', 'persons', 'extras']);
+const addedToRide = new Set(['repeat', 'delivery', 'assistance', 'promoCode', 'persons', 'extras']);
 
 /** Changes some fields of the draft. A change to the ride also discards the estimate that the guest wanted to book. */
 export function changeDraft(change: Partial<BookingDraft>): void {
@@ -117,6 +130,12 @@ export function changeStop(stop: Stop, place: Waypoint | null, text: string, sho
 /** Starts a new draft, without anything of the previous one. */
 export function startDraft(draft: Partial<BookingDraft>): void {
   write({ ...emptyDraft, ...draft });
+}
+
+/** The way back of a ride, whose time is still asked for. Source: SERIES-18. */
+export function startReturn({ pickup, drop, carTypeId, persons, assistance = [] }: Booking): void {
+  const places = { pickup: drop, drop: pickup, pickupText: drop.add, dropText: pickup.add };
+  startDraft({ ...places, carTypeId, persons, assistance, bookLater: true });
 }
 
 /** Whether the price is to be asked for at once; true only once for each draft. */

@@ -71,6 +71,30 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
   };
 }
 
+/** The series of a draft that is repeated. Source: SERIES-16. */
+export function seriesRequestOf(
+  { pickup, drop, carTypeId, repeat, ...draft }: TimedDraft,
+  riderId?: string | null,
+): BodyInputOf<'createSeries'> | null {
+  if (repeat === null || pickup === null || drop === null || carTypeId === null) return null;
+  const { weekdays, until, withoutHolidays, calendarIds } = repeat;
+  const end = until === '' ? '' : `;UNTIL=${until.replaceAll('-', '')}`;
+  return {
+    pickup,
+    drop,
+    carTypeId,
+    persons: draft.persons,
+    note: draft.delivery.pickUpInstructions,
+    assistance: [...draft.assistance],
+    agreedPrice: draft.agreedPrice,
+    startsAt: draft.tripDateLocal.slice(0, 'YYYY-MM-DDTHH:mm'.length),
+    rule: `FREQ=WEEKLY;BYDAY=${weekdays.join(',')}${end}`,
+    withoutHolidays,
+    calendarIds: [...calendarIds],
+    ...(riderId == null ? {} : { customerId: riderId }),
+  };
+}
+
 /** The delivery details of the draft, and how it will be paid; a ride has only a note to the driver. Source: PAY-5. */
 function deliveryOf({ delivery }: RideDraft, category: AppCategory) {
   const { pickUpInstructions } = delivery;

@@ -37,6 +37,8 @@ export interface EstimateDialogProps {
   readonly seats: number;
   /** Asks for the price with another promo, number of people or extra. */
   readonly onChange: (change: RideChange) => void;
+  /** Whether more rides like this one are booked. */
+  readonly repeats: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly busy: boolean;
@@ -52,6 +54,7 @@ export function EstimateDialog({
   promo,
   seats,
   onChange,
+  repeats,
   onConfirm,
   onClose,
   busy,
@@ -76,7 +79,9 @@ export function EstimateDialog({
           data-first-focus={appCategory !== 'delivery'}
           onClick={onConfirm}
         >
-          {busy ? t('booking_now') : t('confirm_booking', { price: money(payable) })}
+          {busy
+            ? t('booking_now')
+            : t(repeats ? 'confirm_repeat' : 'confirm_booking', { price: money(payable) })}
         </Button>
       }
     >

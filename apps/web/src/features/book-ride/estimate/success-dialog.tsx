@@ -14,9 +14,12 @@ export const isJustBooked = (state: unknown): boolean =>
 /** Confirms the booking and shows its reference. Source: LAND-11, MISC-4. */
 export function SuccessDialog({
   booking,
+  onReturn,
   onClose,
 }: {
   readonly booking: Booking;
+  /** Starts booking the way back. Source: SERIES-18. */
+  readonly onReturn: () => void;
   readonly onClose: () => void;
 }) {
   const t = useText();
@@ -25,7 +28,16 @@ export function SuccessDialog({
       title={t('booking_done')}
       onClose={onClose}
       closeButton={false}
-      actions={<Button onClick={onClose}>{t(closeLabel(booking))}</Button>}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onReturn}>
+            {t('book_return')}
+          </Button>
+          <Button data-first-focus onClick={onClose}>
+            {t(closeLabel(booking))}
+          </Button>
+        </>
+      }
     >
       <div className={styles.done}>
         <p>{t('booking_success')}</p>

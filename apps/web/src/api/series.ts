@@ -1,0 +1,62 @@
+import type { BodyInputOf, ResponseOf, Series } from '@fiacre/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from './client/client.ts';
+import { queryKeys } from './client/query-keys.ts';
+import { useMe } from './client/session.ts';
+import { useSend } from './sync/send.ts';
+
+export type { Series } from '@fiacre/contract';
+
+/** The repeated rides of the reader, or all of them for an admin. */
+export function useSeriesList() {
+  return useQuery({
+    queryKey: queryKeys.series,
+    queryFn: async ({ signal }) => (await api.listSeries({ signal })).items,
+  });
+}
+
+/** One series with the days of the next weeks. */
+export function useSeries(id: string) {
+  return useQuery({
+    queryKey: queryKeys.oneSeries(id),
+    queryFn: ({ signal }) => api.getSeries({ params: { id }, signal }),
+  });
+}
+
+export function useChangeSeriesDays({ id }: Series) {
+  return useSend({
+    request: (api, change: BodyInputOf<'changeSeriesDays'>) =>
+      api.changeSeriesDays({ params: { id }, body: change }),
+    store: (series) => [queryKeys.oneSeries(id), series],
+    refetch: [queryKeys.series],
+  });
+}
+
+export function useEndSeries() {
+  return useSend({
+    request: (api, { id, version }: Series) => api.endSeries({ params: { id }, body: { version } }),
+    refetch: [queryKeys.series, queryKeys.bookings],
+  });
+}
+
+export type RideCalendars = ResponseOf<'listCalendars'>;
+export type RideCalendar = RideCalendars['items'][number];
+
+/** Days that repeated rides can leave out; guests see them after signing in. */
+export function useCalendars() {
+  const role = useMe().data?.usertype;
+  return useQuery({
+    queryKey: queryKeys.calendars,
+    queryFn: ({ signal }) => api.listCalendars({ signal }),
+    enabled: role === 'rider' || role === 'admin',
+  });
+}
+
+/** Replaces the calendars, if nobody has changed them since this version. */
+export function useSetCalendars() {
+  return useSend({
+    request: (api, { items, version }: Pick<RideCalendars, 'items' | 'version'>) =>
+      api.setCalendars({ body: { items, version } }),
+    refetch: [queryKeys.calendars],
+  });
+}
