@@ -91,6 +91,23 @@ describe('random tariffs and rides', () => {
     );
   });
 
+  test('TARIFF-2 where only distance or only time counts, the price of the other adds nothing', () => {
+    const dear = { amount: 900_000, per: 0.01 };
+    const kinds = fc.constantFrom(['distance', 'time'] as const, ['time', 'distance'] as const);
+    fc.assert(
+      fc.property(anyRules, anyMeteredPrice, kinds, anyStretches, (rules, metered, kind, stretches) => {
+        const [counting, other] = kind;
+        const start = { ...metered.start, included: { kind: 'nothing' } as const };
+        const by = (rate: typeof dear | null) => {
+          const bands = metered.bands.map((band) => ({ ...band, [other]: rate }));
+          return priceRide({ ...rules, price: { ...metered, counting, start, bands } }, aRide({ stretches }));
+        };
+        expect(by(dear)).toEqual(by(null));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test('TARIFF-3 cutting a ride anywhere changes nothing', () => {
     const units = fc.array(fc.nat(40), { minLength: 1, maxLength: 3 });
     fc.assert(

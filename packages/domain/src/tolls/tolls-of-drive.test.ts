@@ -117,7 +117,7 @@ test.each<[string, readonly TollGate[], string]>([
 
 test('TOLL-4 prices that no moment shares are accepted', () => {
   const prices = [
-    price(1),
+    price(0),
     price(2, hours('07:00', '09:00')),
     price(3, hours('09:00', '12:00')),
     price(4, hours('08:00', '10:00', ['holiday'])),
