@@ -1,12 +1,15 @@
 import type { Booking, TrailEntry } from '@fiacre/contract';
+import { changeFields } from '@fiacre/domain';
 import { useBookingTrail } from '../../../api/bookings.ts';
 import { useClockAt } from '../../../api/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration, type Clock } from '../../../i18n/format.ts';
 import { useI18n, type I18n } from '../../../i18n/i18n-context.tsx';
+import { changeLabels } from '../../../ui/booking/change/changed-fields.tsx';
 import { statusText } from '../../../ui/booking/status-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useMoneyIn } from '../../../ui/use-money-in.ts';
 import styles from '../office-bookings.module.css';
 import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
@@ -36,11 +39,18 @@ interface TrailLineProps {
   readonly clock: Clock;
 }
 
-function TrailLine({ booking: { tripDate }, entry, clock }: TrailLineProps) {
-  const { t, textOf, dateLocale } = useI18n();
+function TrailLine({ booking: { tripDate, currency }, entry, clock }: TrailLineProps) {
+  const { t, textOf, locale, dateLocale } = useI18n();
+  const money = useMoneyIn();
   const evidenceText = useEvidenceText();
   const time = formatDateTime(dateLocale, tripDate, clock);
-  const about = [aboutOf(entry, textOf), evidenceText(entry)].filter((text) => text !== '').join(' · ');
+  const about = [
+    aboutOf(entry, textOf),
+    evidenceText(entry),
+    changeOf(entry.facts, t, locale, (amount) => money(amount, currency)),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
   const who = entry.byName ?? textOf(`role_${entry.byRole}`);
   return (
     <li>
@@ -95,4 +105,19 @@ function aboutOf({ verb, drivers, facts }: TrailEntry, textOf: I18n['textOf']): 
   return [names.join(', '), added, why, comment]
     .filter((text) => typeof text === 'string' && text !== '')
     .join(' · ');
+}
+
+/** What a change was about, with the old and the new total of one that is in force. Source: CHANGE-11. */
+function changeOf(
+  { fields, before, after }: TrailEntry['facts'],
+  t: I18n['t'],
+  locale: string,
+  money: (amount: number) => string,
+): string {
+  if (!Array.isArray(fields)) return '';
+  const known = changeFields.filter((field) => fields.includes(field));
+  const names = known.map((field) => t(changeLabels[field]));
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(names);
+  if (typeof before !== 'number' || typeof after !== 'number' || before === after) return list;
+  return `${list} · ${t('change_new_price', { before: money(before), after: money(after) })}`;
 }
