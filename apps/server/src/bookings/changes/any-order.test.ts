@@ -7,8 +7,8 @@ import type { TestPerson } from '../../testing/people.ts';
 import { checkLedger } from '../../wallet/check-ledger.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 
-const rides = 12;
-const stepsOfRide = 14;
+const rides = 5;
+const stepsOfRide = 10;
 
 let app: RideApp;
 let drivers: readonly TestPerson[];

@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import type { RowCommand } from '../../back-office/grid/row-command.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
-import { fieldsToChange } from '../../ui/booking/change/change-dialog-context.tsx';
+import { fieldsToChange } from '../../ui/booking/change/fields-to-change.ts';
 import { canTakeOff } from './actions/take-off-dialog.tsx';
 import { disabledReasonText, rowActions, type RowVerb } from './actions/row-actions.ts';
 

@@ -71,7 +71,7 @@ test('CHANGE-6 CHANGE-8 the driver’s device confirms a change by itself, and t
   const received = `POST /api/bookings/${waiting.id}/changes/received`;
   const calls = show(waiting, { [received]: { ok: true } });
   renderPart(<OpenChange booking={waiting} reader="driver" />, { role: 'driver' });
-  expect(screen.getByRole('status')).toHaveTextContent(/Note to the driver: .*Side door/);
+  expect(await screen.findByRole('status')).toHaveTextContent(/Note to the driver: .*Side door/);
   expect(screen.getByRole('status')).toHaveTextContent(/not counted against you/);
   await waitFor(() => expect(sentTo(calls, received)).toEqual([{ quoteId, read: false }]));
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
