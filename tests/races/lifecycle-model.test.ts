@@ -96,6 +96,7 @@ function wordsOf({ verb, yes }: Step): CommandInput {
   if (verb === 'pay') return { mode: yes ? 'wallet' : 'cash' };
   if (verb === 'hand-back') return { reason: yes ? 'tyre' : '' };
   if (verb === 'assign') return { driverId: second.id };
+  if (verb === 'reach-stop' || verb === 'leave-stop') return { stop: second.id };
   return verb === 'rate' && yes ? { stars: 3 } : {};
 }
 
@@ -127,6 +128,7 @@ class Told {
     price,
     walletBalance: 0,
     tripDate: 0,
+    stops: [],
   });
   endedAtMs: number | null = null;
   /** Drivers whose approval was withdrawn. */

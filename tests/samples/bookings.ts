@@ -26,6 +26,18 @@ async function waitingChange(world: SampleWorld) {
   return { ride, params, quoteId };
 }
 
+const school = { lat: pickup.lat + 0.02, lng: pickup.lng + 0.01, add: 'School' };
+
+/** A step at the only stop of a ride, which the car has reached or not. */
+async function atStop(world: SampleWorld, where: 'ahead' | 'reached') {
+  const { id, driver } = await world.ride('STARTED', { coords: [school] });
+  const params = { id };
+  const { coords } = good(await world.app.call('getBooking', { as: driver, params }));
+  const sample = { as: driver, params, body: { stop: coords[0]?.id ?? '' } };
+  if (where === 'reached') good(await world.app.call('reachStop', sample));
+  return sample;
+}
+
 const someId = '01a1fde3-39c6-7625-b7f9-000000000001';
 const version = { version: 1 };
 const taken = { ...version, at: '2026-11-21T12:00:00Z' };
@@ -61,7 +73,7 @@ export const bookingSamples = {
       parcelType: 0,
       option: 0,
       persons: 2,
-      coords: [{ lat: pickup.lat + 0.02, lng: pickup.lng + 0.01, add: 'School', note: 'Gate 2' }],
+      coords: [{ ...school, note: 'Gate 2' }],
       promoCode: 'WELCOME',
     },
     free: {
@@ -213,6 +225,8 @@ export const bookingSamples = {
     optional: { ...taken, otp: '12345' },
     free: { otp: anyText },
   },
+  reachStop: { prepare: (world) => atStop(world, 'ahead'), optional: taken },
+  leaveStop: { prepare: (world) => atStop(world, 'reached'), optional: taken },
   reachBooking: { prepare: ofRide('driver', 'STARTED', {}), optional: taken },
   endBooking: { prepare: ofRide('driver', 'REACHED', { cashReceived: true }), optional: version },
   payBooking: {

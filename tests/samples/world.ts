@@ -21,7 +21,7 @@ export interface SampleWorld {
   /** Approved, active and near the city centre. */
   activeDriver(): Promise<TestPerson>;
   /** A new rider's booking in this status, with a new driver if the status has one. */
-  ride(status: BookingStatus): Promise<OwnRide>;
+  ride(status: BookingStatus, change?: Parameters<RideApp['quote']>[0]): Promise<OwnRide>;
   /** The same in the delivery category, booked by an admin so that no payment is required. */
   parcel(status: BookingStatus): Promise<OwnRide>;
   /** A quote for a ride near the drivers. */
@@ -71,9 +71,9 @@ export async function startWorld(options: TestAppOptions = {}): Promise<SampleWo
         post(tx, platform.ids, adminCreditPostings(account, amount), { currency: 'USD' }),
       );
     },
-    ride: (status) =>
+    ride: (status, change) =>
       begin(status, async (rider) => {
-        const body = { quoteId: (await app.quote()).id };
+        const body = { quoteId: (await app.quote(change)).id };
         return good(await app.call('createBooking', { as: rider, body }));
       }),
     parcel: (status) =>

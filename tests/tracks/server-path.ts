@@ -31,6 +31,7 @@ function bookingFrom(startMs: number): TrackedBooking {
     driverId: 'driver',
     fleetAdminId: null,
     pickup: nowhere,
+    stops: [],
     drop: nowhere,
     acceptedAtMs: startMs - 120_000,
     arrivedAtMs: startMs - 60_000,

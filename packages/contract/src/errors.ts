@@ -112,6 +112,7 @@ export const errorStatus = {
   too_many_persons: 422,
   too_many_stops: 422,
   stop_repeated: 422,
+  stop_out_of_order: 409,
   extra_not_offered: 422,
   promo_unknown: 422,
   promo_expired: 422,

@@ -104,7 +104,7 @@ export const LivePosition = z.object({
   lng: z.number(),
   headingDegrees: z.number().nullable(),
   at: z.string(),
-  toward: z.enum(['pickup', 'drop']).nullable(),
+  toward: z.enum(['pickup', 'stop', 'drop']).nullable(),
   etaSeconds: z.int().nullable(),
 });
 export type LivePosition = z.infer<typeof LivePosition>;

@@ -63,6 +63,8 @@ export const expectedBookingRoutes = {
   },
   arriveBooking: ofDriver(),
   startBooking: ofDriver({}, '409 wrong_status'),
+  reachStop: ofDriver({ stop: someId }, '409 wrong_status'),
+  leaveStop: ofDriver({ stop: someId }, '409 wrong_status'),
   reachBooking: ofTripDriver({}, '409 wrong_status'),
   endBooking: ofTripDriver({ cashReceived: true }, '409 wrong_status'),
   payBooking: ofRider({ mode: 'wallet' }, '409 wrong_status'),

@@ -123,6 +123,14 @@ export const transitionErrors: Provocations = {
     const { id, driver } = await world.ride('ACCEPTED');
     return world.app.call('startBooking', { as: driver, params: { id } });
   },
+  stop_out_of_order: async ({ taxi }) => {
+    const world = await taxi();
+    const coords = [1, 2].map((n) => ({ lat: pickup.lat + n / 100, lng: pickup.lng, add: `Stop ${n}` }));
+    const { id, driver: as } = await world.ride('STARTED', { coords });
+    const params = { id };
+    const { coords: stops } = good(await world.app.call('getBooking', { as, params }));
+    return world.app.call('reachStop', { as, params, body: { stop: stops[1]?.id ?? '' } });
+  },
   too_early: async ({ taxi }) => {
     const world = await taxi();
     const { id, driver } = await world.ride('ACCEPTED');

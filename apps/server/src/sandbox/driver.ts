@@ -1,10 +1,12 @@
 import { ApiRefusal } from '@fiacre/contract';
-import { earliestStartMs, type BookingImage, type LatLng } from '@fiacre/domain';
+import { currentStopOf, earliestStartMs, nextStopOf, type BookingImage, type LatLng } from '@fiacre/domain';
 import type { BookingUnderWay } from '../bookings/index.ts';
 import type { SimulatedCar } from './car.ts';
 import type { SimulatedClient } from './client.ts';
 import type { OpenOffer, World } from './world.ts';
 
+/** How long the car stays at a stop. */
+const stopSeconds = 20;
 /** How long boarding with a suitcase takes, and how long counting the cash takes. */
 const boardingSeconds = 6;
 const payingSeconds = 4;
@@ -90,6 +92,7 @@ export class SimulatedDriver {
           );
         return;
       case 'STARTED':
+        if (await this.#makeStops(booking, now)) return;
         if (await this.car.driveTo(booking.drop, now))
           await this.#withPicture(booking.id, 'deliver_image', () =>
             this.#client.call('reachBooking', { params, body: {} }),
@@ -102,6 +105,21 @@ export class SimulatedDriver {
       default:
         return;
     }
+  }
+
+  /** Drives to the next stop, or waits there; false when the car has left all of them. */
+  async #makeStops({ id, stops }: BookingUnderWay, now: number): Promise<boolean> {
+    const here = currentStopOf(stops);
+    const next = here ?? nextStopOf(stops);
+    if (next === undefined) return false;
+    const step = { params: { id }, body: { stop: next.id } };
+    if (here === undefined) {
+      if (await this.car.driveTo(next, now)) await this.#client.call('reachStop', step);
+    } else if (now - (here.reachedAtMs ?? 0) >= stopSeconds * 1000) {
+      await this.#client.call('leaveStop', step);
+      this.car.stop();
+    }
+    return true;
   }
 
   /** Presses the button; if a photo is required first, takes it and presses again. Source: TRIP-23. */

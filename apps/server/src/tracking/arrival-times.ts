@@ -15,7 +15,7 @@ interface Known {
 
 /** Seconds until a booking's car arrives at its next stop; null if no route is known. */
 export interface ArrivalTimes {
-  secondsTo(bookingId: string, toward: 'pickup' | 'drop', from: LatLng, to: LatLng): Promise<number | null>;
+  secondsTo(bookingId: string, toward: string, from: LatLng, to: LatLng): Promise<number | null>;
 }
 
 interface ArrivalParts {

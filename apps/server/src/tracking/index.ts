@@ -20,7 +20,7 @@ export {
 export { trackingPersonalData } from './personal-data.ts';
 export type { CarEvent } from './positions.ts';
 export { trackingPartitions } from './tables.ts';
-export { towardOf, type TrackedBooking, type TrackedDriver } from './tracked-booking.ts';
+export { carTargetOf, type TrackedBooking, type TrackedDriver } from './tracked-booking.ts';
 export { measureOf, measureText, type StoredMeasure } from './stored-measure.ts';
 
 /** Current and past positions of cars. */

@@ -26,7 +26,7 @@ import { placeReport } from './placed-report.ts';
 import { addPoints } from './points.ts';
 import { trackOf } from './store-track.ts';
 import type { NewPoint } from './tables.ts';
-import { towardOf, type TrackedDriver } from './tracked-booking.ts';
+import { carTargetOf, type TrackedDriver } from './tracked-booking.ts';
 
 export interface PositionNeeds {
   readonly arrivals: ArrivalTimes;
@@ -216,9 +216,9 @@ async function showMovement(
   }
   const booking = driver?.booking ?? null;
   if (!booking || !statusTraits[booking.status].tracked) return;
-  const toward = towardOf(booking.status);
-  const target = toward === 'pickup' ? booking.pickup : booking.drop;
-  const etaSeconds = toward && (await arrivals.secondsTo(booking.id, toward, fix, target));
+  const target = carTargetOf(booking);
+  const toward = target?.toward ?? null;
+  const etaSeconds = target && (await arrivals.secondsTo(booking.id, target.key, fix, target.at));
   const { customerId, fleetAdminId } = booking;
   const event: CarEvent = { customerId, driverId, fleetAdminId, position: { ...car, toward, etaSeconds } };
   platform.live.volatile(`booking:${booking.id}`, driverId, 'position', event);

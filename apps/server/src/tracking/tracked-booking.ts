@@ -1,4 +1,12 @@
-import type { BookingStatus, FilterMemory, LatLng, PhoneClock } from '@fiacre/domain';
+import {
+  currentStopOf,
+  nextStopOf,
+  type BookingStatus,
+  type FilterMemory,
+  type LatLng,
+  type PhoneClock,
+  type Stop,
+} from '@fiacre/domain';
 
 /** Data about the driver's current booking that positions need. */
 export interface TrackedBooking {
@@ -8,6 +16,7 @@ export interface TrackedBooking {
   readonly driverId: string;
   readonly fleetAdminId: string | null;
   readonly pickup: LatLng;
+  readonly stops: readonly Stop[];
   readonly drop: LatLng;
   readonly acceptedAtMs: number;
   readonly arrivedAtMs: number | null;
@@ -35,8 +44,24 @@ export function statusAt(booking: TrackedBooking, atMs: number): BookingStatus |
   return booking.arrivedAtMs !== null && atMs >= booking.arrivedAtMs ? 'ARRIVED' : 'ACCEPTED';
 }
 
-/** The car's destination: the pickup, then the drop. */
-export function towardOf(status: BookingStatus): 'pickup' | 'drop' | null {
-  if (status === 'ACCEPTED') return 'pickup';
-  return status === 'STARTED' ? 'drop' : null;
+/** Where the car goes next. `key` differs for each place. */
+export interface CarTarget {
+  readonly toward: 'pickup' | 'stop' | 'drop';
+  readonly at: LatLng;
+  readonly key: string;
+}
+
+/** The pickup, then each stop, then the drop; null while the car waits at one of them. Source: TRIP-29. */
+export function carTargetOf({
+  status,
+  pickup,
+  stops,
+  drop,
+}: Pick<TrackedBooking, 'status' | 'pickup' | 'stops' | 'drop'>): CarTarget | null {
+  if (status === 'ACCEPTED') return { toward: 'pickup', at: pickup, key: 'pickup' };
+  if (status !== 'STARTED' || currentStopOf(stops) !== undefined) return null;
+  const stop = nextStopOf(stops);
+  return stop === undefined
+    ? { toward: 'drop', at: drop, key: 'drop' }
+    : { toward: 'stop', at: stop, key: stop.id };
 }

@@ -1,4 +1,4 @@
-import type { Booking, BookingTracking, Task } from '@fiacre/contract';
+import type { Booking, BookingTracking, Stop, Task } from '@fiacre/contract';
 import type { BookingVerb } from '@fiacre/domain';
 import { sampleId } from './samples.ts';
 
@@ -157,3 +157,19 @@ export const pageOf = <Item>(items: readonly Item[], total = items.length) => ({
   page: 1,
   pageSize: 10,
 });
+
+/** A stop on the way; its times are those of the change. */
+export function sampleStop(number: number, change: Partial<Stop> = {}): Stop {
+  return {
+    id: sampleId(200 + number),
+    lat: 43.73 + number / 1000,
+    lng: 7.41,
+    add: `Stop Street ${number}`,
+    note: null,
+    contactName: null,
+    contactPhone: null,
+    reachedAt: null,
+    leftAt: null,
+    ...change,
+  };
+}

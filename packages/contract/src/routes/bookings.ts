@@ -147,6 +147,20 @@ export const bookingRoutes = {
     limit: { max: 60, perSeconds: 60 },
     summary: 'Driver starts the trip',
   },
+  reachStop: {
+    method: 'POST',
+    path: '/api/bookings/:id/reach-stop',
+    access: ['driver'],
+    object: 'booking',
+    summary: 'Driver is at the next stop; repeating it changes nothing',
+  },
+  leaveStop: {
+    method: 'POST',
+    path: '/api/bookings/:id/leave-stop',
+    access: ['driver'],
+    object: 'booking',
+    summary: 'Driver goes on from a stop; repeating it changes nothing',
+  },
   reachBooking: {
     method: 'POST',
     path: '/api/bookings/:id/reach',

@@ -257,7 +257,7 @@ export const BookingTracking = z.object({
   last: TrackingPoint.nullable(),
   headingDegrees: z.number().nullable(),
   /** The car's current destination. */
-  toward: z.enum(['pickup', 'drop']).nullable(),
+  toward: z.enum(['pickup', 'stop', 'drop']).nullable(),
   etaSeconds: z.int().nullable(),
   coords: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
 });
@@ -274,6 +274,8 @@ export const FollowedTrip = z.object({
    * TRIP-26.
    */
   bookedFor: Instant.nullable(),
+  /** How many stops there are and how many the car has reached, and whether it waits at one; null without any. */
+  stops: z.object({ count: z.int(), reached: z.int(), isWaiting: z.boolean() }).nullable(),
   driverFirstName: personal(z.string().nullable()),
   vehicleNumber: personal(z.string().nullable()),
   car: z.object({ lat: z.number(), lng: z.number(), headingDegrees: z.number().nullable() }).nullable(),
@@ -329,6 +331,7 @@ export const StartRequest = z.strictObject({
   at: Instant.optional(),
   otp: personal(z.string().max(12).optional()),
 });
+export const StopStepRequest = StepRequest.extend({ stop: Id });
 export const EndRequest = z.strictObject({ version, cashReceived: z.boolean() });
 export const PayRequest = z.strictObject({
   version,
@@ -422,6 +425,8 @@ export const bookingSchemas = {
   bringForward: verb(z.strictObject({})),
   arriveBooking: verb(StepRequest),
   startBooking: verb(StartRequest),
+  reachStop: verb(StopStepRequest),
+  leaveStop: verb(StopStepRequest),
   reachBooking: verb(StepRequest),
   endBooking: verb(EndRequest),
   payBooking: { params: IdParams, body: PayRequest, response: PayResponse },

@@ -37,6 +37,18 @@ export const Fare = z.object({
 });
 export type Fare = z.infer<typeof Fare>;
 
+/** The specification's `coords (waypoints)`. Null where the reader may not see it (ROLE-11). Source: BOOK-19. */
+export const Stop = Waypoint.extend({
+  id: Id,
+  note: z.string().nullable(),
+  contactName: personal(z.string().nullable()),
+  contactPhone: personal(z.string().nullable()),
+  /** When the car was there and when it went on; null before that. */
+  reachedAt: Instant.nullable(),
+  leftAt: Instant.nullable(),
+});
+export type Stop = z.infer<typeof Stop>;
+
 /** How the distance driven was measured. Source: TRIP-8, TRIP-22. */
 export const TrackProof = z.object({
   /**
@@ -240,6 +252,8 @@ export const FareProof = z.object({
   changes: z.array(ChangedPrice),
   /** Every charge of the booking, oldest first; for admins, since some depend on the wallet of a rider. */
   charges: z.array(ProvenCharge).optional(),
+  /** The stops on the way, with when the car reached and left them; without notes and contacts. */
+  coords: z.array(Stop),
   promo: PromoDetails.nullable(),
   /** null before the trip has ended, and for a booking that keeps its estimate. */
   track: TrackProof.nullable(),
@@ -259,18 +273,6 @@ export const StopRequest = Waypoint.extend({
       .optional(),
   ),
 });
-
-/** The specification's `coords (waypoints)`. Null where the reader may not see it (ROLE-11). Source: BOOK-19. */
-export const Stop = Waypoint.extend({
-  id: Id,
-  note: z.string().nullable(),
-  contactName: personal(z.string().nullable()),
-  contactPhone: personal(z.string().nullable()),
-  /** When the car was there and when it went on; null before that. */
-  reachedAt: Instant.nullable(),
-  leftAt: Instant.nullable(),
-});
-export type Stop = z.infer<typeof Stop>;
 
 /** How many people ride, at most as many as the car type has seats. Source: BOOK-18. */
 const Persons = z.int().min(1).max(60);

@@ -12,6 +12,8 @@ export const bookingVerbs = [
   'assign',
   'arrive',
   'start',
+  'reach-stop',
+  'leave-stop',
   'reach',
   'end',
   'pay',
@@ -47,6 +49,9 @@ export interface CommandBodies {
   assign: { readonly driverId: string };
   arrive: Nothing;
   start: { readonly otp?: string | undefined };
+  /** `stop`: its id. */
+  'reach-stop': { readonly stop: string };
+  'leave-stop': { readonly stop: string };
   reach: Nothing;
   end: { readonly cashReceived: boolean };
   pay: PaymentChoice;
@@ -126,6 +131,8 @@ export interface VerbFacts {
   assign: { readonly assignee: DriverState };
   arrive: Nothing;
   start: Nothing;
+  'reach-stop': Nothing;
+  'leave-stop': Nothing;
   /** null keeps the estimate: a delivery, or too few GPS points. Source: TRIP-8, TRIP-22. */
   reach: { readonly driven: Driven | null };
   end: Nothing;

@@ -2,6 +2,7 @@ import type { Charge } from '../charge/charge.ts';
 import type { CancellationInputs } from '../cancellation/cancellation-fee.ts';
 import type { LedgerTransaction } from '../ledger/postings.ts';
 import type { BookingStatus } from './status-traits.ts';
+import type { Stop } from './stops.ts';
 
 /** The page that a push opens. Source: PUSH-3, PUSH-5. */
 export type PushScreen = 'BookedCab' | 'DriverTrips';
@@ -59,6 +60,8 @@ export type BookingEvent =
   /** Drivers can now take the booking. */
   | { readonly type: 'opened' }
   | { readonly type: 'track-point'; readonly status: BookingStatus }
+  /** The car reached or left a stop. */
+  | { readonly type: 'stops-changed'; readonly stops: readonly Stop[] }
   /** If the distance is null, it was not measured; if the charge is null, the estimate is kept. */
   | {
       readonly type: 'fare-final';

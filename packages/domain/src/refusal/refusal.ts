@@ -41,6 +41,7 @@ export const refusalCodes = [
   'image_not_asked',
   'too_many_stops',
   'stop_repeated',
+  'stop_out_of_order',
   'invalid_request',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

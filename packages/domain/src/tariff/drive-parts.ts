@@ -34,6 +34,19 @@ export function driveParts(
   return inWhole(parts);
 }
 
+/** From when until when a car waited; ms since the epoch. */
+export interface WaitPeriod {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** A track by a clock that stands still while the car waits: the waits take no time, and what was driven stays. */
+export function withoutWaits(track: readonly TimedPlace[], waits: readonly WaitPeriod[]): TimedPlace[] {
+  const waitedBefore = (atMs: number) =>
+    waits.reduce((sum, { fromMs, untilMs }) => sum + Math.max(0, Math.min(atMs, untilMs) - fromMs), 0);
+  return track.map((place) => ({ ...place, atMs: place.atMs - waitedBefore(place.atMs) }));
+}
+
 /** How far from its last place a car counts as waiting there. */
 const waitingMetres = 50;
 

@@ -17,6 +17,7 @@ import { paymentAsked } from './payment-asked.ts';
 import { posted } from './posted.ts';
 import { rated } from './rated.ts';
 import { statusChanged } from './status-changed.ts';
+import { stopsChanged } from './stops-changed.ts';
 import { trackPoint } from './track-point.ts';
 
 const follow: { readonly [Type in BookingEventType]: ConsequenceOf<Type> } = {
@@ -31,6 +32,7 @@ const follow: { readonly [Type in BookingEventType]: ConsequenceOf<Type> } = {
   'handed-back': handedBack,
   opened,
   'track-point': trackPoint,
+  'stops-changed': stopsChanged,
   'fare-final': fareFinal,
   'payment-asked': paymentAsked,
   'cash-chosen': cashChosen,

@@ -16,7 +16,7 @@ export interface TakenStep {
 interface StatedCall {
   readonly params: { readonly id: string };
   /** `at`: when the driver took the step, by the phone's clock. */
-  readonly body: { readonly at?: string | undefined };
+  readonly body: { readonly at?: string | undefined; readonly stop?: string };
   readonly reader: Reader;
 }
 
@@ -35,7 +35,7 @@ export async function takenStep(parts: BookingParts, call: StatedCall): Promise<
   if (booking.status !== 'ACCEPTED' && booking.status !== 'ARRIVED' && booking.status !== 'STARTED')
     return null;
   const clockErrorMs = (await knownClockError(db, row.id)) ?? 0;
-  const step = { statedMs, clockErrorMs, receivedMs, ...nextStepOf(booking) };
+  const step = { statedMs, clockErrorMs, receivedMs, ...nextStepOf(booking, call.body.stop) };
   const atMs = claimedInstantMs(step);
   if (atMs === null) return null;
   const proven = provenInstant(step, await fixesAround(db, row.id, atMs, statedLimits.witnessMs));

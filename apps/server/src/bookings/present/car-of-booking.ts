@@ -1,7 +1,7 @@
 import { statusTraits, type LatLng } from '@fiacre/domain';
 import { findDrivers } from '../../dispatch/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newestPoint, towardOf, type ArrivalTimes, type CarEvent } from '../../tracking/index.ts';
+import { carTargetOf, newestPoint, type ArrivalTimes, type CarEvent } from '../../tracking/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
 interface CarParts {
@@ -36,15 +36,17 @@ async function driverPlace({ db, clock }: Platform, row: BookingRow) {
   return { id: driver.id, status: row.status, heading_degrees: headingDegrees, ...seen };
 }
 
-/** The car's next stop and its arrival time. Source: TRIP-15. */
+/** Where the car goes next, and its arrival time there. Source: TRIP-15. */
 export async function arrivalOf(parts: CarParts, row: BookingRow, car: LatLng | null) {
-  const toward = towardOf(row.status);
-  const target =
-    toward === 'pickup'
-      ? { lat: row.pickup_lat, lng: row.pickup_lng }
-      : { lat: row.drop_lat, lng: row.drop_lng };
-  const etaSeconds = toward && car ? await parts.arrivals.secondsTo(row.id, toward, car, target) : null;
-  return { toward, etaSeconds };
+  const target = carTargetOf({
+    status: row.status,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    stops: row.stops,
+    drop: { lat: row.drop_lat, lng: row.drop_lng },
+  });
+  const etaSeconds =
+    target && car ? await parts.arrivals.secondsTo(row.id, target.key, car, target.at) : null;
+  return { toward: target?.toward ?? null, etaSeconds };
 }
 
 /**

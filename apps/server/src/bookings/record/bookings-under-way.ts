@@ -1,4 +1,4 @@
-import { statusesWith, type BookingStatus, type LatLng } from '@fiacre/domain';
+import { statusesWith, type BookingStatus, type LatLng, type Stop } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { hasStatus } from './has-status.ts';
@@ -10,6 +10,7 @@ export interface BookingUnderWay {
   readonly status: BookingStatus;
   readonly driverId: string | null;
   readonly pickup: LatLng;
+  readonly stops: readonly Stop[];
   readonly drop: LatLng;
   readonly otp: string | null;
   readonly tripDateMs: number;
@@ -28,6 +29,7 @@ export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<Book
       'driver_id',
       'pickup_lat',
       'pickup_lng',
+      'stops',
       'drop_lat',
       'drop_lng',
       'otp',
@@ -42,6 +44,7 @@ export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<Book
     status: row.status,
     driverId: row.driver_id,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    stops: row.stops,
     drop: { lat: row.drop_lat, lng: row.drop_lng },
     otp: row.otp,
     tripDateMs: row.trip_date.getTime(),

@@ -3,8 +3,11 @@ import {
   isMeterSource,
   pickupWaitSeconds,
   waitAtEnd,
+  withoutWaits,
   type PriceRules,
   type Wait,
+  type WaitPeriod,
+  type WaitPlace,
 } from '@fiacre/domain';
 import type { FareFacts } from '../../fares/index.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
@@ -12,7 +15,7 @@ import type { BookingRow } from './booking-row.ts';
 
 type Driven = Pick<
   BookingRow,
-  'tariff' | 'charge' | 'arrived_at' | 'started_at' | 'trip_date' | 'book_later'
+  'tariff' | 'charge' | 'arrived_at' | 'started_at' | 'trip_date' | 'book_later' | 'stops'
 >;
 
 /**
@@ -23,29 +26,49 @@ export function drivenFacts(row: Driven, measure: TripMeasure, seconds: number):
   const rules = row.tariff.chosen?.rules;
   const { facts } = row.charge.inputs;
   if (rules === undefined || facts === null) return null;
-  const { before, waited } = isMeterSource(facts.source)
-    ? { before: measure.track, waited: 0 }
+  const { before, stops, waited } = isMeterSource(facts.source)
+    ? { before: measure.track, stops: [], waited: 0 }
     : driveOf(row, measure, rules, seconds);
+  const driven = seconds - waited - sumOf(stops);
   return {
     ...facts,
     approachMetres: approachOf(rules, facts, measure),
-    stretches: driveParts(before, { metres: measure.metres, seconds: seconds - waited }, rules),
+    stops: row.stops.filter(({ reachedAtMs }) => reachedAtMs !== null).length,
+    stretches: driveParts(before, { metres: measure.metres, seconds: driven }, rules),
     waits: [
       ...waitsOf(row, rules.meterStart),
+      ...stops.map((atStop) => ({ place: 'stop' as const, seconds: atStop })),
       ...(waited > 0 ? [{ place: 'destination' as const, seconds: waited }] : []),
     ],
   };
 }
 
+const sumOf = (seconds: readonly number[]): number => seconds.reduce((sum, one) => sum + one, 0);
+
 /**
- * The drive without the wait at its end, if waiting there has a price; otherwise it is time on the meter, as all waiting of
- * a ride that nobody booked. Source: METER-5.
+ * The drive without its waits at stops and at its end, where waiting has a price; elsewhere it is time on the meter, as all
+ * waiting of a ride that nobody booked. Source: METER-5, TARIFF-5.
  */
 function driveOf(row: Driven, { track }: TripMeasure, { waiting }: PriceRules, seconds: number) {
-  const hasPrice = waiting.some(({ places }) => places.includes('destination'));
-  if (!hasPrice || row.started_at === null) return { before: track, waited: 0 };
-  const { before, seconds: waited } = waitAtEnd(track, row.started_at.getTime() + seconds * 1000);
-  return { before, waited: Math.min(waited, seconds) };
+  const { started_at: started } = row;
+  if (started === null) return { before: track, stops: [], waited: 0 };
+  const hasPrice = (place: WaitPlace) => waiting.some(({ places }) => places.includes(place));
+  const endMs = started.getTime() + seconds * 1000;
+  const periods = hasPrice('stop') ? stopWaits(row, endMs) : [];
+  const stops = periods.map(({ fromMs, untilMs }) => Math.floor((untilMs - fromMs) / 1000));
+  const moving = withoutWaits(track, periods);
+  const left = seconds - sumOf(stops);
+  if (!hasPrice('destination')) return { before: moving, stops, waited: 0 };
+  const { before, seconds: waited } = waitAtEnd(moving, started.getTime() + left * 1000);
+  return { before, stops, waited: Math.min(waited, left) };
+}
+
+/** When the car waited at each stop that it reached; at the one where the trip ended, until then. Source: TRIP-30. */
+function stopWaits({ stops }: Driven, endMs: number): WaitPeriod[] {
+  return stops.flatMap(({ reachedAtMs: fromMs, leftAtMs }) => {
+    const untilMs = Math.min(leftAtMs ?? endMs, endMs);
+    return fromMs === null || untilMs <= fromMs ? [] : [{ fromMs, untilMs }];
+  });
 }
 
 /** The way to the pickup as measured; under a fixed price not more than quoted. Source: TARIFF-7. */

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@fiacre/domain';
+import type { BookingStatus, Stop } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import { sql as raw } from '../../platform/database/sql.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
@@ -25,6 +25,7 @@ type BookingRow = readonly [
   fleetAdminId: string | null,
   pickupLat: number,
   pickupLng: number,
+  stops: readonly Stop[],
   dropLat: number,
   dropLng: number,
   acceptedAtMs: number | null,
@@ -47,7 +48,7 @@ export async function trackedDrivers(
       state.lng, ${milliseconds('state.located_at')}, state.unconfirmed_fixes,
       state.phone_clock,
       case when booking.id is not null then json_build_array(booking.id, status, customer_id, booking.driver_id,
-        booking.fleet_admin_id, pickup_lat, pickup_lng, drop_lat, drop_lng, ${milliseconds('accepted_at')},
+        booking.fleet_admin_id, pickup_lat, pickup_lng, stops, drop_lat, drop_lng, ${milliseconds('accepted_at')},
         ${milliseconds('arrived_at')}, ${milliseconds('started_at')}) end)), '[]') as drivers
     from driver_states state join users on users.id = state.driver_id
     left join bookings booking on booking.id = state.busy_with
@@ -81,8 +82,19 @@ function trackedDriver([
 }
 
 function trackedBooking(row: BookingRow): TrackedBooking | null {
-  const [id, status, customerId, driverId, fleetAdminId, pickupLat, pickupLng, dropLat, dropLng, ...steps] =
-    row;
+  const [
+    id,
+    status,
+    customerId,
+    driverId,
+    fleetAdminId,
+    pickupLat,
+    pickupLng,
+    stops,
+    dropLat,
+    dropLng,
+    ...steps
+  ] = row;
   const [acceptedAtMs, arrivedAtMs, startedAtMs] = steps;
   if (driverId === null || acceptedAtMs === null) return null;
   return {
@@ -92,6 +104,7 @@ function trackedBooking(row: BookingRow): TrackedBooking | null {
     driverId,
     fleetAdminId,
     pickup: { lat: pickupLat, lng: pickupLng },
+    stops,
     drop: { lat: dropLat, lng: dropLng },
     acceptedAtMs,
     arrivedAtMs,

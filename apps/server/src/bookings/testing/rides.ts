@@ -9,6 +9,8 @@ import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/s
 export const pickup = { ...gridCentre, add: 'Central Station' };
 export const drop = { lat: gridCentre.lat + 0.045, lng: gridCentre.lng, add: 'Harbour' };
 
+type AskedQuote = Partial<BodyInputOf<'createQuote'>>;
+
 export interface RideApp extends TestApp {
   rider: TestPerson;
   driver: TestPerson;
@@ -17,10 +19,10 @@ export interface RideApp extends TestApp {
   /** A driver who is active at a place. */
   addActiveDriver(at?: LatLng, fields?: Parameters<TestApp['addPerson']>[1]): Promise<TestPerson>;
   sendPosition(driver: TestPerson, at: LatLng): Promise<void>;
-  quote(change?: Partial<BodyInputOf<'createQuote'>>): Promise<Quote>;
-  book(as?: TestPerson, change?: Partial<BodyInputOf<'createBooking'>>): Promise<Booking>;
+  quote(change?: AskedQuote): Promise<Quote>;
+  book(as?: TestPerson, change?: Partial<BodyInputOf<'createBooking'>>, asked?: AskedQuote): Promise<Booking>;
   /** A new booking, advanced along the standard steps to a status. */
-  bookingIn(status: BookingStatus, as?: TestPerson): Promise<Booking>;
+  bookingIn(status: BookingStatus, as?: TestPerson, asked?: AskedQuote): Promise<Booking>;
 }
 
 /** The app with a rider, an admin and one active driver next to the pickup. */
@@ -38,7 +40,8 @@ export async function startRides(options: TestAppOptions = {}): Promise<RideApp>
     ...people,
     driver,
     ...steps,
-    bookingIn: (status, as) => advanceTo(app, steps, driver, as ?? rider, status),
+    bookingIn: (status, as = rider, asked = {}) =>
+      advanceTo(app, steps, { driver, rider: as, asked }, status),
   };
 }
 
@@ -71,8 +74,9 @@ function rideSteps(app: TestApp, people: Pick<RideApp, 'rider' | 'admin' | 'carT
       await app.call('setAvailability', { as: driver, body: { active: true } });
       return driver;
     },
-    async book(as = people.rider, change = {}) {
-      const { id } = await quote(change.bookLater ? { bookLater: true, tripDate: change.tripDate } : {});
+    async book(as = people.rider, change = {}, asked = {}) {
+      const later = change.bookLater ? { bookLater: true, tripDate: change.tripDate } : {};
+      const { id } = await quote({ ...asked, ...later });
       const answer = await app.call('createBooking', { as, body: { quoteId: id, ...change } });
       return good(answer);
     },
@@ -84,11 +88,10 @@ const way = ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] a
 async function advanceTo(
   app: TestApp,
   steps: Steps,
-  driver: TestPerson,
-  rider: TestPerson,
+  { driver, rider, asked }: { driver: TestPerson; rider: TestPerson; asked: AskedQuote },
   wanted: BookingStatus,
 ): Promise<Booking> {
-  let booking = await steps.book(rider);
+  let booking = await steps.book(rider, {}, asked);
   const params = { id: booking.id };
   const take = (answer: { status: number; body: Booking }) => {
     booking = good(answer);

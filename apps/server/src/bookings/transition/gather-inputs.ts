@@ -75,6 +75,8 @@ export const gatherInputs: Gather = {
   assign: ({ standing }) => Promise.resolve({ assignee: standing }),
   arrive: nothing,
   start: nothing,
+  'reach-stop': nothing,
+  'leave-stop': nothing,
   reach: ({ at, row, measure }) => {
     // Without a quote there is no estimate to keep: what is not known to have been driven is not charged. Source: METER-5.
     if (measure === null || (measure.source !== 'track' && !isMeterSource(row.source)))

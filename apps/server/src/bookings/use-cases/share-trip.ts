@@ -1,5 +1,5 @@
 import type { FollowedTrip } from '@fiacre/contract';
-import { statusTraits, waitsForTime } from '@fiacre/domain';
+import { currentStopOf, statusTraits, waitsForTime } from '@fiacre/domain';
 import { newToken, tokenHash } from '../../accounts/index.ts';
 import { findDrivers } from '../../dispatch/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -73,6 +73,13 @@ export function sharing(parts: BookingParts): Handlers<'shareBooking' | 'stopSha
   };
 }
 
+/** How far along its stops the trip is; null without any. */
+function stopsOf({ stops }: BookingRow): FollowedTrip['stops'] {
+  if (stops.length === 0) return null;
+  const reached = stops.filter(({ reachedAtMs }) => reachedAtMs !== null).length;
+  return { count: stops.length, reached, isWaiting: currentStopOf(stops) !== undefined };
+}
+
 const steps = { NEW: 'waiting', ACCEPTED: 'coming', ARRIVED: 'here', STARTED: 'driving' } as const;
 
 async function followed(parts: BookingParts, row: BookingRow): Promise<FollowedTrip> {
@@ -80,7 +87,7 @@ async function followed(parts: BookingParts, row: BookingRow): Promise<FollowedT
   const tripDate = row.trip_date.toISOString();
   const busyFrom = row.busy_from?.toISOString();
   if (waitsForTime({ status: row.status, tripDate, busyFrom }, clock.now().getTime())) {
-    const unknown = { driverFirstName: null, vehicleNumber: null, car: null, etaSeconds: null };
+    const unknown = { stops: null, driverFirstName: null, vehicleNumber: null, car: null, etaSeconds: null };
     return { step: 'booked', bookedFor: tripDate, ...unknown };
   }
   const [driver] = row.driver_id === null ? [] : await findDrivers(db, [row.driver_id], clock.now());
@@ -89,6 +96,7 @@ async function followed(parts: BookingParts, row: BookingRow): Promise<FollowedT
   return {
     step: steps[row.status as keyof typeof steps],
     bookedFor: null,
+    stops: stopsOf(row),
     driverFirstName: driver?.name.trim().split(/\s+/)[0] ?? null,
     vehicleNumber: row.vehicle_number,
     car: car && { lat: car.lat, lng: car.lng, headingDegrees: car.heading_degrees },

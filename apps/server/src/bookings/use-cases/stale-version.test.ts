@@ -1,4 +1,4 @@
-import { bookingSchemas } from '@fiacre/contract';
+import { bookingSchemas, type Booking } from '@fiacre/contract';
 import { bookingVerbs, partyRole, transitions, type BookingVerb } from '@fiacre/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '../../testing/change-settings.ts';
@@ -15,10 +15,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The bodies of the verbs that need one. */
-const bodies: Partial<Record<BookingVerb, () => object>> = {
+const bodies: Partial<Record<BookingVerb, (booking: Booking) => object>> = {
   assign: () => ({ driverId: app.driver.id }),
   'hand-back': () => ({ reason: 'flat tyre' }),
   end: () => ({ cashReceived: true }),
+  'reach-stop': ({ coords }) => ({ stop: coords[0]?.id }),
+  'leave-stop': ({ coords }) => ({ stop: coords[0]?.id }),
   pay: () => ({ mode: 'card', provider: 'test' }),
 };
 
@@ -60,14 +62,18 @@ test('TRIP-16 every request that may name a version is tested below', () => {
 test.each(requests)(
   'TRIP-16 $route on an outdated version is refused and changes nothing',
   async ({ route, as, status, body }) => {
-    const { id } = await app.bookingIn(status);
+    const coords = [{ lat: pickup.lat + 0.02, lng: pickup.lng, add: 'School' }];
+    const booking = await app.bookingIn(status, app.rider, { coords });
+    const { id } = booking;
     const params = { id };
+    if (route === routeOf['leave-stop'])
+      await app.call('reachStop', { as: app.driver, params, body: { stop: booking.coords[0]?.id ?? '' } });
     if (route === routeOf.assign) good(await app.call('takeFromDispatch', { as: app.admin, params }));
     if (route === routeOf['no-show']) await app.sendPosition(app.driver, pickup);
     const seen = async () => good(await app.call('getBooking', { as: app.admin, params }));
     const { version } = await seen();
     const send = (named: number) =>
-      app.call(route, { as: app[as as 'rider'], params, body: { ...body(), version: named } });
+      app.call(route, { as: app[as as 'rider'], params, body: { ...body(booking), version: named } });
     const stale = await send(version + 1);
     expect([stale.status, codeOf(stale)]).toEqual([409, 'stale_version']);
     expect(await seen()).toMatchObject({ status, version });

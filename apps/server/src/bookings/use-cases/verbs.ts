@@ -13,6 +13,7 @@ import { secondsSinceStart } from '../transition/gather-inputs.ts';
 import { takenStep } from '../events/taken-step.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { addressedPlace } from '../meter/addressed-place.ts';
+import { currentSnapshot } from './current-snapshot.ts';
 import { payBooking } from './pay-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
@@ -68,6 +69,23 @@ function start(parts: BookingParts): Handler<'startBooking'> {
 
 function arrive(parts: BookingParts): Handler<'arriveBooking'> {
   return async (call) => send(parts, call, 'arrive', {}, { taken: await takenStep(parts, call) });
+}
+
+/** A repeated step changes nothing and gets the current booking. Source: TRIP-29. */
+async function atStop(
+  parts: BookingParts,
+  call: VerbCall & { readonly body: { readonly stop: string; readonly at?: string | undefined } },
+  verb: 'reach-stop' | 'leave-stop',
+): Promise<ShownBooking> {
+  const { stop } = call.body;
+  const known = verb === 'reach-stop' ? 'reachedAtMs' : 'leftAtMs';
+  const row = await findBooking(parts.platform.db, call.params.id);
+  const isTaken = row?.stops.some(({ id, [known]: at }) => id === stop && at !== null) ?? false;
+  if (row !== null && isTaken && isInScope(scopeOf(row), call.reader))
+    return call.commit(async (tx) =>
+      shownTo(signedIn(call.reader).role, await currentSnapshot(parts, tx, row)),
+    );
+  return send(parts, call, verb, { stop }, { taken: await takenStep(parts, call) });
 }
 
 /**
@@ -165,6 +183,8 @@ export function verbHandlers(parts: BookingParts) {
     assignBooking: (call) => send(parts, call, 'assign', { driverId: call.body.driverId }),
     arriveBooking: arrive(parts),
     startBooking: start(parts),
+    reachStop: (call) => atStop(parts, call, 'reach-stop'),
+    leaveStop: (call) => atStop(parts, call, 'leave-stop'),
     reachBooking: reach(parts),
     endBooking: (call) => send(parts, call, 'end', { cashReceived: call.body.cashReceived }),
     payBooking: payBooking(parts),

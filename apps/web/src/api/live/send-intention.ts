@@ -18,6 +18,8 @@ export type Intention =
     }
   /** `at`: when the driver took the step, by the device's clock. */
   | { readonly verb: 'arrive' | 'reach' | 'no-show'; readonly at?: string }
+  /** `stop`: its id. */
+  | { readonly verb: 'reach-stop' | 'leave-stop'; readonly stop: string; readonly at?: string }
   | { readonly verb: 'decline'; readonly reason?: DeclineReason }
   | { readonly verb: 'hand-back'; readonly reason?: string }
   /** `maxFee`: the fee shown to the person. */
@@ -77,6 +79,10 @@ function request({ api, subject: { id, version }, intention, stored }: Intention
       return api.declineBooking({ ...args, body: bodyOf(intention) });
     case 'arrive':
       return api.arriveBooking({ ...args, body: bodyOf(intention) });
+    case 'reach-stop':
+      return api.reachStop({ ...args, body: bodyOf(intention) });
+    case 'leave-stop':
+      return api.leaveStop({ ...args, body: bodyOf(intention) });
     case 'reach':
       return api.reachBooking({ ...args, body: bodyOf(intention) });
     case 'no-show':

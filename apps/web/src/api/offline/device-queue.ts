@@ -25,7 +25,8 @@ type Delivered = Answer | null;
 function stated(intention: Exclude<KeptIntention, { verb: 'message' }>, at: string): Intention {
   const { verb } = intention;
   if (intention.verb === 'hail') return { ...intention, startedAt: at };
-  if (intention.verb === 'reach') return { at, ...intention };
+  if (intention.verb === 'reach' || intention.verb === 'reach-stop' || intention.verb === 'leave-stop')
+    return { at, ...intention };
   return verb === 'arrive' || verb === 'start' || verb === 'no-show' ? { verb, at } : intention;
 }
 

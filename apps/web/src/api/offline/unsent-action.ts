@@ -7,6 +7,7 @@ import {
   type MeterSource,
 } from '@fiacre/domain';
 import type { Failure } from '../client/failure.ts';
+import { currentStop, nextStop } from './stop-progress.ts';
 import type { DeviceRow } from './device-table.ts';
 
 /** An action that works without a connection: the device keeps it until the server has responded. */
@@ -14,6 +15,7 @@ export type KeptIntention =
   | { readonly verb: 'arrive' | 'start' | 'no-show' | 'confirm-cash' }
   /** `at`: when the driver stopped the meter, if that was before the step. */
   | { readonly verb: 'reach'; readonly at?: string }
+  | { readonly verb: 'reach-stop' | 'leave-stop'; readonly stop: string }
   | { readonly verb: 'hail'; readonly source: MeterSource; readonly place: LatLng }
   | { readonly verb: 'extra'; readonly code: string; readonly count: number }
   | { readonly verb: 'end'; readonly cashReceived: boolean }
@@ -43,6 +45,8 @@ const kept: ReadonlySet<string> = new Set<KeptIntention['verb']>([
   'arrive',
   'no-show',
   'start',
+  'reach-stop',
+  'leave-stop',
   'reach',
   'end',
   'confirm-cash',
@@ -80,6 +84,8 @@ function stepOf(intention: KeptIntention): Step | null {
       return { from: 'PENDING', to: 'PAID' };
     case 'rate':
       return { from: 'PAID', to: 'COMPLETE' };
+    case 'reach-stop':
+    case 'leave-stop':
     case 'cancel':
     case 'message':
     case 'hail':
@@ -88,11 +94,22 @@ function stepOf(intention: KeptIntention): Step | null {
   }
 }
 
-const nextVerb: Readonly<Partial<Record<BookingStatus, BookingVerb>>> = {
-  ARRIVED: 'start',
-  STARTED: 'reach',
-  REACHED: 'end',
-};
+/** The driver's next steps after these, as the server would allow them. */
+function nextVerbs(status: BookingStatus, coords: Booking['coords']): readonly BookingVerb[] {
+  if (status === 'ARRIVED') return ['start'];
+  if (status === 'REACHED') return ['end'];
+  if (status !== 'STARTED') return [];
+  if (currentStop(coords) !== undefined) return ['leave-stop', 'reach'];
+  return nextStop(coords) === undefined ? ['reach'] : ['reach-stop', 'reach'];
+}
+
+/** The stops after a step at one of them. */
+function stopsAfter(coords: Booking['coords'], { intention, at }: UnsentAction): Booking['coords'] {
+  const { verb } = intention;
+  if (verb !== 'reach-stop' && verb !== 'leave-stop') return coords;
+  const change = verb === 'reach-stop' ? { reachedAt: at } : { leftAt: at };
+  return coords.map((stop) => (stop.id === intention.stop ? { ...stop, ...change } : stop));
+}
 
 /** The booking after these actions have been sent, so that the next step can already be taken. */
 export function withUnsent(
@@ -100,18 +117,20 @@ export function withUnsent(
   actions: readonly UnsentAction[],
   noShowMinutes: number,
 ): Booking {
-  let { status } = booking;
+  let { status, coords } = booking;
   let arrivedAt: string | null = null;
-  for (const { bookingId, intention, refused, at } of actions) {
-    const step = bookingId === booking.id && refused === null ? stepOf(intention) : null;
+  for (const action of actions) {
+    if (action.bookingId !== booking.id || action.refused !== null) continue;
+    const step = stepOf(action.intention);
     if (step?.from === status) status = step.to;
-    if (intention.verb === 'arrive') arrivedAt = at;
+    if (action.intention.verb === 'arrive') arrivedAt = action.at;
+    coords = stopsAfter(coords, action);
   }
-  if (status === booking.status) return booking;
+  if (status === booking.status && coords === booking.coords) return booking;
   // The amount to pay depends on the final fare, which is unknown until the trip's end has been sent.
-  const verb = nextVerb[status];
-  const next: Booking['actions'] = verb === undefined ? [] : [{ verb, allowed: true }];
-  if (status !== 'ARRIVED' || arrivedAt === null) return { ...booking, status, actions: next };
+  const verbs = nextVerbs(status, coords);
+  const next: Booking['actions'] = verbs.map((verb) => ({ verb, allowed: true }));
+  if (status !== 'ARRIVED' || arrivedAt === null) return { ...booking, status, coords, actions: next };
   const wait = {
     arrivedAtMs: Date.parse(arrivedAt),
     bookLater: booking.bookLater,
@@ -119,7 +138,7 @@ export function withUnsent(
   };
   const from = new Date(noShowFromMs(wait, noShowMinutes)).toISOString();
   const noShow = { verb: 'no-show', allowed: false, reason: 'wait_not_over', from } as const;
-  return { ...booking, status, actions: [...next, noShow] };
+  return { ...booking, status, coords, actions: [...next, noShow] };
 }
 
 /** Whether the fare can still change: the trip's end was not sent yet, and the trip is charged as driven. */

@@ -1,7 +1,7 @@
 import { ApiRefusal } from '@fiacre/contract/client';
 import type { ErrorCode } from '@fiacre/contract/errors';
 import { expect, test, vi } from 'vitest';
-import { sampleBooking } from '../../testing/sample-booking.ts';
+import { sampleBooking, sampleStop } from '../../testing/sample-booking.ts';
 import { deviceTable, type DeviceTable } from './device-table.ts';
 import {
   heldFromMs,
@@ -266,4 +266,23 @@ test('METER-7 the start of a ride is sent before its positions, and these before
   await actions.open('driver-1');
   await actions.replay();
   expect(sent).toEqual(['positions before 7000', 'hail', 'positions before Infinity', 'reach', 'end']);
+});
+
+test('TRIP-29 stops are reached and left without a connection', () => {
+  const coords = [sampleStop(1), sampleStop(2)];
+  const booking = sampleBooking({ id: 'b1', status: 'STARTED', coords });
+  const kept = (intention: KeptIntention, at: string) =>
+    ({ bookingId: 'b1', version: 1, intention, key: at, at, refused: null, userId: 'd' }) as UnsentAction;
+  const stop = coords[0]?.id ?? '';
+  const reached = kept({ verb: 'reach-stop', stop }, '2026-11-21T12:05:00Z');
+  const left = kept({ verb: 'leave-stop', stop }, '2026-11-21T12:09:00Z');
+  const verbs = (...actions: UnsentAction[]) =>
+    withUnsent(booking, actions, 10).actions.map(({ verb }) => verb);
+  expect(isKept(reached.intention) && isKept(left.intention)).toBe(true);
+  expect(verbs(reached)).toEqual(['leave-stop', 'reach']);
+  expect(verbs(reached, left)).toEqual(['reach-stop', 'reach']);
+  expect(withUnsent(booking, [reached, left], 10).coords).toEqual([
+    { ...coords[0], reachedAt: reached.at, leftAt: left.at },
+    coords[1],
+  ]);
 });

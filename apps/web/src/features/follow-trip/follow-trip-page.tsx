@@ -36,15 +36,24 @@ export function FollowTripPage() {
 
 function Trip({ trip }: { readonly trip: FollowedTrip }) {
   const { t, locale, dateLocale } = useI18n();
-  const { step, bookedFor, car, etaSeconds, driverFirstName, vehicleNumber } = trip;
+  const { step, stops, bookedFor, car, etaSeconds, driverFirstName, vehicleNumber } = trip;
   const values = {
     name: driverFirstName ?? '',
     time: bookedFor === null ? '' : formatDateTime(dateLocale, bookedFor),
   };
+  const isBeforeDrop = stops !== null && (stops.isWaiting || stops.reached < stops.count);
+  const stopValues = {
+    number: String((stops?.reached ?? 0) + (stops?.isWaiting === true ? 0 : 1)),
+    count: String(stops?.count ?? 0),
+  };
   return (
     <>
       <section className={styles.card} aria-live="polite">
-        <h2>{t(`follow_${step}`, values)}</h2>
+        <h2>
+          {step === 'driving' && isBeforeDrop
+            ? t(stops.isWaiting ? 'head_at_stop' : 'head_to_stop', stopValues)
+            : t(`follow_${step}`, values)}
+        </h2>
         {etaSeconds !== null && <p>{t('follow_eta', { duration: formatDuration(locale, etaSeconds) })}</p>}
         {vehicleNumber !== null && vehicleNumber !== '' && <Plate>{vehicleNumber}</Plate>}
       </section>

@@ -37,7 +37,7 @@ function OwnSeries({ series, isOpenAtFirst }: { readonly series: Series; readonl
   return (
     <article className={styles.card}>
       <h2 className={styles.when}>{words(series)}</h2>
-      <PlacePair pickup={series.pickup.add} drop={series.drop.add} />
+      <PlacePair ride={{ ...series, coords: [] }} />
       {isOpen ? (
         <SeriesDays id={series.id} />
       ) : (

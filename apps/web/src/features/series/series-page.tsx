@@ -111,7 +111,7 @@ function SeriesDialog({ id, onClose }: { readonly id: string; readonly onClose: 
             <p>
               <strong>{series.customerName}</strong> · {words(series)}
             </p>
-            <PlacePair pickup={series.pickup.add} drop={series.drop.add} />
+            <PlacePair ride={{ ...series, coords: [] }} />
           </>
         )}
         <SeriesDays id={id} />

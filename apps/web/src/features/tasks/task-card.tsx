@@ -56,7 +56,7 @@ export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps)
               })}
         </p>
       )}
-      <PlacePair pickup={task.pickup.add} drop={task.drop.add} />
+      <PlacePair ride={task} />
       <p className={styles.soft}>{t('task_trip', trip)}</p>
       <div className={styles.taskButtons}>
         <Button tone="secondary" large busy={busyWith === 'decline'} onClick={() => onDecline()}>

@@ -63,7 +63,7 @@ export function RideCard({ booking, onRebook }: RideCardProps) {
       </div>
       <div className={styles.details}>
         <div className={styles.detail}>
-          <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+          <PlacePair ride={booking} />
           <ParcelPhotos booking={booking} />
           <DriverNote booking={booking} />
           <AssistanceNote booking={booking} />

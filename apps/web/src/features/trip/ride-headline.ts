@@ -1,5 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits, waitsForTime } from '@fiacre/domain';
+import { currentStop, nextStop } from '../../api/offline/stop-progress.ts';
 import { isolated } from '../../i18n/direction.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
@@ -27,9 +28,12 @@ export function rideHeadline(booking: Booking, words: HeadlineValues, nowMs: num
         ? { key: 'head_ACCEPTED', values: { driver } }
         : { key: 'head_ACCEPTED_eta', values: { driver, duration } };
     case 'STARTED':
-      return duration === null
-        ? { key: 'head_STARTED', values: {} }
-        : { key: 'head_STARTED_eta', values: { duration } };
+      return (
+        stopHeadline(booking.coords, duration) ??
+        (duration === null
+          ? { key: 'head_STARTED', values: {} }
+          : { key: 'head_STARTED_eta', values: { duration } })
+      );
     case 'ARRIVED':
       return { key: 'head_ARRIVED', values: { driver } };
     case 'PENDING':
@@ -38,6 +42,20 @@ export function rideHeadline(booking: Booking, words: HeadlineValues, nowMs: num
       return { key: `head_${booking.status}`, values: {} };
   }
 }
+
+/** Before the last stop, the headline is about the stop at which the car is or that comes next. */
+function stopHeadline(coords: Booking['coords'], duration: string | null): Sentence | undefined {
+  const here = currentStop(coords);
+  const stop = here ?? nextStop(coords);
+  if (stop === undefined) return undefined;
+  const values = { number: String(coords.indexOf(stop) + 1), count: String(coords.length) };
+  if (here !== undefined) return { key: 'head_at_stop', values };
+  return duration === null
+    ? { key: 'head_to_stop', values }
+    : { key: 'head_to_stop_eta', values: { ...values, duration } };
+}
+
+const aheadOf = ({ coords, drop }: Booking) => currentStop(coords) ?? nextStop(coords) ?? drop;
 
 /** The line below the headline, in the language of `own`; undefined when there is nothing to add. */
 export function rideSubheading(booking: Booking, own: I18n['own'], nowMs: number): Sentence | undefined {
@@ -52,7 +70,7 @@ export function rideSubheading(booking: Booking, own: I18n['own'], nowMs: number
       : { key: 'lead_reason', values: { reason: isolated(own(booking.reason)) } };
   switch (booking.status) {
     case 'STARTED':
-      return { key: 'lead_STARTED', values: { place: isolated(booking.drop.add) } };
+      return { key: 'lead_STARTED', values: { place: isolated(aheadOf(booking).add) } };
     case 'NEW':
     case 'ACCEPTED':
     case 'ARRIVED':

@@ -4,7 +4,7 @@ import { bookingStatuses } from '@fiacre/domain';
 import { expect, test } from 'vitest';
 import { isolated } from '../../i18n/direction.ts';
 import { createTranslator } from '../../i18n/translate.ts';
-import { acceptedBooking, sampleBooking } from '../../testing/sample-booking.ts';
+import { acceptedBooking, sampleBooking, sampleStop } from '../../testing/sample-booking.ts';
 import { rideHeadline, rideSubheading, type HeadlineValues } from './ride-headline.ts';
 import { rideName } from './ride-name.ts';
 import { rideSteps } from './ride-steps.ts';
@@ -27,6 +27,20 @@ test('BOOK-8 every status has its own headline', () => {
   const all = bookingStatuses.map((status) => headline(acceptedBooking({ status }), words));
   expect(new Set(all).size).toBe(bookingStatuses.length);
   for (const text of all) expect(text).not.toContain('{{');
+});
+
+test('TRIP-29 until the last stop is left, the headline is about the next one', () => {
+  const gone = { reachedAt: '2026-11-21T12:05:00Z', leftAt: '2026-11-21T12:06:00Z' };
+  const said = (...coords: Booking['coords']) => {
+    const booking = acceptedBooking({ status: 'STARTED', coords });
+    const lead = rideSubheading(booking, String, rideAtMs);
+    return [headline(booking, words), lead && say(lead.key, lead.values)];
+  };
+  const to = (place: string) => `To ${isolated(place)}`;
+  expect(said(sampleStop(1), sampleStop(2))).toEqual(['Stop 1 of 2 in 4 min', to('Stop Street 1')]);
+  expect(said(sampleStop(1, { ...gone, leftAt: null }), sampleStop(2))[0]).toBe('Stop 1 of 2');
+  expect(said(sampleStop(1, gone), sampleStop(2))).toEqual(['Stop 2 of 2 in 4 min', to('Stop Street 2')]);
+  expect(said(sampleStop(1, gone))).toEqual(['You arrive in 4 min', to('Old Town 4')]);
 });
 
 const asWritten = (written: string) => written;

@@ -4,16 +4,19 @@ import styles from './place-pin.module.css';
 
 export interface PlacePinProps {
   readonly at: LatLng;
-  readonly kind: 'pickup' | 'drop' | 'self';
+  readonly kind: 'pickup' | 'stop' | 'drop' | 'self';
+  /** Shown in the pin of a stop. */
+  readonly number?: number;
   /** Label for screen readers. */
   readonly label: string;
 }
 
-/** A ring at the pickup, a flag at the drop, or a dot at the reader's position. */
-export function PlacePin({ at, kind, label }: PlacePinProps) {
+/** A ring at the pickup, a number at a stop, a flag at the drop, or a dot at the reader's position. */
+export function PlacePin({ at, kind, number, label }: PlacePinProps) {
   return (
     <MapMarker at={at} anchor={kind === 'drop' ? 'bottom' : 'center'}>
       <span role="img" aria-label={label} title={label} className={styles[kind]}>
+        {number}
         {kind === 'drop' && (
           <svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true">
             <path

@@ -9,7 +9,7 @@ const drop = { lat: 10.1, lng: 20, add: 'Hospital' };
 /** Leaves the box around pickup and drop to the east. */
 const polyline = encodePolyline([pickup, { lat: 10.05, lng: 20.2 }, drop]);
 const approach = encodePolyline([{ lat: 10.01, lng: 20.01 }, { lat: 9.9, lng: 20 }, pickup]);
-const ride = { pickup, drop, polyline };
+const ride = { pickup, coords: [], drop, polyline };
 
 type Seen = Pick<BookingTracking, 'toward' | 'last'>;
 const seen = (toward: Seen['toward'], lat: number): Seen => ({

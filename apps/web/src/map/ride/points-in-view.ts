@@ -10,7 +10,7 @@ interface Leg {
   readonly approach: string | undefined;
 }
 
-type Ride = Pick<Booking, 'pickup' | 'drop' | 'polyline'>;
+type Ride = Pick<Booking, 'pickup' | 'coords' | 'drop' | 'polyline'>;
 
 /**
  * The car, its next destination and the streets between them, else the whole ride. A route may leave the box around its
@@ -18,7 +18,7 @@ type Ride = Pick<Booking, 'pickup' | 'drop' | 'polyline'>;
  * while the reader is using it.
  */
 export function usePointsInView(
-  { pickup, drop, polyline }: Ride,
+  { pickup, coords, drop, polyline }: Ride,
   tracking: Pick<BookingTracking, 'toward' | 'last'> | undefined,
   approach: string | undefined,
 ): readonly LatLng[] {
@@ -30,8 +30,10 @@ export function usePointsInView(
   else if (leg?.toward === toward && leg.approach === undefined && approach !== undefined)
     setLeg({ ...leg, approach });
   const isUnderWay = seen !== null && leg !== undefined;
-  const ends = isUnderWay ? [leg.start, toward === 'drop' ? drop : pickup] : [pickup, drop];
-  const route = isUnderWay && toward !== 'drop' ? (leg.approach ?? '') : polyline;
+  // While the car waits at a stop, it heads for nothing.
+  const isTrip = toward === 'stop' || toward === 'drop' || coords.some(({ reachedAt }) => reachedAt !== null);
+  const ends = isUnderWay ? [leg.start, isTrip ? drop : pickup] : [pickup, drop];
+  const route = isUnderWay && !isTrip ? (leg.approach ?? '') : polyline;
   const between = useMemo(() => decodePolyline(route), [route]);
   return [...ends, ...between];
 }

@@ -6,6 +6,7 @@ import { CityMap } from '../city-map.tsx';
 import { FitBounds } from '../fit-bounds.tsx';
 import { Follow } from '../follow.tsx';
 import { PlacePin } from './place-pin.tsx';
+import { StopPins } from './stop-pins.tsx';
 import { usePointsInView } from './points-in-view.ts';
 import { RouteLine } from './route-line.tsx';
 import { useApproach } from './use-approach.ts';
@@ -52,7 +53,7 @@ export function RideMap({ booking, tracking, driven = '', follow = false, childr
       centre={booking.pickup}
       zoom={14}
       cooperative
-      fallback={<PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />}
+      fallback={<PlacePair ride={booking} />}
     >
       <RouteLine
         polyline={booking.polyline}
@@ -61,6 +62,7 @@ export function RideMap({ booking, tracking, driven = '', follow = false, childr
       {driven !== '' && <RouteLine polyline={driven} />}
       {approach !== undefined && <RouteLine polyline={approach} />}
       <PlacePin at={booking.pickup} kind="pickup" label={`${t('pickup')}: ${booking.pickup.add}`} />
+      <StopPins stops={booking.coords} />
       <PlacePin at={booking.drop} kind="drop" label={`${t('drop')}: ${booking.drop.add}`} />
       {children ?? <CarMarkers cars={cars} label={t('map_cars')} />}
       {follow && last !== null ? <Follow at={last} /> : <FitBounds points={points} />}

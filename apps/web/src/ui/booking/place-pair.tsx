@@ -1,28 +1,64 @@
-import { useText } from '../../i18n/i18n-context.tsx';
+import type { Stop, Waypoint } from '@fiacre/contract';
+import { formatDuration } from '../../i18n/format.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import styles from './place-pair.module.css';
 
-export interface PlacePairProps {
-  readonly pickup: string;
-  readonly drop: string;
+export interface PlacesOfRide {
+  readonly pickup: Waypoint;
+  /** The stops, with note, contact and times if the reader may see them. */
+  readonly coords: readonly (Waypoint & Partial<Stop>)[];
+  readonly drop: Waypoint;
 }
 
-/** Pickup and drop, with the same marks as on the map. A house number stays where the address has it. */
-export function PlacePair({ pickup, drop }: PlacePairProps) {
+/** Pickup, stops and drop, with the same marks as on the map. A house number stays where the address has it. */
+export function PlacePair({ ride: { pickup, coords, drop } }: { readonly ride: PlacesOfRide }) {
   const t = useText();
   return (
     <dl className={styles.pair}>
       <div className={styles.place}>
         <dt>{t('pickup')}</dt>
         <dd>
-          <bdi>{pickup}</bdi>
+          <bdi>{pickup.add}</bdi>
         </dd>
       </div>
+      {coords.map((stop, index) => (
+        <div key={stop.id ?? index} className={styles.place}>
+          <dt>{t('stop_number', { number: index + 1 })}</dt>
+          <dd>
+            <bdi>{stop.add}</bdi>
+            <StopDetails stop={stop} />
+          </dd>
+        </div>
+      ))}
       <div className={styles.place}>
         <dt>{t('drop')}</dt>
         <dd>
-          <bdi>{drop}</bdi>
+          <bdi>{drop.add}</bdi>
         </dd>
       </div>
     </dl>
+  );
+}
+
+function StopDetails({ stop }: { readonly stop: Partial<Stop> }) {
+  const { t, locale } = useI18n();
+  const { note, contactName, contactPhone, reachedAt, leftAt } = stop;
+  const waited = reachedAt && leftAt ? (Date.parse(leftAt) - Date.parse(reachedAt)) / 1000 : null;
+  const name = contactName || contactPhone;
+  return (
+    <>
+      {note && <p className={styles.detail}>{note}</p>}
+      {contactPhone ? (
+        <p className={styles.detail}>
+          <a href={`tel:${contactPhone}`}>{t('call_contact', { name: name ?? '' })}</a>
+        </p>
+      ) : (
+        contactName && <p className={styles.detail}>{contactName}</p>
+      )}
+      {waited !== null && (
+        <p className={styles.detail}>{t('stop_waited', { duration: formatDuration(locale, waited) })}</p>
+      )}
+      {waited === null && reachedAt && <p className={styles.detail}>{t('stop_car_here')}</p>}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { earliestStartMs } from '../create.ts';
 import { paymentPlan } from '../payment-mode.ts';
 import { noShowFromMs } from '../steps/no-show.ts';
 import { cancellationCost, isCancellable } from '../steps/order.ts';
+import { currentStopOf, nextStopOf } from '../stops.ts';
 
 /** Guards that do not depend on the command's body, so that a button can show their reason. */
 const preconditions = {
@@ -40,6 +41,12 @@ const preconditions = {
     const fromMs = noShowFromMs(booking, now.noShowMinutes);
     return nowMs < fromMs ? refusal('wait_not_over', { from: new Date(fromMs).toISOString() }) : null;
   },
+  'stop-ahead': ({ stops, status }: Booking) =>
+    currentStopOf(stops) === undefined && nextStopOf(stops) !== undefined
+      ? null
+      : refusal('wrong_status', { status }),
+  'at-stop': ({ stops, status }: Booking) =>
+    currentStopOf(stops) === undefined ? refusal('wrong_status', { status }) : null,
   'pickup-image': (booking: Booking, now: Circumstances) =>
     booking.category === 'delivery' && now.pickupImageRequired && !booking.hasPickupImage
       ? refusal('image_required', { image: 'pickup' })
@@ -61,6 +68,8 @@ type CommandGuard =
   | 'fee-agreed'
   | 'reason-given'
   | 'code-right'
+  | 'stop-next'
+  | 'stop-current'
   | 'payment-possible'
   | 'paid-in-full'
   | 'stars-whole';
@@ -139,7 +148,17 @@ function awayRefusal(_: Booking, { actor }: Command<'no-show'>, facts: Facts<'no
 
 type CommandGuards = {
   readonly [
-    Verb in 'assign' | 'cancel' | 'hand-back' | 'no-show' | 'start' | 'pay' | 'payment-confirmed' | 'rate'
+    Verb in
+      | 'assign'
+      | 'cancel'
+      | 'hand-back'
+      | 'no-show'
+      | 'start'
+      | 'reach-stop'
+      | 'leave-stop'
+      | 'pay'
+      | 'payment-confirmed'
+      | 'rate'
   ]: (booking: Booking, command: Command<Verb>, facts: Facts<Verb>, nowMs: number) => Refusal | null;
 };
 
@@ -151,6 +170,10 @@ const commandGuards: CommandGuards = {
   'no-show': awayRefusal,
   start: (booking, command) =>
     booking.otp === null || booking.otp === (command.otp ?? '').trim() ? null : refusal('otp_validate_error'),
+  'reach-stop': ({ stops }, { stop }) =>
+    nextStopOf(stops)?.id === stop ? null : refusal('stop_out_of_order'),
+  'leave-stop': ({ stops }, { stop }) =>
+    currentStopOf(stops)?.id === stop ? null : refusal('stop_out_of_order'),
   pay: paymentRefusal,
   'payment-confirmed': (booking, command) =>
     command.amount === dueOf(booking) ? null : refusal('payment_amount_wrong'),
@@ -167,6 +190,8 @@ export const commandGuardOf: Readonly<Record<CommandGuard, keyof CommandGuards>>
   'fee-agreed': 'cancel',
   'reason-given': 'hand-back',
   'code-right': 'start',
+  'stop-next': 'reach-stop',
+  'stop-current': 'leave-stop',
   'payment-possible': 'pay',
   'paid-in-full': 'payment-confirmed',
   'stars-whole': 'rate',

@@ -3,7 +3,7 @@ import { isRefusal } from '../../refusal/refusal.ts';
 import { lifecycleDiagram, lifecycleTable } from './lifecycle-diagram.ts';
 import { firstStatuses, transitions } from './transitions.ts';
 import { type BookingStatus, bookingStatuses, statusesWith } from '../status-traits.ts';
-import { actors, bookingIn, everyBooking } from '../testing/sample-bookings.ts';
+import { actors, aStop, bookingIn, everyBooking } from '../testing/sample-bookings.ts';
 import { verbs } from '../testing/reference-booking.ts';
 import { codeOf, send } from '../testing/send.ts';
 import { type TransitionVerb, bookingVerbs, systemVerbs } from '../commands.ts';
@@ -25,10 +25,15 @@ const forSuspendedDriver = Object.fromEntries(
 const everyVerb: readonly TransitionVerb[] = [...bookingVerbs, ...systemVerbs];
 const pairs = bookingStatuses.flatMap((status) => everyVerb.map((verb) => [status, verb] as const));
 
+/** TRIP-28: only a ride that was accepted ahead can be engaged. TRIP-29: only a stop that was reached can be left. */
+function readyFor(verb: TransitionVerb, status: BookingStatus) {
+  if (verb === 'engage') return bookingIn(status, { busyFromMs: 900_000 });
+  return bookingIn(status, verb === 'leave-stop' ? { stops: [{ ...aStop, reachedAtMs: 200_000 }] } : {});
+}
+
 describe('TRIP-16 TRIP-17 every status, verb and sender', () => {
   test.each(pairs)('in %s, %s', (status, verb) => {
-    // TRIP-28: only a ride that was accepted ahead can be engaged.
-    const booking = verb === 'engage' ? bookingIn(status, { busyFromMs: 900_000 }) : bookingIn(status);
+    const booking = readyFor(verb, status);
     for (const driverSuspended of [false, true]) {
       const table = driverSuspended ? { ...expected, ...forSuspendedDriver } : expected;
       for (const [who, by] of Object.entries(actors)) {

@@ -9,6 +9,7 @@ import type { Circumstances, Command, Facts, TransitionVerb } from '../commands.
 import { createBooking } from '../create.ts';
 import type { BookingEvent } from '../events.ts';
 import { bookingStatuses, statusTraits } from '../status-traits.ts';
+import { aStop } from '../testing/sample-bookings.ts';
 import { transition } from './transition.ts';
 import { anyPrice, anyVerb, anyBody, anyConditions, Dice, people } from '../testing/random-steps.ts';
 import { ReferenceBooking, type Conditions, type CommandInput } from '../testing/reference-booking.ts';
@@ -52,6 +53,7 @@ function shown(booking: Booking) {
   return {
     status: booking.status,
     pictures: [booking.hasPickupImage, booking.hasDeliverImage],
+    stops: booking.stops.map(({ id, reachedAtMs: reached, leftAtMs: left }) => ({ id, reached, left })),
     asked: 'requestedDrivers' in booking ? [...booking.requestedDrivers].toSorted() : [],
     driver: 'driverId' in booking ? booking.driverId : null,
     busyFrom: 'busyFromMs' in booking ? booking.busyFromMs : null,
@@ -86,6 +88,7 @@ function expectedOf(reference: ReferenceBooking): ReturnType<typeof shown> {
   return {
     status: status as Booking['status'],
     pictures: [reference.hasPickupImage, reference.hasDeliverImage],
+    stops: [...reference.stops],
     asked: [...reference.asked].toSorted(),
     driver,
     // A cancelled booking does not store when the driver accepted and arrived.
@@ -167,7 +170,8 @@ function begin(dice: Dice): Ride {
   const [otp, price, walletBalance] = [dice.oneIn(2) ? '12345' : null, anyPrice(dice), dice.roll(6000) - 500];
   const place = { lat: 1, lng: 1, add: 'Here' };
   const when = { bookLater: dice.oneIn(2), requestedTripDateMs: dice.roll(9) * 1_200_000 };
-  const places = { pickup: place, stops: [], drop: { ...place, lat: 1.05 } };
+  const stops = dice.oneIn(3) ? [] : ['stop-1', 'stop-2'].map((id) => ({ ...aStop, id }));
+  const places = { pickup: place, stops, drop: { ...place, lat: 1.05 } };
   const order = { ...places, ...when, otp, charge: charged(price) };
   const category = parcel ? 'delivery' : 'taxi';
   const booking = createBooking(
@@ -185,6 +189,7 @@ function begin(dice: Dice): Ride {
       price,
       walletBalance,
       tripDate: booking.tripDateMs,
+      stops: stops.map(({ id }) => id),
     }),
     books: { rider: walletBalance },
     nowMs: 0,

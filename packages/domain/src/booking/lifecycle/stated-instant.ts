@@ -5,7 +5,14 @@ import type { BookingIn } from '../booking.ts';
 import type { BookingVerb } from '../commands.ts';
 
 /** The steps that a driver may take offline and whose time affects the trip. */
-export const statedVerbs = ['arrive', 'start', 'reach', 'no-show'] as const satisfies readonly BookingVerb[];
+export const statedVerbs = [
+  'arrive',
+  'start',
+  'reach-stop',
+  'leave-stop',
+  'reach',
+  'no-show',
+] as const satisfies readonly BookingVerb[];
 export type StatedVerb = (typeof statedVerbs)[number];
 
 export const statedLimits = {
@@ -73,9 +80,21 @@ export function provenInstant<Fix extends Witness>(
 
 type Driving = BookingIn<'ACCEPTED' | 'ARRIVED' | 'STARTED'>;
 
-/** The last step of a booking in progress, and where the next one takes place. */
-export function nextStepOf(booking: Driving): Pick<StatedStep, 'lastEventMs' | 'place'> {
-  if (booking.status === 'STARTED') return { lastEventMs: booking.startedAtMs, place: null };
+/** A stop is reached and left there; a trip may end anywhere. */
+function nextOfTrip(
+  { startedAtMs, stops }: BookingIn<'STARTED'>,
+  stopId: string | undefined,
+): Pick<StatedStep, 'lastEventMs' | 'place'> {
+  const times = stops.flatMap(({ reachedAtMs, leftAtMs }) => [reachedAtMs ?? 0, leftAtMs ?? 0]);
+  return {
+    lastEventMs: Math.max(startedAtMs, ...times),
+    place: stops.find(({ id }) => id === stopId) ?? null,
+  };
+}
+
+/** The last step of a booking in progress, and where the next one takes place: at a stop if it names one. */
+export function nextStepOf(booking: Driving, stopId?: string): Pick<StatedStep, 'lastEventMs' | 'place'> {
+  if (booking.status === 'STARTED') return nextOfTrip(booking, stopId);
   const lastEventMs = booking.status === 'ARRIVED' ? booking.arrivedAtMs : booking.acceptedAtMs;
   return { lastEventMs, place: booking.pickup };
 }

@@ -9,7 +9,7 @@ import type { FromOf, Transition } from './transitions.ts';
 import { couldBe, isParty } from '../parties.ts';
 import type { Actor } from '../parties.ts';
 import { accept, assign, decline, engage, handBack, offer, withdraw } from '../steps/dispatch.ts';
-import { arrive, reach, start } from '../steps/drive.ts';
+import { arrive, leaveStop, reach, reachStop, start } from '../steps/drive.ts';
 import { noShow } from '../steps/no-show.ts';
 import { cancel } from '../steps/order.ts';
 import { confirmPrepayment, prepay } from '../steps/prepay.ts';
@@ -47,6 +47,8 @@ const steps: Steps = {
   engage: (booking) => engage(booking),
   arrive: (booking, _command, _facts, nowMs) => arrive(booking, nowMs),
   start: (booking, _command, _facts, nowMs) => start(booking, nowMs),
+  'reach-stop': (booking, command, _, nowMs) => reachStop(booking, command.stop, nowMs),
+  'leave-stop': (booking, command, _, nowMs) => leaveStop(booking, command.stop, nowMs),
   reach: (booking, _, facts, nowMs) => reach(booking, facts.driven, nowMs),
   end: (booking, command, _, nowMs) => end(booking, command.cashReceived, nowMs),
   pay: (booking, command, facts, nowMs) =>

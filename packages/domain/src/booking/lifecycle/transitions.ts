@@ -191,6 +191,24 @@ const table = [
   },
 
   {
+    verb: 'reach-stop',
+    from: 'STARTED',
+    to: ['STARTED'],
+    by: ['trip-driver'],
+    guards: ['stop-ahead', 'stop-next'],
+    events: ['stops-changed'],
+    source: 'TRIP-29',
+  },
+  {
+    verb: 'leave-stop',
+    from: 'STARTED',
+    to: ['STARTED'],
+    by: ['trip-driver'],
+    guards: ['at-stop', 'stop-current'],
+    events: ['stops-changed'],
+    source: 'TRIP-29',
+  },
+  {
     verb: 'reach',
     from: 'STARTED',
     to: ['REACHED'],

@@ -2,6 +2,7 @@ import { keepsEstimate } from '../booking.ts';
 import type { AcceptedBooking, ArrivedBooking, ReachedBooking, StartedBooking } from '../booking.ts';
 import type { Driven } from '../commands.ts';
 import { notifyRider } from '../events.ts';
+import type { Stop } from '../stops.ts';
 import type { BookingEvent } from '../events.ts';
 import { transitionTo } from './step.ts';
 import type { TransitionResult } from './step.ts';
@@ -27,6 +28,33 @@ export function start(booking: ArrivedBooking, nowMs: number): TransitionResult<
     { type: 'track-point', status: 'STARTED' },
     notifyRider(booking.riderId, 'push_trip_started'),
   );
+}
+
+/** The car is at its next stop. Source: TRIP-29. */
+export function reachStop(
+  booking: StartedBooking,
+  id: string,
+  nowMs: number,
+): TransitionResult<StartedBooking> {
+  return withStops(booking, id, { reachedAtMs: nowMs });
+}
+
+/** The car goes on from a stop. Source: TRIP-29. */
+export function leaveStop(
+  booking: StartedBooking,
+  id: string,
+  nowMs: number,
+): TransitionResult<StartedBooking> {
+  return withStops(booking, id, { leftAtMs: nowMs });
+}
+
+function withStops(
+  booking: StartedBooking,
+  id: string,
+  change: Partial<Pick<Stop, 'reachedAtMs' | 'leftAtMs'>>,
+): TransitionResult<StartedBooking> {
+  const stops = booking.stops.map((stop) => (stop.id === id ? { ...stop, ...change } : stop));
+  return transitionTo({ ...booking, stops }, { type: 'stops-changed', stops });
 }
 
 /** The whole seconds between start and end, never below 0. Source: TRIP-6, FARE-9. */

@@ -26,6 +26,7 @@ interface Price {
 }
 /** The fields of all request bodies. */
 export interface CommandInput {
+  readonly stop?: string;
   readonly driverIds?: readonly string[];
   readonly driverId?: string;
   readonly amount?: number;
@@ -84,6 +85,8 @@ export const verbs: Readonly<Record<string, ReferenceVerb>> = {
   engage: { roles: ['dispatcher'], from: { ACCEPTED: 'ACCEPTED' } },
   arrive: { roles: ['driver'], party: 'driver', from: { ACCEPTED: 'ARRIVED' } },
   start: { roles: ['driver'], party: 'driver', from: { ARRIVED: 'STARTED' } },
+  'reach-stop': { roles: ['driver'], party: 'driver', from: { STARTED: 'STARTED' } },
+  'leave-stop': { roles: ['driver'], party: 'driver', from: { STARTED: 'STARTED' } },
   reach: { roles: ['driver'], party: 'driver', from: { STARTED: 'REACHED' }, standIn: true },
   end: { roles: ['driver'], party: 'driver', from: { REACHED: 'PAID' }, standIn: true },
   'confirm-cash': { roles: ['driver'], party: 'driver', from: { PENDING: 'PAID' }, standIn: true },
@@ -111,6 +114,8 @@ export class ReferenceBooking {
   ended: number | null = null;
   /** When it was paid, completed or cancelled, whichever came last. */
   closed: number | null = null;
+  /** Each stop's instants of reaching and leaving it. */
+  readonly stops: { readonly id: string; reached: number | null; left: number | null }[];
   seconds: number | null = null;
   metres: number | null = null;
   /** The amounts that were prepaid and not yet earned, by wallet and by card. */
@@ -142,7 +147,9 @@ export class ReferenceBooking {
     readonly price: Price;
     readonly walletBalance: number;
     readonly tripDate: number;
+    readonly stops: readonly string[];
   }) {
+    this.stops = order.stops.map((id) => ({ id, reached: null, left: null }));
     this.rider = order.rider;
     this.parcel = order.parcel;
     this.otp = order.otp;
@@ -150,6 +157,14 @@ export class ReferenceBooking {
     this.price = order.price;
     this.status = order.parcel && !order.byAdmin ? 'PAYMENT_PENDING' : 'NEW';
     this.books = { rider: order.walletBalance };
+  }
+
+  private get ahead() {
+    return this.stops.find(({ reached }) => reached === null);
+  }
+
+  private get waitsAt() {
+    return this.stops.find(({ reached, left }) => reached !== null && left === null);
   }
 
   get due(): number {
@@ -216,6 +231,16 @@ export class ReferenceBooking {
       why.push([this.otp !== null && (input.otp ?? '').trim() !== this.otp, 'otp_validate_error']);
       why.push([this.parcel && conditions.wantsPickupImage && !this.hasPickupImage, 'image_required']);
     }
+    if (verb === 'reach-stop')
+      why.push(
+        [this.waitsAt !== undefined || this.ahead === undefined, 'wrong_status'],
+        [input.stop !== this.ahead?.id, 'stop_out_of_order'],
+      );
+    if (verb === 'leave-stop')
+      why.push(
+        [this.waitsAt === undefined, 'wrong_status'],
+        [input.stop !== this.waitsAt?.id, 'stop_out_of_order'],
+      );
     if (verb === 'reach')
       why.push([
         this.parcel && conditions.wantsDeliverImage && !this.hasDeliverImage && !conditions.driverSuspended,
@@ -332,7 +357,9 @@ export class ReferenceBooking {
       this.status = 'STARTED';
       this.followed.push('point STARTED');
       this.notifyRider('push_trip_started');
-    } else if (verb === 'reach') this.reach(conditions, now);
+    } else if (verb === 'reach-stop' && this.ahead) this.ahead.reached = now;
+    else if (verb === 'leave-stop' && this.waitsAt) this.waitsAt.left = now;
+    else if (verb === 'reach') this.reach(conditions, now);
     else if (verb === 'hand-back') this.handBack(by, input);
     else if (verb === 'cancel') this.cancel(by, input, conditions, now);
     else if (verb === 'no-show') this.noShow(by, conditions, now);

@@ -3,6 +3,7 @@ import type { Booking, BookingIn } from '../booking.ts';
 import type { Circumstances, DriverState } from '../commands.ts';
 import type { Actor } from '../parties.ts';
 import type { BookingStatus } from '../status-traits.ts';
+import type { Stop } from '../stops.ts';
 
 /** Sample bookings for tests: the same ride in every status. Instants are in ms. */
 export const rider = 'rider-1';
@@ -12,12 +13,25 @@ export const otherDriver = 'driver-2';
 /** Without a promo, the rider pays the whole price. */
 const price = 1210;
 
+/** On the way from the pickup to the drop, which differ in their latitude only. */
+export const aStop: Stop = {
+  id: 'stop-1',
+  lat: 1.02,
+  lng: 1,
+  add: 'On the way',
+  note: null,
+  contactName: null,
+  contactPhone: null,
+  reachedAtMs: null,
+  leftAtMs: null,
+};
+
 const terms = {
   id: 'booking-1',
   riderId: rider,
   category: 'taxi',
   pickup: { lat: 1, lng: 1, add: 'Here' },
-  stops: [],
+  stops: [aStop],
   drop: { lat: 1.05, lng: 1, add: 'There' },
   bookLater: false,
   tripDateMs: 0,

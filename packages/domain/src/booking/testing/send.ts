@@ -22,6 +22,8 @@ export const validBodies: { readonly [Verb in TransitionVerb]: CommandBodies[Ver
   assign: { driverId: 'driver-3' },
   arrive: {},
   start: {},
+  'reach-stop': { stop: 'stop-1' },
+  'leave-stop': { stop: 'stop-1' },
   reach: {},
   end: { cashReceived: true },
   pay: { mode: 'wallet' },
@@ -44,6 +46,8 @@ const validFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
   assign: { assignee: freeDriver },
   arrive: {},
   start: {},
+  'reach-stop': {},
+  'leave-stop': {},
   reach: {
     driven: {
       distanceMetres: 6000,
@@ -70,6 +74,8 @@ export const defaultActor: { readonly [Verb in TransitionVerb]: Actor } = {
   assign: actors.admin,
   arrive: actors.driver,
   start: actors.driver,
+  'reach-stop': actors.driver,
+  'leave-stop': actors.driver,
   reach: actors.driver,
   end: actors.driver,
   pay: actors.rider,

@@ -16,12 +16,13 @@ import {
   taxesOf,
 } from '@fiacre/domain';
 import { chargesOf, type DatedCharge, type TripCharge } from '../../../charges/index.ts';
-import { presentFare, type QuotedTariff } from '../../../fares/index.ts';
+import { presentFare, presentStops, type QuotedTariff } from '../../../fares/index.ts';
 import { cardRefunds } from '../../../payments/index.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/http/reader.ts';
 import { measureOf, readTrack, type StoredMeasure } from '../../../tracking/index.ts';
 import type { BookingParts } from '../../booking-parts.ts';
+import { plainStops } from '../../present/whole-booking.ts';
 import { rowFor } from '../read-booking.ts';
 import type { BookingRow } from '../../record/booking-row.ts';
 
@@ -44,6 +45,7 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
       cardRefunds: await cardRefunds(parts.platform.db, row.id),
       changes: changesIn(charges),
       ...(role === 'admin' && { charges: charges.map((charge) => presentCharge(row, charge)) }),
+      coords: plainStops(presentStops(row.stops)),
       promo: row.promo_details,
       track: measure && presentMeasure(measure, role),
       basis: basisOf(role, row, track),

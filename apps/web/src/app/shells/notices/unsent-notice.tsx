@@ -12,6 +12,8 @@ import styles from './unsent-notice.module.css';
 const labels = {
   arrive: 'do_arrive',
   start: 'do_start',
+  'reach-stop': 'do_reach_stop',
+  'leave-stop': 'do_leave_stop',
   reach: 'do_reach',
   end: 'do_end',
   'confirm-cash': 'do_confirm_cash',

@@ -31,7 +31,7 @@ export function BookingEssentials({ booking }: { readonly booking: Booking }) {
         <StatusBadge booking={booking} />
       </p>
       <AheadNote booking={booking} reader="office" />
-      <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+      <PlacePair ride={booking} />
       <FactList className={styles.people} facts={rows} />
       <AssistanceNote booking={booking} />
     </section>

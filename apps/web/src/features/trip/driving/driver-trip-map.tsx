@@ -8,6 +8,7 @@ import { CityMap } from '../../../map/city-map.tsx';
 import { FitBounds } from '../../../map/fit-bounds.tsx';
 import { Follow } from '../../../map/follow.tsx';
 import { PlacePin } from '../../../map/ride/place-pin.tsx';
+import { StopPins } from '../../../map/ride/stop-pins.tsx';
 import { RouteLine } from '../../../map/ride/route-line.tsx';
 import { PlacePair } from '../../../ui/booking/place-pair.tsx';
 import { targetOf } from './next-step.ts';
@@ -34,14 +35,10 @@ export function DriverTripMap({ booking, own: device }: DriverTripProps) {
     [own, booking.carType],
   );
   return (
-    <CityMap
-      label={t('ride_map')}
-      centre={own ?? target}
-      zoom={15}
-      fallback={<PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />}
-    >
+    <CityMap label={t('ride_map')} centre={own ?? target} zoom={15} fallback={<PlacePair ride={booking} />}>
       <RouteLine polyline={approach ?? booking.polyline} />
       <PlacePin at={booking.pickup} kind="pickup" label={`${t('pickup')}: ${booking.pickup.add}`} />
+      <StopPins stops={booking.coords} />
       <PlacePin at={booking.drop} kind="drop" label={`${t('drop')}: ${booking.drop.add}`} />
       <CarMarkers cars={cars} label={t('this_car')} />
       {own === null ? <FitBounds points={[booking.pickup, booking.drop]} /> : <Follow at={own} />}

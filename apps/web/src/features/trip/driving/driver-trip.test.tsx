@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../../testing/fake-api.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { renderPart, type World } from '../../../testing/render.tsx';
-import { acceptedBooking, allowedActions } from '../../../testing/sample-booking.ts';
+import { acceptedBooking, allowedActions, sampleStop } from '../../../testing/sample-booking.ts';
 import { DriverTrip } from './driver-trip.tsx';
 
 const path = (booking: Booking, verb: string) => `/api/bookings/${booking.id}/${verb}`;
@@ -192,4 +192,42 @@ test('NOSHOW-6 after the wait, a dialog says what a no-show leads to before it i
   expect(await screen.findByText(/You have to be at the pickup/)).toBeVisible();
   await press('Keep waiting');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('TRIP-29 the driver’s button reaches and leaves each stop, and navigation leads to it', async () => {
+  const stops = [
+    sampleStop(1, { reachedAt: '2026-11-21T12:05:00Z', leftAt: '2026-11-21T12:12:00Z' }),
+    sampleStop(2, { note: 'Ring twice', contactName: 'Bea', contactPhone: '+49 30 5550' }),
+  ];
+  const booking = acceptedBooking({
+    status: 'STARTED',
+    coords: stops,
+    actions: allowedActions('reach-stop', 'reach'),
+  });
+  const calls = show(booking, { [`POST ${path(booking, 'reach-stop')}`]: booking });
+  expect(screen.getByRole('heading', { name: 'To the stop' })).toBeInTheDocument();
+  expect(screen.getByText('Waited 7 min')).toBeInTheDocument();
+  expect(screen.getByText('Ring twice')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Call Bea' })).toHaveAttribute('href', 'tel:+49 30 5550');
+  const navigation = screen.getByRole('link', { name: 'Directions' });
+  expect(navigation.getAttribute('href')).toContain(String(stops[1]?.lat));
+  await press('Arrived at the stop');
+  await waitFor(() =>
+    expect(calls.find((call) => call.route.endsWith('/reach-stop'))?.body).toMatchObject({
+      stop: stops[1]?.id,
+    }),
+  );
+});
+
+test('TRIP-29 ends the ride without the other stops only after asking', async () => {
+  const booking = acceptedBooking({
+    status: 'STARTED',
+    coords: [sampleStop(1)],
+    actions: allowedActions('reach-stop', 'reach'),
+  });
+  const calls = show(booking, { [`POST ${path(booking, 'reach')}`]: booking });
+  await press('Skip the other stops');
+  expect(calls.some((call) => call.route.endsWith('/reach'))).toBe(false);
+  await press('Arrived at the drop-off');
+  await waitFor(() => expect(calls.some((call) => call.route.endsWith('/reach'))).toBe(true));
 });

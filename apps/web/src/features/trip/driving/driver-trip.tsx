@@ -32,7 +32,8 @@ import { HandBackDialog } from './hand-back-dialog.tsx';
 import { NoShow } from './no-show.tsx';
 import { navigatorLink } from './navigator-link.ts';
 import { ParcelPhoto, requiredPhoto } from './parcel-photo.tsx';
-import { nextStep, targetOf, tripTitle } from './next-step.ts';
+import { SkipStops } from './skip-stops.tsx';
+import { nextStep, stopOf, targetOf, tripTitle } from './next-step.ts';
 
 /** The driver's trip: the destination and the next step, without distractions. Source: BKT-13, TRIP-17. */
 export function DriverTrip({ booking: sent, own }: DriverTripProps) {
@@ -42,7 +43,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
   const time = useRideTime(booking);
   const title = waitsForTime(booking, nowMs)
     ? t('status_booked', { time: time(booking.tripDate) })
-    : t(tripTitle(booking.status));
+    : t(tripTitle(booking));
   return (
     <article className={styles.trip} aria-label={t('trip_now')}>
       {/* First, so that no map and no button hides where to go on a small phone. */}
@@ -68,9 +69,10 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
       <div className={styles.panel}>
         <Contact booking={booking} />
         <Chat booking={booking} />
-        <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+        <PlacePair ride={booking} />
         <BookingExtras booking={booking} />
         <ProposeChange booking={booking} />
+        <SkipStops booking={booking} />
         <HandBack booking={booking} />
         <CancellationSummary booking={booking} />
         {statusTraits[booking.status].paid && (
@@ -112,6 +114,8 @@ function Step({ booking }: { readonly booking: Booking }) {
   const press = () => {
     if (next.verb === 'start' && settings.otpSecure) setOpen('code');
     else if (next.verb === 'end') setOpen('end');
+    else if (next.verb === 'reach-stop' || next.verb === 'leave-stop')
+      step.send({ verb: next.verb, stop: stopOf(booking.coords)?.id ?? '' });
     else step.send({ verb: next.verb });
   };
   const { failure } = step;

@@ -1,4 +1,5 @@
 import type { Booking, BookingAction } from '@fiacre/contract';
+import { currentStop, nextStop } from '../../../api/offline/stop-progress.ts';
 import { statusTraits, type BookingStatus, type BookingVerb } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
 
@@ -6,6 +7,8 @@ import type { TextKey } from '@fiacre/contract/texts/en';
 const stepVerbs = [
   'arrive',
   'start',
+  'leave-stop',
+  'reach-stop',
   'reach',
   'end',
   'confirm-cash',
@@ -15,6 +18,8 @@ export type StepVerb = (typeof stepVerbs)[number];
 const labels: Readonly<Record<StepVerb, TextKey>> = {
   arrive: 'do_arrive',
   start: 'do_start',
+  'leave-stop': 'do_leave_stop',
+  'reach-stop': 'do_reach_stop',
   reach: 'do_reach',
   end: 'do_end',
   'confirm-cash': 'do_confirm_cash',
@@ -62,8 +67,23 @@ const titles: Readonly<Partial<Record<BookingStatus, TextKey>>> = {
 };
 
 /** Which part of the trip the driver is in. */
-export const tripTitle = (status: BookingStatus): TextKey => titles[status] ?? `status_${status}`;
+export function tripTitle({ status, coords }: Pick<Booking, 'status' | 'coords'>): TextKey {
+  if (status === 'STARTED' && currentStop(coords) !== undefined) return 'trip_at_stop';
+  if (status === 'STARTED' && nextStop(coords) !== undefined) return 'trip_to_stop';
+  return titles[status] ?? `status_${status}`;
+}
 
-/** Whether the car is heading for the pickup or the drop. */
-export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>) =>
-  statusTraits[booking.status].beforePickup ? booking.pickup : booking.drop;
+/** Where the car is heading: for the pickup, the stop at which it is or that comes next, or the drop. */
+export function targetOf({
+  status,
+  pickup,
+  coords,
+  drop,
+}: Pick<Booking, 'status' | 'pickup' | 'coords' | 'drop'>) {
+  if (statusTraits[status].beforePickup) return pickup;
+  return (statusTraits[status].tracked && stopOf(coords)) || drop;
+}
+
+/** The stop at which the car is, or the next one. */
+export const stopOf = (coords: Booking['coords']): Booking['coords'][number] | undefined =>
+  currentStop(coords) ?? nextStop(coords);

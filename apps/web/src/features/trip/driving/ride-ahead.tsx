@@ -18,7 +18,7 @@ export function RideAhead({ booking }: { readonly booking: Booking }) {
         <StatusBadge booking={booking} />
         <OpenChange booking={booking} reader="driver" />
         <AheadNote booking={booking} reader="driver" />
-        <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+        <PlacePair ride={booking} />
         <Link className={buttonClass('secondary')} to={`/bookings/${booking.id}`}>
           {title}
         </Link>

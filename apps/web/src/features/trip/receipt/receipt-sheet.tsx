@@ -5,7 +5,7 @@ import { useBookingFare } from '../../../api/bookings.ts';
 import { useClockAt } from '../../../api/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { isolated } from '../../../i18n/direction.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime, formatDuration } from '../../../i18n/format.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/brand/logo.tsx';
@@ -73,7 +73,7 @@ function Operator() {
 }
 
 function Trip({ booking }: { readonly booking: Booking }) {
-  const { t, own, dateLocale } = useI18n();
+  const { t, own, locale, dateLocale } = useI18n();
   const clock = useClockAt()(booking.pickup);
   const tripLength = useTripLength();
   const { appCategory } = useSettings();
@@ -82,12 +82,19 @@ function Trip({ booking }: { readonly booking: Booking }) {
   const car = [own(booking.carType), model, booking.vehicleNumber];
   const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;
   const seconds = booking.totalTripTimeSeconds ?? booking.estimateTimeSeconds;
+  const stopOf = ({ add, reachedAt, leftAt }: Booking['coords'][number]) => {
+    if (reachedAt === null) return booking.tripEndTime === null ? add : `${add} · ${t('stop_skipped')}`;
+    const waited = leftAt === null ? 0 : (Date.parse(leftAt) - Date.parse(reachedAt)) / 1000;
+    const duration = formatDuration(locale, waited);
+    return [add, at(reachedAt), waited > 0 ? t('stop_waited', { duration }) : ''].filter(Boolean).join(' · ');
+  };
   const rows = [
     [t('col_date'), at(booking.tripDate)],
     [t('col_customer'), booking.customerName ?? ''],
     [t('col_driver'), booking.driverName ?? ''],
     [t('receipt_car'), car.flatMap((part) => (part ? isolated(part) : [])).join(' · ')],
     [t('pickup'), booking.pickup.add],
+    ...booking.coords.map((stop, i) => [t('stop_number', { number: i + 1 }), stopOf(stop)] as const),
     [t('drop'), booking.drop.add],
     [t('col_start_time'), at(booking.tripStartTime)],
     [t('col_end_time'), at(booking.tripEndTime)],
