@@ -60,7 +60,8 @@ export async function readAttention(db: Kysely<PlatformTables>, request: Request
   const { rows } = await sql<Row>`
     with found as (${bookings(request)} union all ${applicants(request)} union all ${reviews(request)}
         union all ${unseenDrivers(request)} union all ${documents(request)} union all ${withdrawals(request)}
-        union all ${unpricedRides(request)} union all ${series(request)}),
+        union all ${unpricedRides(request)} union all ${series(request)}
+        union all ${refusedMeters(request)}),
       ranked as (select *, count(*) over (partition by kind)::int as of_kind,
         row_number() over (partition by kind order by since, id) as place from found)
     select * from ranked where place <= ${maxOfKind}
@@ -203,6 +204,17 @@ function unpricedRides({ fleet, now }: Request): RawBuilder<unknown> {
     from unpriced_rides ride join car_types on car_types.id = car_type_id
     where ${fleet === null} and refused_at > ${now}::timestamptz - interval '1 day' and not exists (
       select from audit_log where at > refused_at and action = any(${priceChanges}::text[]))`;
+}
+
+/** Drivers with a street ride of the last day that was refused after it had been driven; the last one of each. Source: METER-14. */
+function refusedMeters({ fleet, now }: Request): RawBuilder<unknown> {
+  const scope = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
+  return sql`select * from (select distinct on (users.id) 'meter_refused', users.id, (facts->>'takenAt')::timestamptz, null,
+      null, facts->>'pickup', null, trim(first_name || ' ' || last_name), null::bigint, null, null
+    from audit_log join users on users.id = object_uuid
+    where action = 'refuse-meter-start' and audit_log.at > ${now}::timestamptz - interval '1 day'
+      and deleted_at is null and ${scope}
+    order by users.id, audit_log.at desc) refused`;
 }
 
 /** The actions in the audit log after which a ride may have a price. */

@@ -35,12 +35,14 @@ export function useMeterReading(ride: MeterRide, heldAtMs: number | null): Shown
   }, []);
   const stoppedAtMs = ride.stoppedAtMs ?? heldAtMs;
   const untilMs = stoppedAtMs ?? Math.max(nowMs, ride.startedAtMs);
-  const { startedAtMs } = ride;
+  const { startedAtMs, boardedAt } = ride;
+  const { lat, lng } = boardedAt;
   // The track is measured when positions arrive, not every second.
   const track = useMemo(() => {
     const fixes = fixesOf(data, ride.id, seen);
-    return measureFixes(fixesOfRide(fixes, { startedAtMs, endedAtMs: stoppedAtMs }));
-  }, [data, seen, ride.id, startedAtMs, stoppedAtMs]);
+    const own = { boardedAt: { lat, lng }, startedAtMs, endedAtMs: stoppedAtMs };
+    return measureFixes(fixesOfRide(fixes, own));
+  }, [data, seen, ride.id, lat, lng, startedAtMs, stoppedAtMs]);
   const tariff = tariffOf(data, ride);
   const isUnknown = data !== undefined && tariff === null;
   const isSent = ride.booking !== null;

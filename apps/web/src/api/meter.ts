@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { isMeterSource, type MeterSource } from '@fiacre/domain';
+import { isMeterSource, type LatLng, type MeterSource } from '@fiacre/domain';
 import { api } from './client/client.ts';
 import { newKey } from './client/keyed-client.ts';
 import { queryKeys } from './client/query-keys.ts';
@@ -26,6 +26,8 @@ export interface MeterRide {
   readonly version: number;
   readonly source: MeterSource;
   readonly startedAtMs: number;
+  /** Where the passenger boarded. */
+  readonly boardedAt: LatLng;
   /** null while the server does not know the ride. */
   readonly booking: Booking | null;
   readonly step: 'running' | 'reached';
@@ -47,13 +49,14 @@ export function useMeterRide(bookings: readonly Booking[]): MeterRide | null {
 }
 
 function rideOf(booking: Booking, source: MeterSource, open: readonly UnsentAction[]): MeterRide {
-  const { id, version, tripStartTime, tripDate, tripEndTime, status } = booking;
+  const { id, version, tripStartTime, tripDate, tripEndTime, status, pickup } = booking;
   const unsent = unsentSteps(open, id);
   return {
     id,
     version,
     source,
     startedAtMs: Date.parse(tripStartTime ?? tripDate),
+    boardedAt: { lat: pickup.lat, lng: pickup.lng },
     booking,
     step: status === 'STARTED' ? 'running' : 'reached',
     stoppedAtMs: tripEndTime === null ? unsent.stoppedAtMs : Date.parse(tripEndTime),
@@ -72,6 +75,7 @@ function unsentRide(open: readonly UnsentAction[]): MeterRide | null {
     version: 0,
     source: intention.source,
     startedAtMs: Date.parse(at),
+    boardedAt: intention.place,
     booking: null,
     step: unsent.stoppedAtMs === null ? 'running' : 'reached',
     ...unsent,

@@ -17,6 +17,7 @@ export const attentionKinds = [
   'late',
   'ride_without_price',
   'series_failed',
+  'meter_refused',
   'driver_unseen',
   'unpaid',
   'document_expired',
@@ -32,7 +33,8 @@ export type AttentionKind = (typeof attentionKinds)[number];
 export const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
   /**
-   * The booking, the series, the ride without a price, the driver who waits for approval or is silent, the document, the driver’s
+   * The booking, the series, the ride without a price, the driver whose meter's start was refused, who waits for
+   * approval or is silent, the document, the driver’s
    * request for a review, or the withdrawal.
    */
   id: Id,

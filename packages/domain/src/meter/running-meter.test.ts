@@ -74,14 +74,11 @@ test('METER-6 before the second position only time counts', () => {
   expect([reading.metres, reading.seconds, reading.standingSeconds]).toEqual([0, 90, 90]);
 });
 
-test('METER-6 counts from where the car was at the start, although its next position came later', () => {
-  const [first] = fixes;
-  if (first === undefined) throw new Error('missing');
+test('METER-6 counts from where the passenger boarded, although the next position came later', () => {
   const start = { startedAtMs: startedAtMs + 15_000, endedAtMs: startedAtMs + 30_000 };
-  const ofRide = fixesOfRide(fixes, start);
+  const boardedAt = { lat: 50.9995, lng: 0.0001 };
+  const ofRide = fixesOfRide(fixes, { ...start, boardedAt });
   expect(ofRide.map(({ atMs }) => atMs - startedAtMs)).toEqual([15_000, 20_000, 30_000]);
-  expect(ofRide[0]?.lat).toBe(fixes[1]?.lat);
-  // An older position says nothing about where the passenger boarded.
-  expect(fixesOfRide([first], { startedAtMs: startedAtMs + 60_001, endedAtMs: null })).toEqual([]);
-  expect(fixesOfRide(fixes, { startedAtMs, endedAtMs: null })).toEqual(fixes);
+  expect(ofRide[0]).toEqual({ ...boardedAt, atMs: start.startedAtMs });
+  expect(fixesOfRide([], { ...start, boardedAt })).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { tripSeconds } from '../booking/steps/drive.ts';
 import type { Fare } from '../fare/fare.ts';
 import { greatCircleMetres } from '../geo/great-circle.ts';
+import type { LatLng } from '../geo/lat-lng.ts';
 import { cleanTrack, type TrackFix } from '../tracking/clean-track.ts';
 import { smoothLengthMetres } from '../tracking/smooth-track.ts';
 import { plainRide } from '../tariff/compute-fare.ts';
@@ -43,21 +44,21 @@ export interface MeterReading {
 /** Slower than walking pace: the car is stuck in traffic. */
 const standingMetresPerSecond = 1.4;
 
-/** A car that reported its position this long before the start has hardly moved since. */
-const boardingMs = 60_000;
-
 /**
- * The positions of a ride, among others of the same device. The last one shortly before the start stands for where the
- * passenger boarded, so the first stretch counts although the next position comes some seconds later. Source: METER-6.
+ * The positions of a ride, among others of the same device, from where the passenger boarded: the next position may come
+ * some seconds later, and the one before may have been sent already. Source: METER-6.
  */
 export function fixesOfRide(
   fixes: readonly TrackFix[],
-  { startedAtMs, endedAtMs }: { readonly startedAtMs: number; readonly endedAtMs: number | null },
+  ride: {
+    readonly boardedAt: LatLng;
+    readonly startedAtMs: number;
+    readonly endedAtMs: number | null;
+  },
 ): readonly TrackFix[] {
-  const before = fixes.filter(({ atMs }) => atMs < startedAtMs && atMs >= startedAtMs - boardingMs);
-  const boarded = before.toSorted((a, b) => a.atMs - b.atMs).slice(-1);
+  const { boardedAt, startedAtMs, endedAtMs } = ride;
   const during = fixes.filter(({ atMs }) => atMs >= startedAtMs && atMs <= (endedAtMs ?? Infinity));
-  return [...boarded.map((fix) => ({ ...fix, atMs: startedAtMs })), ...during];
+  return [{ ...boardedAt, atMs: startedAtMs }, ...during];
 }
 
 /** The length of the positions so far, by the rules that also measure a finished trip. Source: METER-6, TRIP-8. */

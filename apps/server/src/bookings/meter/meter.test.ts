@@ -429,6 +429,27 @@ describe('a start without a connection', () => {
     expect(answer).toMatchObject({ status: 409, body: { error: { facts: { why } } } });
   });
 
+  test('METER-14 METER-7 a refused one is listed for the desk for a day, but not a refused start of this moment', async () => {
+    const fleet = await app.addPerson('fleetadmin');
+    const own = await app.addActiveDriver(pickup, { fleet_admin_id: fleet.id });
+    const listed = async (as: TestPerson) =>
+      good(await app.call('listAttention', { as })).items.filter(({ kind }) => kind === 'meter_refused');
+    expect(codeOf(await startAs(own, { at: at(10.3) }))).toBe('meter_start_implausible');
+    expect(await listed(fleet)).toEqual([]);
+    app.clock.forward(50 * minute);
+    for (const late of [70, 90]) {
+      app.clock.forward(minute);
+      const start = { startedAt: iso(now() - late * minute), at: at(10.02) };
+      expect(codeOf(await startAs(own, start))).toBe('meter_start_implausible');
+    }
+    expect(await listed(fleet)).toMatchObject([
+      { id: own.id, since: iso(now() - 90 * minute), pickupAddress: 'Grid Street, Gridville' },
+    ]);
+    expect(await listed(await app.addPerson('fleetadmin'))).toEqual([]);
+    app.clock.forward(25 * 60 * minute);
+    expect(await listed(await app.addPerson('admin'))).toEqual([]);
+  });
+
   test('METER-7 is refused before the end of the driver’s last ride', async () => {
     const ride = await started(driver);
     app.clock.forward(20 * minute);

@@ -12,9 +12,9 @@ import { keepStreetPassenger } from '../../accounts/index.ts';
 import { driverOfJson, engageDriver, publishAs, type DriverJson } from '../../dispatch/index.ts';
 import { storeTariff, taxRateUnder } from '../../fares/index.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Handler } from '../../platform/http/handler.ts';
-import { signedIn } from '../../platform/http/reader.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Call, Handler } from '../../platform/http/handler.ts';
+import { actorOf, signedIn } from '../../platform/http/reader.ts';
+import { Refusal, refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { writeTogether } from '../../platform/transaction/write-together.ts';
 import { settingsPart } from '../../settings/index.ts';
@@ -50,10 +50,35 @@ export function startMeter(parts: BookingParts): Handler<'startMeter'> {
     if (config.appCategory !== 'taxi') return refuse('meter_off');
     const tracked = (await trackedDrivers(db, [userId])).get(userId) ?? null;
     const hailed = placeOfHail(call.body, tracked, clock.now());
-    if (!parts.streets.covers(hailed.place)) return refuse('meter_outside_area');
-    const begun = { ...hailed, pickup: await addressedPlace(parts, hailed.place) };
-    return call.commit((tx) => begin(parts, tx, { driverId: userId, asked: call.body, begun }));
+    try {
+      if (!parts.streets.covers(hailed.place)) return refuse('meter_outside_area');
+      const begun = { ...hailed, pickup: await addressedPlace(parts, hailed.place) };
+      return await call.commit((tx) => begin(parts, tx, { driverId: userId, asked: call.body, begun }));
+    } catch (thrown) {
+      if (hailed.isLate && thrown instanceof Refusal) await reportRefused(parts, call, hailed, thrown);
+      throw thrown;
+    }
   };
+}
+
+/** The ride has been driven, so the desk learns of it from the audit log and "Needs attention". Source: METER-14. */
+async function reportRefused(
+  parts: BookingParts,
+  { body, reader, requestId }: Call<'startMeter'>,
+  { at, place }: HailPlace,
+  { code, facts }: Refusal,
+): Promise<void> {
+  const pickup = await addressedPlace(parts, place);
+  const { userId } = signedIn(reader);
+  await parts.platform.transact(
+    async (tx) =>
+      tx.audit({
+        action: 'refuse-meter-start',
+        object: { kind: 'user', id: userId },
+        facts: { source: body.source, takenAt: at, pickup: pickup.add, reason: facts['why'] ?? code },
+      }),
+    { actor: actorOf(reader, requestId) },
+  );
 }
 
 interface Beginning {

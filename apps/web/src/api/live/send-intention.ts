@@ -25,7 +25,7 @@ export type Intention =
   /** `maxFee`: the fee shown to the person. */
   | { readonly verb: 'cancel'; readonly reason?: string; readonly maxFee?: number }
   | { readonly verb: 'start'; readonly otp?: string; readonly at?: string }
-  | { readonly verb: 'end'; readonly cashReceived: boolean }
+  | { readonly verb: 'end'; readonly cashReceived: boolean; readonly shown?: number }
   | {
       readonly verb: 'pay';
       readonly mode: PaymentMode;
@@ -107,7 +107,7 @@ function request({ api, subject: { id, version }, intention, stored }: Intention
     case 'start':
       return api.startBooking({ ...args, body: bodyOf(intention) });
     case 'end':
-      return api.endBooking({ ...args, body: bodyOf(intention) });
+      return api.endBooking({ ...args, body: { cashReceived: intention.cashReceived } });
     case 'rate':
       return api.rateBooking({ ...args, body: bodyOf(intention) });
     case 'hail': {

@@ -27,6 +27,8 @@ const keptKeys: ReadonlySet<unknown> = new Set(
     queryKeys.driverDesk,
     queryKeys.meter,
     queryKeys.cancellationReasons,
+    // In the sandbox, positions are shared within the city only.
+    queryKeys.city,
     ['chat'],
   ].map(([name]) => name),
 );

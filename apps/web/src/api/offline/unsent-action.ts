@@ -18,7 +18,8 @@ export type KeptIntention =
   | { readonly verb: 'reach-stop' | 'leave-stop'; readonly stop: string }
   | { readonly verb: 'hail'; readonly source: MeterSource; readonly place: LatLng }
   | { readonly verb: 'extra'; readonly code: string; readonly count: number }
-  | { readonly verb: 'end'; readonly cashReceived: boolean }
+  /** `shown`: the total on this device, for a ride that the server does not know yet; it is not sent. */
+  | { readonly verb: 'end'; readonly cashReceived: boolean; readonly shown?: number }
   | { readonly verb: 'rate'; readonly stars?: number; readonly comment?: string }
   | { readonly verb: 'cancel'; readonly reason?: string; readonly maxFee?: number }
   | { readonly verb: 'message'; readonly message: string };

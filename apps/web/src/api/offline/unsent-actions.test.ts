@@ -146,6 +146,23 @@ test('METER-13 each change of an extra counts for itself, and a refused one stop
   expect(server.seen.slice(-3)).toEqual(['extra key-1', 'extra key-2', 'reach key-3']);
 });
 
+test('METER-14 the steps of a ride whose start was refused are kept with the reason', async () => {
+  const { server, act, actions, verbs } = device();
+  await actions.open('driver-1');
+  await act({ verb: 'hail', source: 'street', place: { lat: 43.7, lng: 7.4 } }, 'b7');
+  await act({ verb: 'reach' }, 'b7');
+  await act({ verb: 'end', cashReceived: true, shown: 1740 }, 'b7');
+  server.answer = () => refusal(409, 'meter_start_implausible');
+  await actions.replay();
+  const refused = 'meter_start_implausible';
+  expect(verbs()).toEqual([
+    ['hail', refused],
+    ['reach', refused],
+    ['end', refused],
+  ]);
+  expect(server.seen.at(-1)).toBe('hail key-1');
+});
+
 test.each([
   [0, ''],
   [503, 'overloaded'],

@@ -185,12 +185,16 @@ export class UnsentActions<Answer> {
 
   /**
    * Later actions of the same ride are not sent after a refused step, because the person took them as if the step had
-   * counted.
+   * counted. Those of a ride whose start was refused are kept to be shown: nobody else knows of the ride.
    */
   async #refuse(action: UnsentAction, refusal: ApiRefusal): Promise<void> {
     const after = this.#actions.filter((other) => other.id > action.id && lineOf(other) === lineOf(action));
-    await this.#change({ ...action, refused: failureOf(refusal) });
-    if (!isRepeatable(action.intention)) for (const later of after) await this.#forget(later);
+    const refused = failureOf(refusal);
+    await this.#change({ ...action, refused });
+    if (isRepeatable(action.intention)) return;
+    for (const later of after)
+      if (action.intention.verb === 'hail') await this.#change({ ...later, refused });
+      else await this.#forget(later);
   }
 
   async #change(action: UnsentAction): Promise<void> {

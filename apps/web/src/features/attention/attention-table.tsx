@@ -104,6 +104,7 @@ function addressOf({ kind, id }: AttentionItem): string {
   switch (kind) {
     case 'approval_waiting':
     case 'driver_unseen':
+    case 'meter_refused':
       return `/drivers?person=${id}`;
     case 'series_failed':
     case 'series_ending':

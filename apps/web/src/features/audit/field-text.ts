@@ -75,6 +75,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   promoValidity: 'promo_validity',
   ratePerHour: 'car_rate_hour',
   ratePerUnitDistance: 'car_rate_distance',
+  pickup: 'pickup',
   reason: 'col_reason_label',
   reference: 'col_provider_reference',
   refundId: 'col_id',

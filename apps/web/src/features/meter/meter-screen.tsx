@@ -133,7 +133,8 @@ function Payment({ ride, total, isFinal }: PaymentProps) {
   const money = useMoney();
   const end = useIntention(ride);
   const sent = end.intention?.verb === 'end' ? end.intention.cashReceived : undefined;
-  const send = (cashReceived: boolean) => end.send({ verb: 'end', cashReceived });
+  const shown = ride.booking === null && total !== null ? { shown: total } : {};
+  const send = (cashReceived: boolean) => end.send({ verb: 'end', cashReceived, ...shown });
   return (
     <div className={styles.choices}>
       {!isFinal && <Notice>{t('meter_total_open')}</Notice>}

@@ -38,6 +38,7 @@ const rideOf = (booking: Booking): MeterRide => ({
   version: booking.version,
   source: 'street',
   startedAtMs: Date.parse(booking.tripStartTime ?? ''),
+  boardedAt: booking.pickup,
   booking,
   step: booking.status === 'STARTED' ? 'running' : 'reached',
   stoppedAtMs: null,
@@ -84,7 +85,8 @@ test('METER-8 shows the running total with its tariff, and says that it is not s
   await waitFor(() => expect(within(meter).getByRole('timer')).toHaveTextContent('$4.30'));
   expect(meter).toHaveTextContent('Street hail · Tariff: Day');
   expect(meter).toHaveTextContent('This is not a sealed taximeter.');
-  expect(within(meter).getByText('Waiting').nextSibling).toHaveTextContent('0:00');
+  // The car has not moved since.
+  expect(within(meter).getByText('Waiting').nextSibling).toHaveTextContent(/^1:0/);
   expect(within(meter).getByText('Time').nextSibling).toHaveTextContent(/^1:0/);
 });
 

@@ -7,6 +7,7 @@ import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useMoney } from '../../../ui/price.tsx';
 import styles from './unsent-notice.module.css';
 
 const labels = {
@@ -58,34 +59,71 @@ export function UnsentNotice() {
   if (!isLate && refused.length === 0) return null;
   return (
     <div className={styles.notices}>
-      {refused.map((action) => (
-        <Refused key={action.id} action={action} />
-      ))}
+      {refused.map((action) => {
+        const { bookingId, intention } = action;
+        const start = refused.find((one) => one.bookingId === bookingId && one.intention.verb === 'hail');
+        if (start === undefined) return <Refused key={action.id} action={action} />;
+        const own = refused.filter((one) => one.bookingId === bookingId);
+        return intention.verb === 'hail' && <RefusedRide key={action.id} start={action} actions={own} />;
+      })}
       {isLate && <Waiting actions={waiting} />}
     </div>
   );
 }
 
-function useLabel(): (action: UnsentAction) => string {
+function useLabel(): (action: Pick<UnsentAction, 'intention'>) => string {
   const t = useText();
   return ({ intention }) => (intention.verb === 'message' ? intention.message : t(labels[intention.verb]));
 }
 
-function Waiting({ actions }: { readonly actions: readonly UnsentAction[] }) {
-  const t = useText();
+interface StepsProps {
+  readonly actions: readonly UnsentAction[];
+}
+
+function Steps({ actions }: StepsProps) {
   const labelOf = useLabel();
   const moment = useMoment();
+  const money = useMoney();
+  return (
+    <ol className={styles.actions}>
+      {actions.map(({ id, at, ...action }) => {
+        const { intention } = action;
+        const shown = intention.verb === 'end' ? intention.shown : undefined;
+        return (
+          <li key={id}>
+            <bdi className={styles.label}>{labelOf(action)}</bdi>
+            <time dateTime={at}>{moment(at)}</time>
+            {shown !== undefined && <bdi>{money(shown)}</bdi>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A ride that the server does not accept is recorded here only, so its steps and its total stay. Source: METER-14. */
+function RefusedRide({ start, actions }: StepsProps & { readonly start: UnsentAction }) {
+  const t = useText();
+  const dismiss = useDismissAction();
+  return (
+    <Notice tone="bad">
+      <strong>{t('meter_refused')}</strong>
+      <p>{t(start.refused?.code ?? 'internal')}</p>
+      <Steps actions={actions} />
+      <p>{t('meter_refused_more')}</p>
+      <Button tone="quiet" onClick={() => actions.forEach(dismiss)}>
+        {t('ok')}
+      </Button>
+    </Notice>
+  );
+}
+
+function Waiting({ actions }: StepsProps) {
+  const t = useText();
   return (
     <Notice tone="warn">
       <strong>{t('unsent_title')}</strong>
-      <ol className={styles.actions}>
-        {actions.map((action) => (
-          <li key={action.id}>
-            <bdi className={styles.label}>{labelOf(action)}</bdi>
-            <time dateTime={action.at}>{moment(action.at)}</time>
-          </li>
-        ))}
-      </ol>
+      <Steps actions={actions} />
       <p>{t('unsent_lead')}</p>
       {actions.some(({ intention }) => intention.verb === 'cancel') && <p>{t('unsent_cancel')}</p>}
     </Notice>

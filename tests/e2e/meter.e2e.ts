@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+import { ACCOUNTS } from './kit/people.ts';
+import { phoneProblems } from './kit/phone.ts';
+import { driverOnline, positionOf } from './kit/ride.ts';
+import { takeAllScreens } from './kit/screens.ts';
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+
+test.use({
+  environment: withoutSimulatedDrivers,
+});
+
+const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).tap();
+const meter = (page: Page) => page.getByRole('article', { name: 'Meter' });
+
+/** Moves the car northwards, 55 metres a step, until the meter has counted it. */
+async function driveNorth(driver: Page, from: { latitude: number; longitude: number }, steps: number) {
+  for (let step = 1; step <= steps; step += 1) {
+    // The page keeps at most one position every two seconds.
+    await expect(async () => {
+      await driver.context().setGeolocation({ ...from, latitude: from.latitude + step * 0.0005 });
+      expect(await seenBy(driver)).toBeGreaterThanOrEqual(step * 50);
+    }).toPass();
+  }
+}
+
+/** The metres on the meter. */
+async function seenBy(driver: Page): Promise<number> {
+  const text = await meter(driver).getByText('Distance').locator('xpath=following-sibling::*').innerText();
+  const [value = 0] = [...text.matchAll(/[\d.]+/g)].map(([number]) => Number(number));
+  return text.includes('km') ? value * 1000 : value;
+}
+
+test('METER-1 METER-8 METER-9 METER-11 a passenger from the street pays in the car what the meter has counted', async ({
+  people,
+}) => {
+  const admin = await people.guest();
+  await people.signIn(admin, ACCOUNTS.admin);
+  const station = await positionOf(admin, 'station');
+  const driver = await driverOnline(people, station);
+  await takeAllScreens(driver, 'meter-start');
+  await tap(driver, 'Start the meter');
+  await expect(meter(driver)).toContainText('Running');
+  await expect(meter(driver)).toContainText('This is not a sealed taximeter.');
+  await expect(driver.getByRole('button', { name: 'Start the meter' })).toHaveCount(0);
+  await driveNorth(driver, station, 4);
+  await takeAllScreens(driver, 'meter-running');
+  expect(await phoneProblems(driver)).toEqual([]);
+  await tap(driver, 'Stop');
+  await expect(meter(driver)).toContainText('Stopped');
+  await tap(driver, 'Continue');
+  await expect(meter(driver)).toContainText('Running');
+  await tap(driver, 'Stop');
+  await tap(driver, 'Take payment');
+  const cash = driver.getByRole('button', { name: /^Received .* in cash$/ });
+  await expect(meter(driver).getByText(/No connection/)).toHaveCount(0);
+  const { items } = await (await admin.request.get('/api/bookings?active=true')).json();
+  const id = (items as { id: string; source: string }[]).find(({ source }) => source === 'street')?.id ?? '';
+  await takeAllScreens(driver, 'meter-payment');
+  await cash.tap();
+  await expect(driver.getByText(/^Paid: /)).toBeVisible();
+  const booking = await (await admin.request.get(`/api/bookings/${id}`)).json();
+  expect(booking).toMatchObject({ status: 'COMPLETE', source: 'street', paymentMode: 'cash' });
+  await expect(driver.getByText(/^Paid: /)).toContainText((booking.customerPaid / 100).toFixed(2));
+  await driver.getByRole('link', { name: 'Receipt' }).first().tap();
+  await expect(driver).toHaveURL(`/bookings/${id}/receipt`);
+});
