@@ -293,6 +293,8 @@ test('CHANGE-10 a change at the same time as a cancellation or an acceptance has
 
 test('CHANGE-11 the trail says who changed what, with both totals and the earlier time', async () => {
   const ride = await app.bookingIn('NEW');
+  // The earlier time is not that of the change.
+  app.clock.forward(60_000);
   const { quote } = await change(ride, { tripDate: shift(60), drop: market }, app.admin);
   const changed = (await trailOf(ride)).find(({ event }) => event === 'changed');
   expect(changed).toMatchObject({
