@@ -33,7 +33,8 @@ const sourcesOfPages: Plugin = {
 
 /**
  * The code that every page needs, in two files, and two files that most pages of riders, drivers and staff
- * share: on a slow connection each further file costs a round trip. Only a driver's meter measures a track.
+ * share: on a slow connection each further file costs a round trip. Only a driver's meter measures a track, and only it
+ * and forms of staff count a fare by a tariff or correct one.
  */
 const chunkGroups = [
   {
@@ -45,6 +46,11 @@ const chunkGroups = [
     name: 'meter',
     includeDependenciesRecursively: false,
     test: /apps\/web\/src\/api\/meter-reading\.ts$|packages\/domain\/src\/(?:meter\/running-meter|tariff\/drive-parts|tracking\/(?!phone|present|saved))/,
+  },
+  {
+    name: 'tariffs',
+    includeDependenciesRecursively: false,
+    test: /packages\/domain\/src\/(?:tariff|tolls|charge\/correction)/,
   },
   {
     name: 'base',
