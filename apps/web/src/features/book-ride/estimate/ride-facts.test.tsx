@@ -79,11 +79,11 @@ describe('the details next to the price', () => {
     const dialog = await openEstimate({ cancellation: { graceMinutes: 5, fees } });
     const terms = within(dialog).getByText('Fees for cancelling').closest('details');
     expect([...(terms?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Free for 5 min after a driver accepts',
-      'As soon as a driver accepts: $1.50',
+      'Free for 5 min after the booking is accepted',
+      'As soon as the booking is accepted: $1.50',
       'From 2 hr before the booked time: $2.40',
-      'From 4 min after the driver arrives: $3.60',
-      'If you do not come within 8 min of the driver’s arrival: $4.80',
+      'From 4 min after the arrival at the pickup: $3.60',
+      'If nobody comes within 8 min of the arrival at the pickup: $4.80',
     ]);
   });
 
