@@ -45,7 +45,7 @@ test('CHANGE-6 CHANGE-8 CHANGE-9 CHANGE-12 CHANGE-13 rider, driver and desk chan
   await isAccessible(rider, 'the form for changes');
   await acceptPrice(rider, 'Change ride');
   await expect(driver.getByText('This booking was changed')).toBeVisible();
-  await expect(driver.getByText(/Note to the driver: .*Blue gate/)).toBeVisible();
+  await expect(driver.getByText(/^Note to the driver: .*Blue gate.*before/)).toBeVisible();
   await takeAllScreens(driver, 'change-read');
   await isAccessible(driver, 'a change that the driver has to read');
   await press(driver, 'OK');

@@ -110,6 +110,8 @@ export const settingsSamples = {
       actionColour: ['empty text', 'text'],
       linkColour: ['empty text', 'text'],
       panic: ['text', 'empty text'],
+      // A driver may report a no-show as soon as they have arrived.
+      noShowMinutes: ['zero'],
       bonus: ['zero', 'number'],
       dispatchAgeing: ['zero', 'fraction'],
       dispatchRideWeight: ['zero', 'fraction'],

@@ -29,6 +29,7 @@ test('ROLE-8 a link shows the car, its arrival time, first name and plate, and n
     'driverFirstName',
     'etaSeconds',
     'step',
+    'stops',
     'vehicleNumber',
   ]);
   expect(trip).toMatchObject({ step: 'coming', vehicleNumber: booking.vehicleNumber });
@@ -54,7 +55,7 @@ test('TRIP-26 the link to a ride booked ahead shows its time, and nothing of the
   const { url } = good(await app.call('shareBooking', { as: app.rider, params, body: {} }));
   const follow = async () => good(await app.call('followTrip', { body: { token: url.split('#')[1] ?? '' } }));
   const bookedFor = new Date(startsAt).toISOString();
-  const nothing = { driverFirstName: null, vehicleNumber: null, car: null, etaSeconds: null };
+  const nothing = { driverFirstName: null, vehicleNumber: null, car: null, etaSeconds: null, stops: null };
   expect(await follow()).toEqual({ step: 'booked', bookedFor, ...nothing });
   app.clock.forward(0.8 * hour);
   for (const as of [app.rider, app.driver]) good(await app.call('me', { as }));
