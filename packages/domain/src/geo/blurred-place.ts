@@ -6,11 +6,17 @@ import type { LatLng } from './lat-lng.ts';
 const offsetMetres = 650;
 /** No place is further than this from its blurred place: the offset, and half the diagonal of a cell. */
 export const blurMetres = offsetMetres + 75;
-/** The direction of the offset changes gradually over this distance. */
-const nodeMetres = 4000;
+/**
+ * The direction of the offset changes gradually from node to node: 5 km to the north, and 11 km to the east at the equator,
+ * 5 km in the north of Norway. The columns are not as wide everywhere, because far from longitude 0 a way to the north would
+ * cross many of them.
+ */
+const nodeDegrees = { north: 0.045, east: 0.1 };
+/** A node that no place is near. */
+const everywhere = -1_000_000;
 const metresPerDegree = greatCircleMetres({ lat: 0, lng: 0 }, { lat: 1, lng: 0 });
 
-/** A secret direction for a node of a grid of `nodeMetres`, in radians; always the same for the same node. */
+/** A secret direction for a node of a grid of `nodeDegrees`, in radians; always the same for the same node. */
 export type SecretDirection = (row: number, column: number) => number;
 
 /**
@@ -21,32 +27,28 @@ export type SecretDirection = (row: number, column: number) => number;
 export function blurredPlace(at: LatLng, directionAt: SecretDirection): LatLng {
   const centre = cellCentre(at);
   const metresPerDegreeEast = metresPerDegree * Math.max(0.01, Math.cos((centre.lat * Math.PI) / 180));
-  const { north, east } = direction(
-    (centre.lat * metresPerDegree) / nodeMetres,
-    (centre.lng * metresPerDegreeEast) / nodeMetres,
-    directionAt,
-  );
+  const angle = direction(centre.lat / nodeDegrees.north, centre.lng / nodeDegrees.east, directionAt);
   return {
-    lat: centre.lat + (north * offsetMetres) / metresPerDegree,
-    lng: centre.lng + (east * offsetMetres) / metresPerDegreeEast,
+    lat: centre.lat + (Math.cos(angle) * offsetMetres) / metresPerDegree,
+    lng: centre.lng + (Math.sin(angle) * offsetMetres) / metresPerDegreeEast,
   };
 }
 
-/** The directions of the four nodes around a point, weighted by how near they are; a vector of length 1. */
-function direction(row: number, column: number, directionAt: SecretDirection) {
+/**
+ * The angles of the four nodes around a point, weighted by how near they are. Angles are averaged as numbers, so that 650
+ * metres turn it by a fifth of a circle at most: the average of vectors turns at once where they are opposite, and there
+ * the average of a few places would be close to the exact one. All are turned by one secret angle, because averages are
+ * near the middle of their range.
+ */
+function direction(row: number, column: number, directionAt: SecretDirection): number {
   const [south, west] = [Math.floor(row), Math.floor(column)];
-  let [north, east] = [0, 0];
+  let angle = directionAt(everywhere, everywhere);
   for (const [y, x] of [
     [south, west],
     [south, west + 1],
     [south + 1, west],
     [south + 1, west + 1],
-  ] as const) {
-    const weight = (1 - Math.abs(row - y)) * (1 - Math.abs(column - x));
-    const angle = directionAt(y, x);
-    north += weight * Math.cos(angle);
-    east += weight * Math.sin(angle);
-  }
-  const length = Math.hypot(north, east);
-  return length === 0 ? { north: 1, east: 0 } : { north: north / length, east: east / length };
+  ] as const)
+    angle += (1 - Math.abs(row - y)) * (1 - Math.abs(column - x)) * directionAt(y, x);
+  return angle;
 }
