@@ -99,6 +99,7 @@ test.each(['admin', 'driver'] as const)(
 test.each([
   [{ total: 0, ofWallet: 0 }, 'Credited to the wallet$0.70'],
   [{ total: 45, ofWallet: 45 }, 'Credited to the wallet$0.25Returned to the card$0.45'],
+  [{ total: 60, ofWallet: 20 }, 'Credited to the wallet$0.50Returned to the card$0.60'],
   [{ total: 130, ofWallet: 70 }, 'Returned to the card$1.30'],
 ])('CHARGE-11 the receipt says where money went back to: %o', async (cardRefunds, wanted) => {
   const corrected = {
