@@ -152,6 +152,30 @@ test('TRIP-30 TARIFF-5 without a price for it, a wait at a stop is time on the m
   expect(amountOf(ended.fareLines, 'fare_line_time')).toBe(450 + 90);
 });
 
+test('TRIP-30 TARIFF-5 a wait at the destination follows one at a stop, and neither is time on the meter', async () => {
+  const rate = { amount: 2, per: 1 };
+  const places = ['stop', 'destination'] as const;
+  await addTariff({ waiting: [{ places: [...places], freeSeconds: 0, rate, whole: true, maximum: null }] });
+  const booking = await started();
+  await driveTo(bakery, pickup);
+  good(await stepAt('reachStop', booking, 0));
+  app.clock.forward(100_000);
+  await app.sendPosition(app.driver, bakery);
+  good(await stepAt('leaveStop', booking, 0));
+  await driveTo(drop, bakery);
+  for (let minute = 0; minute < 3; minute++) {
+    app.clock.forward(40_000);
+    await app.sendPosition(app.driver, drop);
+  }
+  const ended = await finish(booking);
+  const proof = good(await app.call('getBookingFare', { as: app.admin, params: { id: booking.id } }));
+  expect(proof.basis.operatorTariff?.facts?.waits).toEqual([
+    { place: 'stop', seconds: 100 },
+    { place: 'destination', seconds: 120 },
+  ]);
+  expect(amountOf(ended.fareLines, 'fare_line_time')).toBe(450);
+});
+
 test('TRIP-29 TRIP-30 a trip that ends before its last stop counts the stops reached', async () => {
   await addTariff();
   const booking = await started();
