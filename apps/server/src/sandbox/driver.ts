@@ -61,10 +61,25 @@ export class SimulatedDriver {
     const moved = this.car.move(world.now);
     if (moved || world.now - this.#reportedAt > standingReportSeconds * 1000) await this.#report(world.now);
     if (!this.#onDuty) await this.#beginDuty();
+    for (const changed of world.changedRidesOf(this.id)) await this.#readChange(changed);
     const booking = world.bookingOf(this.id);
     this.#enter(booking === null ? 'free' : `${booking.id} ${booking.status}`, world.now);
     if (booking !== null) await this.#serve(booking, world.now);
     else if (!(await this.#takeTask(world))) await this.#cruise(world.now);
+  }
+
+  /** Confirms and reads a change, as a driver's phone and its driver do. Source: CHANGE-6. */
+  async #readChange({ id, changeToRead }: BookingUnderWay): Promise<void> {
+    if (changeToRead === null) return;
+    try {
+      await this.#client.call('receiveChange', {
+        params: { id },
+        body: { quoteId: changeToRead, read: true },
+      });
+    } catch (error) {
+      // The rider has withdrawn it at this moment.
+      if (!(error instanceof ApiRefusal) || error.error?.code !== 'change_gone') throw error;
+    }
   }
 
   #enter(stage: string, now: number): void {

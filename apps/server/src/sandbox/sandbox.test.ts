@@ -45,6 +45,26 @@ describe('simulated drivers', () => {
     expect(booking.distanceMetres).toBeLessThan(5_200);
   });
 
+  test('CHANGE-6 confirm and read a change, and drive to the new drop-off', async () => {
+    app = await startRides();
+    await app.call('setAvailability', { as: app.driver, body: { active: false } });
+    const simulated = await app.addActiveDriver({ lat: gridCentre.lat + 0.01, lng: gridCentre.lng });
+    const sandbox = await open([simulated.email]);
+    const { id } = await app.book();
+    const params = { id };
+    for (let round = 0; round < 60 && (await statusOf(id)) === 'NEW'; round += 1) await live(sandbox, 4);
+    const asked = { ...drop, lat: drop.lat - 0.018, add: 'Old Mill' };
+    const as = app.rider;
+    const { quoteId, version } = good(await app.call('quoteChange', { as, params, body: { drop: asked } }));
+    const waiting = good(await app.call('acceptChange', { as, params, body: { quoteId, version } }));
+    expect([waiting.change?.state, waiting.drop.add]).toEqual(['waiting', drop.add]);
+    await live(sandbox, 4);
+    const changed = good(await app.call('getBooking', { as, params }));
+    expect([changed.change, changed.drop.add]).toEqual([null, 'Old Mill']);
+    for (let round = 0; round < 200 && (await statusOf(id)) !== 'PAID'; round += 1) await live(sandbox, 4);
+    expect(await statusOf(id)).toBe('PAID');
+  });
+
   test('TRIP-28 serve other riders until it is time for a ride accepted ahead', async () => {
     app = await startRides();
     await changeSettings(app, app.admin, { autoDispatch: false });

@@ -15,6 +15,8 @@ export interface World {
   /** In milliseconds. */
   readonly now: number;
   bookingOf(driverId: string): BookingUnderWay | null;
+  /** The driver's rides, also those accepted ahead, with a change that the driver has to read. */
+  changedRidesOf(driverId: string): readonly BookingUnderWay[];
   offersTo(driverId: string): readonly OpenOffer[];
 }
 
@@ -36,6 +38,8 @@ export async function readWorld(db: Kysely<PlatformTables>, now: number): Promis
   });
   return {
     now,
+    changedRidesOf: (id) =>
+      bookings.filter(({ driverId, changeToRead }) => driverId === id && changeToRead !== null),
     bookingOf: (driverId) => byDriver.get(driverId) ?? null,
     offersTo: (driverId) => open.filter(({ driverIds }) => driverIds.includes(driverId)),
   };

@@ -16,6 +16,8 @@ export interface BookingUnderWay {
   readonly tripDateMs: number;
   /** Whether its driver accepted it ahead and still serves other riders. */
   readonly isAhead: boolean;
+  /** The quote of a change that the driver's device has to confirm, or the driver has to read; null: none. */
+  readonly changeToRead: string | null;
 }
 
 /** Every booking between the order and the end of the trip, oldest first. */
@@ -35,6 +37,7 @@ export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<Book
       'otp',
       'trip_date',
       'busy_from',
+      'change',
     ])
     .where(hasStatus(statusesWith('underWay')))
     .orderBy('booking_date')
@@ -49,5 +52,6 @@ export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<Book
     otp: row.otp,
     tripDateMs: row.trip_date.getTime(),
     isAhead: row.busy_from !== null,
+    changeToRead: row.change === null || row.change.state === 'proposed' ? null : row.change.quoteId,
   }));
 }
