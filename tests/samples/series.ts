@@ -60,6 +60,24 @@ export const seriesSamples = {
       return { as, params: { id: series.id }, body: { version: series.version } };
     },
   },
+  previewCalendar: {
+    prepare: async (world) => {
+      const days = [{ from: '2026-12-20', until: '2027-01-04', name: 'Winter' }];
+      const calendar = {
+        id: world.app.platform.ids.next(),
+        name: 'Terms',
+        completeUntil: '2027-08-31',
+        days,
+      };
+      return { as: await world.person('admin'), body: { calendar } };
+    },
+    free: {
+      'calendar.id': ['id'],
+      'calendar.name': ['text'],
+      'calendar.days': ['array'],
+      'calendar.days.0.name': ['text'],
+    },
+  },
   setCalendars: {
     // An empty list at first, so that each request adds one.
     prepare: async (world) => {

@@ -28,5 +28,8 @@ export const expectedSeriesRoutes = {
     answers: { admin: '404 not_found', others: '200' },
   }),
   listCalendars: only(['rider', 'admin']),
+  previewCalendar: only(['admin'], {
+    body: { calendar: { id: noCar, name: 'School', completeUntil: '2027-07-31', days: [] } },
+  }),
   setCalendars: only(['admin'], { body: { items: [], version: 1 } }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

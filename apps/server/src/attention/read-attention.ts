@@ -235,7 +235,12 @@ function series({ fleet, today }: Request): RawBuilder<unknown> {
         where series_id = series.id and state = 'failed'
           and local_start >= ${addDays(today, -1)}
       ) failed on true
-    where ${fleet === null} and ended_at is null and (failed_at is not null or ending_told_at is not null)`;
+    where ${fleet === null} and ended_at is null and (failed_at is not null or ending_told_at is not null)
+    union all select 'series_ride_kept', booking_id, changed_at, reference, status, pickup_add, driver_name,
+      customer_name, null::bigint, null, null
+    from series_rides ride join bookings booking on booking.id = booking_id
+    where ${fleet === null} and ride.state = 'made' and ride.failure is not null
+      and status in (${sql.join(statusesWith('beforePickup'))})`;
 }
 
 function present(row: Row): AttentionItem {

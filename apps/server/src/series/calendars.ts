@@ -32,6 +32,10 @@ export function calendarHandlers({ db }: Platform): Handlers<'listCalendars' | '
         for (const { id, name } of removed) await refuseInUse(tx, id, name);
         const changed = { version: version + 1, items: JSON.stringify(items) };
         await tx.sql.withTables<SeriesTables>().updateTable('ride_calendars').set(changed).execute();
+        // Their rides follow at once, not with the next regular check.
+        await sql`update series set next_check_at = ${tx.now} where ended_at is null
+          and calendar_ids <> '{}'`.execute(tx.sql);
+        tx.schedule({ name: 'make-series-rides', payload: {}, at: tx.now });
         tx.audit({ action: 'change-calendars', object, facts: { before: before.items, after: items } });
         return readCalendars(tx.sql);
       }),

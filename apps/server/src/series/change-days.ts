@@ -6,7 +6,7 @@ import { dayOf, occurrencesOf } from './occurrences.ts';
 import { todayOf } from './make-rides.ts';
 import { refusePast } from './series-order.ts';
 import { scheduleOf, type SeriesRide, type SeriesRow } from './series-days.ts';
-import { dropRide, keepRide, ridesOf } from './store.ts';
+import { dropRide, flagRide, keepRide, ridesOf } from './store.ts';
 import { withdrawRide, type CancelForRider } from './withdraw-ride.ts';
 
 type Asked = BodyOf<'changeSeriesDays'>;
@@ -21,8 +21,19 @@ export async function changeDays(
   series: SeriesRow,
   asked: Asked,
 ): Promise<void> {
-  if (asked.action === 'move') await moveRide(tx, cancelForRider, series, asked);
+  if (asked.action === 'keep') await keepBooked(tx, series, asked);
+  else if (asked.action === 'move') await moveRide(tx, cancelForRider, series, asked);
   else await changeRange(tx, cancelForRider, series, asked);
+}
+
+/** The ride of a closed day, or of a series that was changed, takes place all the same. Source: SERIES-19. */
+async function keepBooked(tx: Tx, series: SeriesRow, { from, until }: Asked): Promise<void> {
+  const rides = await ridesOf(tx.sql, [series.id], from);
+  for (const ride of rides.filter(
+    ({ state, local_start }) => state === 'made' && dayOf(local_start) <= until,
+  ))
+    if (ride.failure !== null)
+      await flagRide(tx, { ...ride, moved_to: ride.moved_to ?? ride.local_start }, null);
 }
 
 async function changeRange(
@@ -52,7 +63,8 @@ async function changeRange(
 /** A ride that is over has begun, so it has a driver, or was cancelled. */
 async function giveUp(tx: Tx, cancelForRider: CancelForRider, series: SeriesRow, ride: SeriesRide) {
   const bookingId = await withdrawRide(tx, cancelForRider, series, ride);
-  if (bookingId !== null) refuse('series_ride_taken', { bookingId });
+  if (bookingId !== null)
+    refuse('series_ride_taken', { bookingId, startsAt: ride.moved_to ?? ride.local_start });
   await dropRide(tx, ride);
 }
 

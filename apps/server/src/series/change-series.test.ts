@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good, type RideApp } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
 import {
+  acceptRide,
   addSeries,
   bookedStarts,
   makeRides,
@@ -21,13 +22,6 @@ const changeDays = async (id: string, body: object) => {
   const { version } = await readSeries(app, id);
   return app.call('changeSeriesDays', { as: app.rider, params: { id }, body: { version, ...body } as never });
 };
-/** A driver accepts the ride of a day ahead. */
-async function take(bookingId: string | null | undefined) {
-  const id = bookingId ?? '';
-  good(await app.call('takeFromDispatch', { as: app.admin, params: { id } }));
-  good(await app.call('assignBooking', { as: app.admin, params: { id }, body: { driverId: app.driver.id } }));
-  good(await app.call('acceptBooking', { as: app.driver, params: { id } }));
-}
 
 test('SERIES-9 paused days lose their rides, and get them again when they are resumed', async () => {
   const { id } = await addSeries(app, { startsAt: '2026-11-23T05:10' });
@@ -48,7 +42,7 @@ test('SERIES-9 paused days lose their rides, and get them again when they are re
 test('SERIES-9 SERIES-10 a ride with a driver is neither paused nor moved', async () => {
   const { id, days } = await addSeries(app, { startsAt: '2026-11-23T05:20' });
   const bookingId = days[0]?.bookingId;
-  await take(bookingId);
+  await acceptRide(app, bookingId);
   for (const body of [
     { action: 'pause', from: '2026-11-23', until: '2026-11-23' },
     { action: 'move', from: '2026-11-23', until: '2026-11-23', to: '2026-11-23T05:25' },
@@ -79,7 +73,7 @@ const wanted = (change: object = {}) => {
 
 test('SERIES-11 a change of all rides applies to future ones; a ride with a driver does not change', async () => {
   const { id, days, version } = await addSeries(app, { startsAt: '2026-11-23T05:40' });
-  await take(days[1]?.bookingId);
+  await acceptRide(app, days[1]?.bookingId);
   const body = { ...wanted({ startsAt: '2026-11-23T15:40' }), version, from: null, keepExceptions: true };
   const { unchanged } = good(await app.call('updateSeries', { as: app.rider, params: { id }, body }));
   await app.settle();
@@ -122,7 +116,7 @@ test('SERIES-11 exceptions are dropped if that is wanted', async () => {
 
 test('SERIES-12 ending a series cancels its rides that have no driver', async () => {
   const { id, days } = await addSeries(app, { startsAt: '2026-11-23T06:10' });
-  await take(days[2]?.bookingId);
+  await acceptRide(app, days[2]?.bookingId);
   const { version } = await readSeries(app, id);
   expect(good(await app.call('endSeries', { as: app.rider, params: { id }, body: { version } }))).toEqual({
     unchanged: 1,

@@ -11,6 +11,7 @@ import { changeDays } from './change-days.ts';
 import { createSeries as creation, factsOf, scheduleRides } from './create-series.ts';
 import { makeDueRides, makeRidesOf, todayOf, type RideMaking } from './make-rides.ts';
 import { presentSeries } from './present-series.ts';
+import { previewCalendar } from './preview-calendar.ts';
 import type { SeriesRow } from './series-days.ts';
 import { bookableFrom, type Cities } from './series-order.ts';
 import { findSeries, holdSeries, ridesOf, runningSeries, saveSeries } from './store.ts';
@@ -31,6 +32,7 @@ export function createSeries(platform: Platform, needs: SeriesNeeds) {
       ...reading(platform),
       ...changing(needs),
       ...calendarHandlers(platform),
+      previewCalendar: previewCalendar(platform),
     },
     jobs: [
       jobKind({ name: 'make-series-rides', cron: '*/5 * * * *', run: () => makeDueRides(platform, needs) }),

@@ -4,8 +4,10 @@ import { good, type RideApp } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 import {
+  addCalendar,
   addSeries,
   bookedStarts,
+  changeCalendar,
   makeRides,
   readSeries,
   seriesBody,
@@ -22,23 +24,6 @@ afterAll(() => app.close());
 const dayMs = 24 * 3_600_000;
 const attentionOf = async (id: string) =>
   good(await app.call('listAttention', { as: app.admin })).items.filter((item) => item.id === id);
-const newCalendar = async (
-  name: string,
-  days: { from: string; until: string }[],
-  completeUntil = '2030-12-31',
-) => {
-  const { items, version } = good(await app.call('listCalendars', { as: app.admin }));
-  const id = app.platform.ids.next();
-  const calendar = { id, name, completeUntil, days: days.map((range) => ({ ...range, name: 'Closed' })) };
-  good(await app.call('setCalendars', { as: app.admin, body: { items: [...items, calendar], version } }));
-  return id;
-};
-const changeCalendar = async (id: string, change: object) => {
-  const { items, version } = good(await app.call('listCalendars', { as: app.admin }));
-  const changed = items.map((one) => (one.id === id ? { ...one, ...change } : one));
-  good(await app.call('setCalendars', { as: app.admin, body: { items: changed, version } }));
-};
-
 test('SERIES-6 the rides of the next 14 days are bookings with everything that the series names', async () => {
   const change = { persons: 2, assistance: ['wheelchair' as const] };
   const { id, days } = await addSeries(app, change);
@@ -122,7 +107,7 @@ test('SERIES-4 leaves out the days of its calendars and the holidays', async () 
   const holidays = good(await app.call('listHolidays', { as: app.admin }));
   const items = [{ date: '2026-11-26', name: 'Thanksgiving' }];
   good(await app.call('setHolidays', { as: app.admin, body: { items, version: holidays.version } }));
-  const school = await newCalendar('School', [{ from: '2026-11-30', until: '2026-12-02' }]);
+  const school = await addCalendar(app, 'School', [{ from: '2026-11-30', until: '2026-12-02' }]);
   const { id } = await addSeries(app, { withoutHolidays: true, calendarIds: [school] });
   const days = ['23', '24', '25', '27'].map((day) => `2026-11-${day}T08:00`);
   expect(await bookedStarts(app, id)).toEqual([...days, '2026-12-03T08:00', '2026-12-04T08:00']);
@@ -146,21 +131,23 @@ test('SERIES-4 half-term from 26 to 30 October leaves ten rides from 19 October 
 });
 
 test('SERIES-4 a day that becomes a holiday loses its ride unless a driver has it', async () => {
-  const calendar = await newCalendar('Works', []);
+  const calendar = await addCalendar(app, 'Works', []);
   const { id, days } = await addSeries(app, { startsAt: '2026-11-23T13:10', calendarIds: [calendar] });
-  await changeCalendar(calendar, { days: [{ from: '2026-11-24', until: '2026-11-24', name: 'Closed' }] });
+  await changeCalendar(app, calendar, {
+    days: [{ from: '2026-11-24', until: '2026-11-24', name: 'Closed' }],
+  });
   app.clock.forward(3_600_000);
   await makeRides(app);
   expect(await bookedStarts(app, id)).not.toContain('2026-11-24T13:10');
   expect(await bookedStarts(app, id)).toContain('2026-11-25T13:10');
-  await changeCalendar(calendar, { days: [] });
+  await changeCalendar(app, calendar, { days: [] });
   app.clock.forward(3_600_000);
   await makeRides(app);
   expect(await bookedStarts(app, id)).toHaveLength(days.filter(({ state }) => state === 'made').length);
 });
 
 test('SERIES-5 makes no ride for a day that a calendar does not cover, and tells the desk', async () => {
-  const calendar = await newCalendar('Terms', [], '2026-11-25');
+  const calendar = await addCalendar(app, 'Terms', [], '2026-11-25');
   const { id, days } = await addSeries(app, { startsAt: '2026-11-23T07:20', calendarIds: [calendar] });
   expect(await bookedStarts(app, id)).toHaveLength(3);
   expect(days.find(({ startsAt }) => startsAt.startsWith('2026-11-26'))).toMatchObject({
@@ -168,7 +155,7 @@ test('SERIES-5 makes no ride for a day that a calendar does not cover, and tells
     failure: 'calendar_incomplete',
   });
   expect(await attentionOf(id)).toMatchObject([{ kind: 'series_failed', pickupAddress: 'Central Station' }]);
-  await changeCalendar(calendar, { completeUntil: '2027-12-31' });
+  await changeCalendar(app, calendar, { completeUntil: '2027-12-31' });
   app.clock.forward(3_600_000);
   await makeRides(app);
   expect(await bookedStarts(app, id)).toHaveLength(10);

@@ -9,10 +9,11 @@ import { Refusal } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { verdictOf, type DaysWithoutRides } from './days-without-rides.ts';
 import { dayOf, lastOf } from './occurrences.ts';
-import { daysOf, scheduleOf, type SeriesDay, type SeriesRide, type SeriesRow } from './series-days.ts';
+import { daysOf, scheduleOf, type KnownRide, type SeriesDay, type SeriesRow } from './series-days.ts';
 import {
   dropRide,
   findSeries,
+  flagRide,
   holdSeries,
   keepRide,
   readDaysWithoutRides,
@@ -163,19 +164,23 @@ async function keepFailure(
   await keepRide(tx, { series_id: series.id, local_start: localStart, state: 'failed', failure, moved_to });
 }
 
-/** Cancels rides made for days that have been closed since. Source: SERIES-4. */
+/** Cancels rides made for days that have been closed since; those with a driver need attention. Sources: SERIES-4, SERIES-19. */
 async function withdrawClosed(
   tx: Tx,
   { cancelForRider }: RideMaking,
   series: SeriesRow,
-  rides: readonly SeriesRide[],
+  rides: readonly KnownRide[],
   closed: DaysWithoutRides,
 ): Promise<void> {
   for (const ride of rides) {
-    if (ride.moved_to !== null || verdictOf(series, closed, dayOf(ride.local_start)) !== 'closed') continue;
-    if (ride.state === 'failed') await dropRide(tx, ride);
-    if (ride.state === 'made' && (await withdrawRide(tx, cancelForRider, series, ride)) === null)
-      await dropRide(tx, ride);
+    // A person has decided about this day: it was moved, kept, paused or cancelled.
+    if (ride.moved_to !== null || ride.state === 'paused' || ride.status === 'CANCELLED') continue;
+    const isClosed = verdictOf(series, closed, dayOf(ride.local_start)) === 'closed';
+    if (!isClosed && ride.failure === 'day_closed') await flagRide(tx, ride, null);
+    if (!isClosed) continue;
+    const isKept = ride.state === 'made' && (await withdrawRide(tx, cancelForRider, series, ride)) !== null;
+    if (!isKept) await dropRide(tx, ride);
+    else if (ride.failure === null) await flagRide(tx, ride, 'day_closed');
   }
 }
 

@@ -6,11 +6,11 @@ import type { Reference } from '../platform/reference/reference.ts';
 import type { DaysWithoutRides } from './days-without-rides.ts';
 import { todayOf } from './make-rides.ts';
 import { lastOf } from './occurrences.ts';
-import { daysOf, scheduleOf, type SeriesRide, type SeriesRow } from './series-days.ts';
+import { daysOf, scheduleOf, type KnownRide, type SeriesRow } from './series-days.ts';
 import { readDaysWithoutRides, ridesOf } from './store.ts';
 
-/** The days that are shown of one series, and of each in a list. */
-const shownDays = 60;
+/** The days that are shown of one series, and of each one in a list. */
+export const shownDays = 60;
 const listedDays = 15;
 
 interface Reading {
@@ -42,7 +42,10 @@ export async function presentSeries(
   });
 }
 
-async function namesOf(db: Kysely<PlatformTables>, rows: readonly SeriesRow[]): Promise<Map<string, string>> {
+export async function namesOf(
+  db: Kysely<PlatformTables>,
+  rows: readonly SeriesRow[],
+): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map(({ customer_id }) => customer_id))];
   const { rows: found } = await sql<{ id: string; name: string }>`select id,
     trim(first_name || ' ' || last_name) as name from users where id = any(${ids}::uuid[])`.execute(db);
@@ -51,7 +54,7 @@ async function namesOf(db: Kysely<PlatformTables>, rows: readonly SeriesRow[]): 
 
 function presentOne(
   row: SeriesRow,
-  rides: readonly SeriesRide[],
+  rides: readonly KnownRide[],
   closed: DaysWithoutRides,
   shown: { readonly now: Date; readonly days: number; readonly customerName: string },
 ): Series {

@@ -46,12 +46,13 @@ create table series_rides (
   booking_id uuid unique references bookings (id) on delete set null,
   -- Another local time of the same day.
   moved_to text,
-  -- The code of why it was not made.
+  -- The code of why it was not made or, if a driver has it, of why somebody should look at it.
   failure text,
   changed_at timestamptz not null,
   primary key (series_id, local_start)
 );
 create index series_rides_failed on series_rides (series_id) where state = 'failed';
+create index series_rides_kept on series_rides (booking_id) where state = 'made' and failure is not null;
 
 -- One row: the days without rides, and the version of their list, which each edit replaces.
 create table ride_calendars (

@@ -1,17 +1,17 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Reference } from '../platform/reference/reference.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { tariffsPart } from '../tariffs/index.ts';
 import type { DaysWithoutRides } from './days-without-rides.ts';
-import type { SeriesRide, SeriesRow } from './series-days.ts';
+import type { KeptReason, KnownRide, SeriesRide, SeriesRow } from './series-days.ts';
 import type { SeriesTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
-const tables = (sql: Sql) => sql.withTables<SeriesTables>();
+const tables = (db: Sql) => db.withTables<SeriesTables>();
 
-export async function findSeries(sql: Sql, id: string): Promise<SeriesRow | null> {
-  return (await tables(sql).selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+export async function findSeries(db: Sql, id: string): Promise<SeriesRow | null> {
+  return (await tables(db).selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** The series, locked until the transaction ends: its rides are made and changed one after the other. */
@@ -21,32 +21,31 @@ export async function holdSeries(tx: Tx, id: string): Promise<SeriesRow | null> 
 }
 
 /** Those that have not ended, of one rider or of all. */
-export function runningSeries(sql: Sql, customerId: string | null): Promise<SeriesRow[]> {
-  const running = tables(sql).selectFrom('series').selectAll().where('ended_at', 'is', null);
+export function runningSeries(db: Sql, customerId: string | null): Promise<SeriesRow[]> {
+  const running = tables(db).selectFrom('series').selectAll().where('ended_at', 'is', null);
   const found = customerId === null ? running : running.where('customer_id', '=', customerId);
   return found.orderBy('created_at').orderBy('id').limit(2000).execute();
 }
 
-/** The rides of a series from a local day on. */
-export function ridesOf(sql: Sql, ids: readonly string[], fromDay: string): Promise<SeriesRide[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return tables(sql)
-    .selectFrom('series_rides')
-    .selectAll()
-    .where('series_id', 'in', [...ids])
-    .where('local_start', '>=', fromDay)
-    .orderBy('local_start')
-    .execute();
+/** The rides of a series from a local day on, with the states of their bookings. */
+export async function ridesOf(db: Sql, ids: readonly string[], fromDay: string): Promise<KnownRide[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<KnownRide>`
+    select ride.*, status from series_rides ride left join bookings on bookings.id = booking_id
+    where series_id = any(${[...ids]}::uuid[]) and local_start >= ${fromDay} order by local_start`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Every calendar as of now, with the operator's holidays. */
-export async function readDaysWithoutRides(sql: Sql, reference: Reference): Promise<DaysWithoutRides> {
+export async function readDaysWithoutRides(db: Sql, reference: Reference): Promise<DaysWithoutRides> {
   const { holidays } = reference.of(tariffsPart);
-  return { calendars: (await readCalendars(sql)).items, holidays };
+  return { calendars: (await readCalendars(db)).items, holidays };
 }
 
-export async function readCalendars(sql: Sql) {
-  const list = tables(sql).selectFrom('ride_calendars').select(['items', 'version']);
+export async function readCalendars(db: Sql) {
+  const list = tables(db).selectFrom('ride_calendars').select(['items', 'version']);
   return list.executeTakeFirstOrThrow();
 }
 
@@ -69,6 +68,16 @@ export async function keepRide(
     .returning('series_id')
     .execute();
   return kept.length > 0;
+}
+
+/** Says why a ride that is booked needs attention, or, with null, that it no longer does. Source: SERIES-19. */
+export async function flagRide(tx: Tx, ride: SeriesRide, failure: KeptReason | null): Promise<void> {
+  await tables(tx.sql)
+    .updateTable('series_rides')
+    .set({ failure, moved_to: ride.moved_to, changed_at: tx.now })
+    .where('series_id', '=', ride.series_id)
+    .where('local_start', '=', ride.local_start)
+    .execute();
 }
 
 export async function dropRide(tx: Tx, { series_id, local_start }: SeriesRide): Promise<void> {

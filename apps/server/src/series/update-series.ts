@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@fiacre/contract';
 import { addDays } from '@fiacre/domain';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -5,7 +6,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { scheduleRides } from './create-series.ts';
 import { countBefore, dayOf, endingOn, occurrencesOf, partOf, withPart } from './occurrences.ts';
 import { bookableFrom, columnsOf, refusePast, type Cities } from './series-order.ts';
-import { scheduleOf, type SeriesRide, type SeriesRow } from './series-days.ts';
+import { scheduleOf, type KnownRide, type SeriesRide, type SeriesRow } from './series-days.ts';
 import { dropRide, insertSeries, keepRide, ridesOf, saveSeries } from './store.ts';
 import { withdrawRide, type CancelForRider } from './withdraw-ride.ts';
 
@@ -82,35 +83,74 @@ interface Rebuilding {
   readonly before: SeriesRow;
   readonly after: SeriesRow;
   /** The rides from the change on. */
-  readonly rides: readonly SeriesRide[];
+  readonly rides: readonly KnownRide[];
   readonly keepExceptions: boolean;
 }
 
 /**
- * Cancels the rides that are made again, and keeps those with a driver and, if wanted, the exceptions under the time
- * that their day has in the changed series. Returns how many have a driver.
+ * Cancels the rides that are made again. Those that the change leaves the same stay, and so do those with a driver and, if
+ * wanted, the exceptions, under the time that their day has in the changed series. Returns how many rides have a driver
+ * and differ from the changed series.
  */
 async function rebuild(
   tx: Tx,
   cancelForRider: CancelForRider,
   { before, after, rides, keepExceptions }: Rebuilding,
 ): Promise<number> {
+  const isSameOrder = orderColumns.every((column) => isDeepStrictEqual(before[column], after[column]));
   let unchanged = 0;
   for (const ride of rides) {
-    const isTaken = ride.state === 'made' && (await withdrawRide(tx, cancelForRider, before, ride)) !== null;
-    if (isTaken) unchanged += 1;
+    const isMade = ride.state === 'made';
+    const isKept = keepExceptions && isException(ride);
+    const isSame = isSameOrder && (isKept || startOf(ride) === startOfDay(after, ride));
+    const stays = isMade && (ride.status === 'CANCELLED' ? keepExceptions : isSame);
+    const isTaken = isMade && !stays && (await withdrawRide(tx, cancelForRider, before, ride)) !== null;
+    const carried = carriedOver(after, ride);
     await dropRide(tx, ride);
-    const isException = ride.state === 'paused' || ride.state === 'moved';
-    if (isTaken || (isException && keepExceptions)) await keepRide(tx, carriedOver(after, ride));
+    if (isTaken) unchanged += 1;
+    if (isTaken) await keepRide(tx, { ...carried, failure: 'series_changed' });
+    else if (stays || (isKept && ride.state === 'paused')) await keepRide(tx, carried);
+    else if (isKept) await keepRide(tx, { ...carried, state: 'moved', booking_id: null });
   }
   return unchanged;
 }
 
-function carriedOver(after: SeriesRow, ride: SeriesRide): SeriesRide {
-  const day = dayOf(ride.local_start);
-  const [own] = occurrencesOf(scheduleOf(after), day, day);
-  const local_start = own?.localStart ?? ride.local_start;
-  const startsAt = ride.moved_to ?? ride.local_start;
-  const isMoved = ride.state !== 'paused' && startsAt !== local_start;
-  return { ...ride, series_id: after.id, local_start, moved_to: isMoved ? startsAt : null };
+/** What a ride is booked with, apart from its time. */
+const orderColumns = [
+  'car_type_id',
+  'pickup_lat',
+  'pickup_lng',
+  'pickup_add',
+  'drop_lat',
+  'drop_lng',
+  'drop_add',
+  'persons',
+  'note',
+  'assistance',
+  'agreed_price',
+  'time_zone',
+] as const satisfies readonly (keyof SeriesRow)[];
+
+/** Paused, moved or cancelled by a person. */
+const isException = ({ state, moved_to, status }: KnownRide): boolean =>
+  state === 'paused' || moved_to !== null || status === 'CANCELLED';
+
+const startOf = ({ moved_to, local_start }: SeriesRide): string => moved_to ?? local_start;
+
+/** The local time that the day of a ride has in a series; null if it has no ride that day. */
+function startOfDay(series: SeriesRow, { local_start }: SeriesRide): string | null {
+  const day = dayOf(local_start);
+  return occurrencesOf(scheduleOf(series), day, day)[0]?.localStart ?? null;
+}
+
+function carriedOver(after: SeriesRow, { status: _, ...ride }: KnownRide): SeriesRide {
+  const local_start = startOfDay(after, ride) ?? ride.local_start;
+  const isMoved = ride.state !== 'paused' && startOf(ride) !== local_start;
+  return {
+    ...ride,
+    series_id: after.id,
+    local_start,
+    moved_to: isMoved ? startOf(ride) : null,
+    failure: null,
+  };
 }

@@ -125,5 +125,5 @@ test(
     await node.close();
     await app.close();
   },
-  limit(90),
+  limit(60 + (seriesCount * days) / 5),
 );

@@ -17,6 +17,7 @@ export const attentionKinds = [
   'late',
   'ride_without_price',
   'series_failed',
+  'series_ride_kept',
   'meter_refused',
   'driver_unseen',
   'unpaid',

@@ -58,3 +58,31 @@ export async function bookedStarts(app: RideApp, id: string): Promise<string[]> 
     where series_id = ${id} and status <> 'CANCELLED' order by trip_date`.execute(app.platform.db);
   return rows.map(({ at }) => at.toISOString().slice(0, 16));
 }
+
+/** A driver accepts a ride of a day ahead. */
+export async function acceptRide(app: RideApp, bookingId: string | null | undefined): Promise<void> {
+  const id = bookingId ?? '';
+  good(await app.call('takeFromDispatch', { as: app.admin, params: { id } }));
+  good(await app.call('assignBooking', { as: app.admin, params: { id }, body: { driverId: app.driver.id } }));
+  good(await app.call('acceptBooking', { as: app.driver, params: { id } }));
+}
+
+/** A new calendar; returns its id. */
+export async function addCalendar(
+  app: RideApp,
+  name: string,
+  days: readonly { from: string; until: string; name?: string }[],
+  completeUntil = '2030-12-31',
+): Promise<string> {
+  const { items, version } = good(await app.call('listCalendars', { as: app.admin }));
+  const id = app.platform.ids.next();
+  const calendar = { id, name, completeUntil, days: days.map((range) => ({ name: 'Closed', ...range })) };
+  good(await app.call('setCalendars', { as: app.admin, body: { items: [...items, calendar], version } }));
+  return id;
+}
+
+export async function changeCalendar(app: RideApp, id: string, change: object): Promise<void> {
+  const { items, version } = good(await app.call('listCalendars', { as: app.admin }));
+  const changed = items.map((one) => (one.id === id ? { ...one, ...change } : one));
+  good(await app.call('setCalendars', { as: app.admin, body: { items: changed, version } }));
+}

@@ -33,6 +33,7 @@ const none = {
   late: 0,
   ride_without_price: 0,
   series_failed: 0,
+  series_ride_kept: 0,
   meter_refused: 0,
   driver_unseen: 0,
   unpaid: 0,

@@ -10,6 +10,7 @@ const tones = {
   late: 'warn',
   ride_without_price: 'bad',
   series_failed: 'bad',
+  series_ride_kept: 'warn',
   meter_refused: 'bad',
   driver_unseen: 'warn',
   unpaid: 'warn',

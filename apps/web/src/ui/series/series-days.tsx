@@ -17,6 +17,7 @@ import styles from './series-days.module.css';
 const tones = {
   planned: 'info',
   made: 'good',
+  cancelled: 'warn',
   paused: 'warn',
   closed: 'info',
   failed: 'bad',
@@ -27,6 +28,8 @@ const failures: Readonly<Record<string, TextKey>> = {
   time_repeated: 'series_time_repeated',
   calendar_incomplete: 'series_calendar_incomplete',
   ride_missed: 'series_ride_missed',
+  day_closed: 'series_day_closed',
+  series_changed: 'series_series_changed',
 };
 
 /** The next days of a series, each of which can be left out, resumed or moved, and its end. Source: SERIES-16, SERIES-17. */

@@ -33,7 +33,7 @@ export const seriesRoutes = {
     ...owners,
     method: 'POST',
     path: '/api/series/:id/days',
-    summary: 'Pause or resume days, or move the ride of one day to another time',
+    summary: 'Pause or resume days, move the ride of one day, or keep booked rides that need attention',
   },
   endSeries: {
     ...owners,
@@ -53,5 +53,11 @@ export const seriesRoutes = {
     access: ['admin'],
     demo: 'closed',
     summary: 'Replace the list of calendars',
+  },
+  previewCalendar: {
+    method: 'POST',
+    path: '/api/calendars/preview',
+    access: ['admin'],
+    summary: 'Which rides of the next weeks an edited calendar would change; nothing is saved',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -61,9 +61,12 @@ const SeriesDay = z.object({
   /** The local time at which it begins. */
   startsAt: LocalMinute,
   /** `planned`: not made yet. `closed`: left out because of a calendar or a holiday. */
-  state: z.enum(['planned', 'made', 'paused', 'closed', 'failed']),
+  state: z.enum(['planned', 'made', 'cancelled', 'paused', 'closed', 'failed']),
   bookingId: Id.nullable(),
-  /** Why it was not made: a code such as `time_skipped` or `calendar_incomplete`, or one of a booking’s refusals. */
+  /**
+   * Why it was not made: a code such as `time_skipped` or `calendar_incomplete`, or one of a booking’s refusals. Of a ride
+   * with a driver, why somebody should look at it: `day_closed` or `series_changed`.
+   */
   failure: z.string().nullable(),
 });
 export type SeriesDay = z.infer<typeof SeriesDay>;
@@ -84,9 +87,25 @@ const Series = z.object({
 });
 export type Series = z.infer<typeof Series>;
 
-/** Days without rides, days that have them again, or one day (`until` is the same) whose ride is moved. */
+/**
+ * The effect that a calendar would have on one ride. `withdrawn`: it is booked, has no driver and is cancelled. `kept`: a driver has it,
+ * so it stays and needs attention. `left_out`: it is not booked yet. `added`: it takes place again. `unknown`: the calendar
+ * is not complete for its day, so it is not made.
+ */
+const CalendarEffect = z.object({
+  seriesId: Id,
+  customerName: personal(z.string()),
+  startsAt: LocalMinute,
+  effect: z.enum(['withdrawn', 'kept', 'left_out', 'added', 'unknown']),
+});
+export type CalendarEffect = z.infer<typeof CalendarEffect>;
+
+/**
+ * Days without rides, days that have them again, one day (`until` is the same) whose ride is moved, or booked rides that
+ * take place although they need attention.
+ */
 const SeriesDaysRequest = z.strictObject({
-  action: z.enum(['pause', 'resume', 'move']),
+  action: z.enum(['pause', 'resume', 'move', 'keep']),
   version: Version,
   from: Day,
   until: Day,
@@ -122,4 +141,9 @@ export const seriesSchemas = {
   },
   listCalendars: { response: z.object({ ...RideCalendars.shape, holidaysUntil: Day.nullable() }) },
   setCalendars: { body: RideCalendars, response: RideCalendars },
+  previewCalendar: {
+    /** One calendar, new or edited and not saved. */
+    body: z.strictObject({ calendar: RideCalendar }),
+    response: z.object({ rides: z.array(CalendarEffect), total: z.int() }),
+  },
 } as const satisfies Record<keyof typeof seriesRoutes, RouteSchemas>;
