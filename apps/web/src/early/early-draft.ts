@@ -23,6 +23,9 @@ export function keepChosen(stop: 'pickup' | 'drop', place: EarlyPlace): void {
 export function keepSubmitted(form: HTMLFormElement): void {
   const submitted = new URLSearchParams(window.location.search);
   for (const stop of ['pickup', 'drop'] as const) {
+    // A deep link's place is filled in by the app, unless something else was entered by then. Source: LINK-4.
+    if (new RegExp(`[?&]${stop}_(off_)?(lat|lon|address)=`).test(window.location.search))
+      change({ [stop]: null, [`${stop}Text`]: '' });
     const text = submitted.get(stop);
     if (text === null || text === '') continue;
     if (storedDraft()[`${stop}Text`] !== text) change({ [stop]: null, [`${stop}Text`]: text });

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
 import { useTypedRide } from '../../api/typed-ride.ts';
 import { useZoneAt } from '../../api/city-zone.ts';
@@ -25,6 +25,11 @@ import { WhenChoice } from './when-choice.tsx';
 // Most rides are not repeated, so the landing page loads without it.
 const RepeatChoice = lazy(async () => ({ default: (await import('./repeat-choice.tsx')).RepeatChoice }));
 
+// Only visits by a deep link need it.
+const DeepLink = lazy(async () => ({ default: (await import('./deep-link/deep-link.tsx')).DeepLink }));
+
+const linkParameter = /[?&](?:pickup|drop_off)_(?:lat|lon|address|time)=/;
+
 export interface BookingForRider {
   /** null until one is chosen. */
   readonly id: string | null;
@@ -45,13 +50,14 @@ const chooseTime = (bookLater: boolean, tripDateLocal: string): void =>
   changeDraft({ bookLater, tripDateLocal });
 
 /** Tells the landing page's first script that the form works without it. */
-function useTakeover(): void {
+function useTakeover(): boolean {
   // The first render after a server-rendered page still has an empty draft. Until the next one, that script keeps a
   // submitted form for the app.
   const isHydrated = useHydrated();
   useLayoutEffect(() => {
     if (isHydrated) document.dispatchEvent(new Event(takeover.done));
   }, [isHydrated]);
+  return isHydrated;
 }
 
 /** The first car type is preselected: most people take it, and it saves them a tap. */
@@ -81,7 +87,9 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const focusSubmit = useCallback(() => submitButton.current?.focus(), []);
   const { ways, dialogs } = useStopDialogs();
   const { form, areStopsMissing, isTimeRefused } = useRefusedFields(flow.failure, draft);
-  useTakeover();
+  const isHydrated = useTakeover();
+  const { search } = useLocation();
+  const [isLinked] = useState(() => linkParameter.test(search));
   return (
     <>
       <form
@@ -97,6 +105,11 @@ export function BookingForm({ forRider }: BookingFormProps) {
           {t('book_your_ride')}
         </h2>
         {forRider?.field}
+        {isLinked && isHydrated && (
+          <Suspense>
+            <DeepLink keepsEntered={forRider === undefined} />
+          </Suspense>
+        )}
         <Stops
           ways={ways}
           fullScreenOnPhone={forRider === undefined}
