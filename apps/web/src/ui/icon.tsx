@@ -6,6 +6,7 @@ const strokes = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   close: 'M6 6l12 12M18 6 6 18',
   plus: 'M12 5v14M5 12h14',
+  grip: 'M5 9.5h14M5 14.5h14',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.1M4 12h.1M4 18h.1',
   home: 'M4 11.5 12 4l8 7.5V20h-5.5v-5.5h-5V20H4v-8.5Z',
   dashboard: 'M4 15a8 8 0 1 1 16 0m-8 0 4.5-4.5M5 19.5h14',

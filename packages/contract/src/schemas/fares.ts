@@ -1,6 +1,7 @@
 import {
   changeFields,
   chargeReasons,
+  contactPhonePattern,
   extraUnits,
   feeClocks,
   peopleWhoAdd,
@@ -265,13 +266,7 @@ export type FareProof = z.infer<typeof FareProof>;
 export const StopRequest = Waypoint.extend({
   note: z.string().trim().max(300).optional(),
   contactName: personal(z.string().trim().max(100).optional()),
-  contactPhone: personal(
-    z
-      .string()
-      .trim()
-      .regex(/^\+?[\d\s()./-]{5,30}$|^$/)
-      .optional(),
-  ),
+  contactPhone: personal(z.string().trim().regex(contactPhonePattern).optional()),
 });
 
 /** How many people ride, at most as many as the car type has seats. Source: BOOK-18. */

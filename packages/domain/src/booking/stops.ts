@@ -20,6 +20,9 @@ export interface Stop extends LatLng {
   readonly leftAtMs: number | null;
 }
 
+/** The phone number of a contact, as people write it; empty without one. */
+export const contactPhonePattern = /^\+?[\d\s()./-]{5,30}$|^$/;
+
 /** Coordinates have five decimals in some clients, so a few metres are the same place. */
 const samePlaceMetres = 10;
 

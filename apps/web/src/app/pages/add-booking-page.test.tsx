@@ -6,7 +6,7 @@ import { changeDraft, clearDraft, currentDraft } from '../../features/book-ride/
 import { isolated } from '../../i18n/direction.ts';
 import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
-import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
+import { pageOf, sampleBooking, sampleStop } from '../../testing/sample-booking.ts';
 import { sampleId } from '../../testing/samples.ts';
 
 const rider = {
@@ -48,7 +48,11 @@ const quote: Quote = {
   cancellation: { graceMinutes: 0, fees: [] },
   totalFollows: ['distance', 'time'],
 };
-const places: Readonly<Record<string, string>> = { station: 'Station', hospital: 'Hospital' };
+const places: Readonly<Record<string, string>> = {
+  station: 'Station',
+  hospital: 'Hospital',
+  museum: 'Museum',
+};
 
 function suggest({ query }: FakeCall) {
   const q = query.get('q') ?? '';
@@ -132,6 +136,45 @@ test('ADDB-1 the last trip does not replace the trip whose price is shown', asyn
   expect(currentDraft()).toMatchObject({ pickup: lastTrip.drop, drop: lastTrip.pickup });
   await keys('{Enter}');
   await waitFor(() => expect(body(calls, 'POST /api/bookings')).toMatchObject({ quoteId: quote.id }));
+});
+
+test('STOP-3 F8 adds a stop, Enter chooses its place, and the focus goes on to what is missing', async () => {
+  const { calls, keys } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
+  await keys('0100777{Enter}');
+  await focused('combobox', 'Pickup');
+  await keys('station{Enter}');
+  await focused('combobox', 'Drop-off');
+  await keys('{F8}');
+  await focused('combobox', 'Stop 1');
+  await keys('museum{Enter}');
+  await focused('combobox', 'Drop-off');
+  await keys('hospital{Enter}');
+  await focused('button', 'See the price');
+  await keys('{F8}');
+  await focused('combobox', 'Stop 2');
+  const list = within(screen.getByRole('list', { name: 'Last addresses' }));
+  await userEvent.click(list.getByRole('button', { name: lastTrip.drop.add }));
+  await focused('button', 'See the price');
+  await keys('{Enter}');
+  await focused('button', 'Book for $13.90');
+  expect(body(calls, 'POST /api/quotes')).toMatchObject({ coords: [{ add: 'Museum' }, lastTrip.drop] });
+  // Nothing is added behind the price.
+  await keys('{F8}');
+  expect(currentDraft().stops).toHaveLength(2);
+});
+
+test('STOP-4 F2 repeats the last trip with its stops', async () => {
+  const trip = { ...lastTrip, coords: [sampleStop(1, { note: 'Ring twice' }), sampleStop(2)] };
+  const { calls, keys } = await open({ 'GET /api/bookings': pageOf([trip]) });
+  await keys('0100777{Enter}');
+  const trips = within(await screen.findByRole('list', { name: 'Last trips' }));
+  expect(trips.getByRole('button')).toHaveTextContent('2 stops');
+  await keys('{F2}');
+  await focused('button', 'See the price');
+  await keys('{Enter}');
+  await focused('button', 'Book for $13.90');
+  const coords = [{ add: 'Stop Street 1', note: 'Ring twice' }, { add: 'Stop Street 2' }];
+  expect(body(calls, 'POST /api/quotes')).toMatchObject({ coords });
 });
 
 test('ADDB-1 an unknown caller is added and booked by keyboard alone, with 34 keys', async () => {

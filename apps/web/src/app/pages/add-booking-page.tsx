@@ -4,7 +4,13 @@ import { CallerField } from '../../features/add-booking/caller-field.tsx';
 import type { Caller } from '../../features/add-booking/caller.ts';
 import { RecentTrips } from '../../features/add-booking/recent-trips.tsx';
 import { AgreedPriceField } from '../../features/book-ride/agreed-price-field.tsx';
-import { changeDraft, clearDraft, useBookingDraft } from '../../features/book-ride/draft/booking-draft.ts';
+import {
+  changeDraft,
+  clearDraft,
+  placesOf,
+  replaceStop,
+  useBookingDraft,
+} from '../../features/book-ride/draft/booking-draft.ts';
 import { BookingForm } from '../../features/book-ride/booking-form.tsx';
 import { NoteField } from '../../features/book-ride/estimate/delivery-fields.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -23,14 +29,16 @@ export function AddBookingPage() {
   const page = useRef<HTMLDivElement>(null);
   const draft = useBookingDraft();
   const focus = useDeskFocus(page, { hasCaller: caller !== null, ...draft });
-  const repeat = ({ pickup, drop, carTypeId }: Booking) => {
-    changeDraft({ pickup, pickupText: pickup.add, drop, dropText: drop.add, carTypeId });
+  const repeat = (trip: Booking) => {
+    changeDraft({ ...placesOf(trip, false), carTypeId: trip.carTypeId });
     focus.price();
   };
-  const choosePlace = (place: Waypoint) =>
-    changeDraft(
-      draft.pickup === null ? { pickup: place, pickupText: place.add } : { drop: place, dropText: place.add },
-    );
+  const choosePlace = (place: Waypoint) => {
+    const emptyStop = draft.stops.findIndex((stop) => stop.place === null);
+    if (draft.pickup === null) changeDraft({ pickup: place, pickupText: place.add });
+    else if (emptyStop >= 0) replaceStop(emptyStop, place);
+    else changeDraft({ drop: place, dropText: place.add });
+  };
   const next = () => {
     setCaller(null);
     clearDraft();

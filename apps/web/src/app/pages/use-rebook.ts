@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { useNavigate } from 'react-router';
-import { startDraft, startReturn } from '../../features/book-ride/draft/booking-draft.ts';
+import { placesOf, startDraft, startReturn } from '../../features/book-ride/draft/booking-draft.ts';
 
 /**
  * Fills in the booking form with an earlier ride or its return trip, and requests the new price immediately. For the
@@ -16,12 +16,8 @@ export function useRebook(): (booking: Booking, isWayBack: boolean) => void {
       void navigate('/');
       return;
     }
-    const [pickup, drop] = isWayBack ? [booking.drop, booking.pickup] : [booking.pickup, booking.drop];
     startDraft({
-      pickup,
-      drop,
-      pickupText: pickup.add,
-      dropText: drop.add,
+      ...placesOf(booking, isWayBack),
       carTypeId: booking.carTypeId,
       promoCode: booking.promoDetails?.promoName ?? '',
       priceAtOnce: true,

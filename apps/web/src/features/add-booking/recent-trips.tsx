@@ -40,6 +40,7 @@ export function RecentTrips({ riderId, onRepeat, onPlace }: RecentTripsProps) {
               onClick={() => onRepeat(trip)}
             >
               {t('caller_repeat', { pickup: isolated(trip.pickup.add), drop: isolated(trip.drop.add) })}
+              {trip.coords.length > 0 && ` · ${t('stop_count', { count: trip.coords.length })}`}
               {index === 0 && <kbd aria-hidden="true">F2</kbd>}
             </Button>
           </li>
@@ -61,13 +62,13 @@ export function RecentTrips({ riderId, onRepeat, onPlace }: RecentTripsProps) {
 function distinctTrips(bookings: readonly Booking[]): readonly Booking[] {
   const byPlaces = new Map<string, Booking>();
   for (const booking of bookings) {
-    const key = `${booking.pickup.add}\n${booking.drop.add}`;
+    const key = [booking.pickup, ...booking.coords, booking.drop].map(({ add }) => add).join('\n');
     if (!byPlaces.has(key)) byPlaces.set(key, booking);
   }
   return [...byPlaces.values()].slice(0, maxShown);
 }
 
 function distinctPlaces(bookings: readonly Booking[]): readonly Waypoint[] {
-  const places = bookings.flatMap(({ pickup, drop }) => [pickup, drop]);
+  const places = bookings.flatMap(({ pickup, coords, drop }) => [pickup, drop, ...coords]);
   return [...new Map(places.map((place) => [place.add, place])).values()].slice(0, 2 * maxShown);
 }

@@ -9,13 +9,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { takeover } from '../../ui/hydration/takeover.ts';
 import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { changeDraft, startReturn, useRideDraft, type RideDraft } from './draft/booking-draft.ts';
+import { isComplete } from './draft/draft-stops.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { justBooked } from './estimate/success-dialog.tsx';
 import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
 import { ParcelField } from './options.tsx';
 import { PickupPointField } from './pickup-points.tsx';
-import { Stops, useStopDialogs } from './stops.tsx';
+import { RideEnds, usePlaceDialogs } from './ride-ends.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
 import { useRefusedFields } from './use-refused-fields.ts';
 import { useSubmission } from './use-submission.ts';
@@ -82,11 +83,14 @@ export function BookingForm({ forRider }: BookingFormProps) {
     onOpen: ({ id }) => void navigate(`/bookings/${id}`, { state: justBooked }),
     onRepeated: () => (forRider === undefined ? void navigate('/repeatedrides') : forRider.onBooked()),
   });
-  const submit = useSubmission(draft, flow.start);
   const submitButton = useRef<HTMLButtonElement>(null);
   const focusSubmit = useCallback(() => submitButton.current?.focus(), []);
-  const { ways, dialogs } = useStopDialogs();
-  const { form, areStopsMissing, isTimeRefused } = useRefusedFields(flow.failure, draft);
+  const { ways, dialogs } = usePlaceDialogs();
+  const { form, arePlacesMissing, isTimeRefused, refuseStops } = useRefusedFields(flow.failure, draft);
+  const submit = useSubmission(draft, () => {
+    if (draft.stops.every(isComplete)) flow.start();
+    else refuseStops();
+  });
   const isHydrated = useTakeover();
   const { search } = useLocation();
   const [isLinked] = useState(() => linkParameter.test(search));
@@ -110,11 +114,11 @@ export function BookingForm({ forRider }: BookingFormProps) {
             <DeepLink keepsEntered={forRider === undefined} />
           </Suspense>
         )}
-        <Stops
+        <RideEnds
           ways={ways}
-          fullScreenOnPhone={forRider === undefined}
+          atDesk={forRider !== undefined}
           onDropTaken={focusSubmit}
-          saysMissing={areStopsMissing}
+          saysMissing={arePlacesMissing}
         />
         <PickupPointField pickup={draft.pickup} />
         <CarTypeChoice carTypes={carTypes} chosen={carType} draft={draft} />

@@ -18,14 +18,16 @@ type PricedCarType = ResponseOf<'comparePrices'>['items'][number];
 
 /** The price and arrival time of each car type by its id, once both places are known; empty until then. */
 function usePrices(
-  { pickup, drop, parcelType, option }: RideDraft,
+  { pickup, stops, drop, parcelType, option }: RideDraft,
   carTypeId: string | undefined,
 ): ReadonlyMap<string, PricedCarType> {
+  const coords = stops.flatMap(({ place }) => (place === null ? [] : `${place.lat},${place.lng}`)).join('|');
   const query = {
     pickupLat: pickup?.lat ?? 0,
     pickupLng: pickup?.lng ?? 0,
     dropLat: drop?.lat ?? 0,
     dropLng: drop?.lng ?? 0,
+    ...(coords !== '' && { coords }),
     ...(parcelType !== null && { carTypeId, parcelType }),
     ...(option !== null && { carTypeId, option }),
   };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isolated } from '../../i18n/direction.ts';
 import { fakeApi, neverResponds, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
-import { changeStop } from './draft/booking-draft.ts';
+import { changeEnd } from './draft/booking-draft.ts';
 import { acceptingServer, choosePlace, drop, pickup, prefillForm, seePrice } from './testing/fill-form.ts';
 
 const point = (name: string, north: number) => ({
@@ -66,11 +66,11 @@ test('LAND-3 while the points of a new pickup load, those of the previous pickup
   const field = await screen.findByRole('combobox', { name: 'Pickup point' });
   await userEvent.selectOptions(field, doorA.add);
   expect(field).toBeInTheDocument();
-  act(() => changeStop('pickup', drop, drop.add));
+  act(() => changeEnd('pickup', drop, drop.add));
   await waitFor(() => expect(pickupField).toHaveValue(drop.add));
   expect(screen.queryByRole('combobox', { name: 'Pickup point' })).toBeNull();
   // Back at the airport the nearest point is selected again, although it is the same as before.
-  act(() => changeStop('pickup', pickup, pickup.add));
+  act(() => changeEnd('pickup', pickup, pickup.add));
   await waitFor(() => expect(pickupField).toHaveValue(doorB.add));
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePickupPoints } from '../../api/office/zones.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { changeStop, type RideDraft } from './draft/booking-draft.ts';
+import { changeEnd, type RideDraft } from './draft/booking-draft.ts';
 
 type Point = PickupPoints['items'][number];
 
@@ -24,7 +24,7 @@ function usePoints(pickup: RideDraft['pickup']) {
 export function PickupPointField({ pickup }: Pick<RideDraft, 'pickup'>) {
   const t = useText();
   const { points, chosen, nearest } = usePoints(pickup);
-  const choose = ({ lat, lng, add }: Point) => changeStop('pickup', { lat, lng, add }, add);
+  const choose = ({ lat, lng, add }: Point) => changeEnd('pickup', { lat, lng, add }, add);
   const chooseNearest = useEffectEvent(() => {
     if (nearest !== undefined && chosen === undefined && pickup !== null) choose(nearest);
   });

@@ -5,7 +5,7 @@ import { api } from '../../../api/client/client.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { wallClockAt, withOffset } from '../../../i18n/wall-clock.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { changeDraft, changeStop, currentDraft, type Stop } from '../draft/booking-draft.ts';
+import { changeDraft, changeEnd, currentDraft, type RideEnd } from '../draft/booking-draft.ts';
 import { readDeepLink, withoutDeepLink, type DeepLink as Link, type LinkedPlace } from './read-deep-link.ts';
 
 export interface DeepLinkProps {
@@ -40,7 +40,7 @@ export function DeepLink({ keepsEntered }: DeepLinkProps) {
 function fill(
   { pickup, drop, pickupAt }: Link,
   zoneAt: ReturnType<typeof useZoneAt>,
-  isEntered: (stop: Stop) => boolean,
+  isEntered: (stop: RideEnd) => boolean,
 ): void {
   if (pickup !== null && !isEntered('pickup')) fillStop('pickup', pickup);
   if (drop !== null && !isEntered('drop')) fillStop('drop', drop);
@@ -50,23 +50,23 @@ function fill(
   changeDraft({ bookLater: true, tripDateLocal: withOffset(shown, pickupAt) });
 }
 
-function fillStop(stop: Stop, linked: LinkedPlace): void {
+function fillStop(stop: RideEnd, linked: LinkedPlace): void {
   if (linked.kind === 'text') {
-    // Not with `changeStop`, for which the text of the chosen place is no change.
+    // Not with `changeEnd`, for which the text of the chosen place is no change.
     changeDraft({ [stop]: null, [`${stop}Text`]: linked.text });
     return;
   }
   const { lat, lng } = linked;
   const coordinates = `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
   const place = { lat, lng, add: linked.add ?? coordinates };
-  changeStop(stop, place, place.add);
+  changeEnd(stop, place, place.add);
   if (linked.add === null) void nameStop(stop, place);
 }
 
 /** Replaces coordinates by the address there, unless the place was changed in the meantime. */
-async function nameStop(stop: Stop, place: { readonly lat: number; readonly lng: number }): Promise<void> {
+async function nameStop(stop: RideEnd, place: { readonly lat: number; readonly lng: number }): Promise<void> {
   const { lat, lng } = place;
   const found = await api.reversePlace({ query: { lat, lng } }).catch(() => null);
   if (found === null || currentDraft()[stop] !== place) return;
-  changeStop(stop, { lat, lng, add: found.address }, found.address);
+  changeEnd(stop, { lat, lng, add: found.address }, found.address);
 }

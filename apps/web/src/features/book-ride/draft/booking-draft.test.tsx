@@ -1,6 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userLeft } from '../../../api/offline/user-left.ts';
+import { sampleBooking, sampleStop } from '../../../testing/sample-booking.ts';
+import { draftStopsOf, stopRequestsOf, withPlace } from './draft-stops.ts';
 
 const point = { lat: 48.85, lng: 2.35, add: '12 Lantern Street' };
 const otherPoint = { lat: 48.86, lng: 2.36, add: '3 Mill Lane' };
@@ -32,6 +34,48 @@ describe('the booking draft', () => {
     expect(result.current).toMatchObject({ ...places, carTypeId: 'car' });
   });
 
+  test('STOP-4 keeps its stops, with what was typed, through a reload', async () => {
+    const before = await reloaded();
+    act(() => before.changeDraft({ stops: draftStopsOf([sampleStop(1, { note: 'Ring twice' })]) }));
+    const key = before.addStop();
+    act(() => before.changeStops((stops) => withPlace(stops, key, null, 'mus')));
+    const after = await reloaded();
+    const { result } = renderHook(() => after.useBookingDraft());
+    expect(result.current.stops).toMatchObject([
+      { place: { add: 'Stop Street 1' }, note: 'Ring twice' },
+      { key, place: null, text: 'mus' },
+    ]);
+  });
+
+  test('STOP-4 booking again keeps the stops with notes and contacts, and the return reverses them', async () => {
+    const { placesOf } = await reloaded();
+    const contact = { note: 'Ring twice', contactName: 'Ada', contactPhone: '+15550100107' };
+    const reachedAt = '2026-11-21T12:00:00Z';
+    const booking = sampleBooking({ coords: [sampleStop(1, { ...contact, reachedAt }), sampleStop(2)] });
+    const second = { place: { add: 'Stop Street 2' }, note: '', contactName: '', contactPhone: '' };
+    const { stops } = placesOf(booking, false);
+    expect(stops).toMatchObject([{ place: { add: 'Stop Street 1' }, ...contact }, second]);
+    expect(stopRequestsOf(stops ?? [])[0]).toEqual({
+      lat: sampleStop(1).lat,
+      lng: 7.41,
+      add: 'Stop Street 1',
+      ...contact,
+    });
+    const back = placesOf(booking, true);
+    expect(back).toMatchObject({ pickup: booking.drop, drop: booking.pickup });
+    expect(back.stops).toMatchObject([second, contact]);
+  });
+
+  test('STOP-1 a place that is found for an earlier text of a stop does not replace the text', () => {
+    const [stop] = draftStopsOf([sampleStop(1)]);
+    const typed = withPlace(stop === undefined ? [] : [stop], 1, null, 'museum');
+    expect(withPlace(typed, 1, point, point.add, 'mus')).toBe(typed);
+    expect(withPlace(typed, 1, point, point.add, 'museum')).toMatchObject([
+      { place: point, text: point.add },
+    ]);
+    expect(withPlace(typed, 2, point, point.add)).toBe(typed);
+  });
+
   test('STORE-7 is cleared after booking: both ends, their texts and the car type', async () => {
     const before = await reloaded();
     act(() => before.changeDraft({ pickup: point, pickupText: point.add, carTypeId: 'car' }));
@@ -60,15 +104,15 @@ describe('the booking draft', () => {
   });
 
   test('LAND-3 a letter in a place field changes that field, and not the rest of the form', async () => {
-    const { changeStop, useRideDraft, useStop } = await reloaded();
+    const { changeEnd, useRideDraft, useEnd } = await reloaded();
     const form = renderHook(() => useRideDraft());
-    const drop = renderHook(() => useStop('drop'));
+    const drop = renderHook(() => useEnd('drop'));
     const before = form.result.current;
-    act(() => changeStop('pickup', null, 'sta'));
+    act(() => changeEnd('pickup', null, 'sta'));
     expect(form.result.current).toBe(before);
     expect(drop.result.current).toEqual({ place: null, text: '' });
     const place = { lat: 1, lng: 2, add: 'Station' };
-    act(() => changeStop('drop', place, place.add));
+    act(() => changeEnd('drop', place, place.add));
     expect(form.result.current.drop).toEqual(place);
     expect(drop.result.current).toEqual({ place, text: 'Station' });
   });

@@ -3,6 +3,7 @@ import type { AssistanceNeed } from '@fiacre/domain';
 import { useSyncExternalStore } from 'react';
 import { storedDraft, storeDraft } from '../../../api/offline/stored-draft.ts';
 import { userLeft } from '../../../api/offline/user-left.ts';
+import { draftStopsOf, emptyStop, withPlace, type DraftStop } from './draft-stops.ts';
 
 export interface DeliveryDraft {
   readonly deliveryPerson: string;
@@ -13,7 +14,8 @@ export interface DeliveryDraft {
 
 export type WantedExtra = NonNullable<BodyInputOf<'createQuote'>['extras']>[number];
 
-export type Stop = 'pickup' | 'drop';
+/** Where the ride begins or ends. */
+export type RideEnd = 'pickup' | 'drop';
 
 /** On which days a ride is repeated. */
 export interface RepeatDraft {
@@ -28,6 +30,8 @@ export interface RepeatDraft {
 /** The booking form as filled in so far. */
 export interface BookingDraft {
   readonly pickup: Waypoint | null;
+  /** In driving order. */
+  readonly stops: readonly DraftStop[];
   readonly drop: Waypoint | null;
   /** The text of the fields, also before a place is chosen. */
   readonly pickupText: string;
@@ -68,6 +72,7 @@ export type RideChange = Partial<Pick<RideDraft, 'promoCode' | 'persons' | 'extr
 
 export const emptyDraft: BookingDraft = {
   pickup: null,
+  stops: [],
   drop: null,
   pickupText: '',
   dropText: '',
@@ -120,11 +125,48 @@ export function changeDraft(change: Partial<BookingDraft>): void {
  * place that was looked up for the text `shown` counts only while the draft still has this text: in the
  * meantime it may have been cleared for another person.
  */
-export function changeStop(stop: Stop, place: Waypoint | null, text: string, shown?: string): void {
+export function changeEnd(end: RideEnd, place: Waypoint | null, text: string, shown?: string): void {
   const draft = read();
-  if (shown !== undefined && draft[`${stop}Text`] !== shown) return;
-  if (place === null && draft[stop] !== null && text === draft[`${stop}Text`]) return;
-  changeDraft(stop === 'pickup' ? { pickup: place, pickupText: text } : { drop: place, dropText: text });
+  if (shown !== undefined && draft[`${end}Text`] !== shown) return;
+  if (place === null && draft[end] !== null && text === draft[`${end}Text`]) return;
+  changeDraft(end === 'pickup' ? { pickup: place, pickupText: text } : { drop: place, dropText: text });
+}
+
+export type ChangeStops = (change: (stops: readonly DraftStop[]) => readonly DraftStop[]) => void;
+
+export const changeStops: ChangeStops = (change) => {
+  const { stops } = read();
+  const changed = change(stops);
+  if (changed !== stops) changeDraft({ stops: changed });
+};
+
+/** Adds a stop before the drop, whose place is still to be chosen; its key. */
+export function addStop(): number {
+  const { stops } = read();
+  const added = emptyStop(stops);
+  changeDraft({ stops: [...stops, added] });
+  return added.key;
+}
+
+/** Moves the stop at this index to another place. */
+export function replaceStop(index: number, place: Waypoint): void {
+  const key = read().stops[index]?.key;
+  if (key !== undefined) changeStops((stops) => withPlace(stops, key, place, place.add));
+}
+
+/** The way back: through the same stops, from the last to the first. */
+export function swapEnds(): void {
+  const { pickup, pickupText, stops, drop, dropText } = read();
+  const ends = { pickup: drop, pickupText: dropText, drop: pickup, dropText: pickupText };
+  changeDraft({ ...ends, stops: stops.toReversed() });
+}
+
+/** The places of an earlier ride, or of its way back. Source: STOP-4. */
+export function placesOf({ pickup, coords, drop }: Booking, isWayBack: boolean): Partial<BookingDraft> {
+  const stops = draftStopsOf(isWayBack ? coords.toReversed() : coords);
+  return isWayBack
+    ? { pickup: drop, pickupText: drop.add, stops, drop: pickup, dropText: pickup.add }
+    : { pickup, pickupText: pickup.add, stops, drop, dropText: drop.add };
 }
 
 /** Starts a new draft, without anything of the previous one. */
@@ -133,9 +175,9 @@ export function startDraft(draft: Partial<BookingDraft>): void {
 }
 
 /** The way back of a ride, whose time is still asked for. Source: SERIES-18. */
-export function startReturn({ pickup, drop, carTypeId, persons, assistance = [] }: Booking): void {
-  const places = { pickup: drop, drop: pickup, pickupText: drop.add, dropText: pickup.add };
-  startDraft({ ...places, carTypeId, persons, assistance, bookLater: true });
+export function startReturn(booking: Booking): void {
+  const { carTypeId, persons, assistance = [] } = booking;
+  startDraft({ ...placesOf(booking, true), carTypeId, persons, assistance, bookLater: true });
 }
 
 /** Whether the price is to be asked for at once; true only once for each draft. */
@@ -150,9 +192,9 @@ export const currentDraft = read;
 /**
  * Whether the draft still has the places of this ride: a response may arrive after another ride was started.
  */
-export function isStillDrafted({ pickup, drop }: RideDraft): boolean {
+export function isStillDrafted({ pickup, stops, drop }: RideDraft): boolean {
   const draft = read();
-  return draft.pickup === pickup && draft.drop === drop;
+  return draft.pickup === pickup && draft.stops === stops && draft.drop === drop;
 }
 
 export function clearDraft(): void {
@@ -163,16 +205,16 @@ export function clearDraft(): void {
 (globalThis as { readonly document?: Document }).document?.addEventListener(userLeft, clearDraft);
 
 /** One of the two places, with the text of its field. */
-export function useStop(stop: Stop): { readonly place: Waypoint | null; readonly text: string } {
+export function useEnd(end: RideEnd): { readonly place: Waypoint | null; readonly text: string } {
   const place = useSyncExternalStore(
     subscribe,
-    () => read()[stop],
-    () => emptyDraft[stop],
+    () => read()[end],
+    () => emptyDraft[end],
   );
   const text = useSyncExternalStore(
     subscribe,
-    () => read()[`${stop}Text`],
-    () => emptyDraft[`${stop}Text`],
+    () => read()[`${end}Text`],
+    () => emptyDraft[`${end}Text`],
   );
   return { place, text };
 }

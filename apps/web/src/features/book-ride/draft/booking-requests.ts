@@ -4,6 +4,7 @@ import { isErrorCode } from '@fiacre/contract/errors';
 import { localFailure, type Failure } from '../../../api/client/failure.ts';
 import { instantAt } from '../../../i18n/wall-clock.ts';
 import type { RideDraft } from './booking-draft.ts';
+import { stopRequestsOf } from './draft-stops.ts';
 
 /** A draft with the time zone of its pickup's city; without one, its time is the device's. */
 export type TimedDraft = RideDraft & { readonly timeZone?: string | undefined };
@@ -58,6 +59,7 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
   const tripDate = tripDateOf(draft);
   return {
     pickup: draft.pickup,
+    ...(draft.stops.length === 0 ? {} : { coords: stopRequestsOf(draft.stops) }),
     drop: draft.drop,
     carTypeId: draft.carTypeId,
     bookLater: draft.bookLater,

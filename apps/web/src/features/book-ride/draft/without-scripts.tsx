@@ -7,14 +7,14 @@ import { useText } from '../../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx';
-import type { Stop } from './booking-draft.ts';
+import type { RideEnd } from './booking-draft.ts';
 import styles from './without-scripts.module.css';
 
 /**
  * The server's suggestions for a place field, for browsers without scripts. The element is always rendered,
  * because hydration expects the same elements; its content is not.
  */
-export function PlainSuggestions({ stop }: { readonly stop: Stop }) {
+export function PlainSuggestions({ stop }: { readonly stop: RideEnd }) {
   const typed = useTypedRide()?.[stop];
   return (
     <noscript>
@@ -23,7 +23,7 @@ export function PlainSuggestions({ stop }: { readonly stop: Stop }) {
   );
 }
 
-function Suggestions({ stop, typed }: { readonly stop: Stop; readonly typed: TypedStop }) {
+function Suggestions({ stop, typed }: { readonly stop: RideEnd; readonly typed: TypedStop }) {
   const t = useText();
   const { text, placeId, suggestions } = typed;
   // The text that the choice belongs to: another text needs other suggestions.

@@ -1,5 +1,6 @@
 import type { Quote } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
+import { lazy, Suspense } from 'react';
 import type { FailureCode } from '../../../api/client/failure.ts';
 import { useZoneAt } from '../../../api/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
@@ -19,6 +20,9 @@ import { CancellationTerms } from './cancellation-terms.tsx';
 import { Journey } from './journey.tsx';
 import { RiderChoices } from './rider-choices.tsx';
 import { QuotedCar, RideFacts, TotalNote } from './ride-facts.tsx';
+
+// The map is half a megabyte. Without stops, the places say enough.
+const QuotedMap = lazy(async () => ({ default: (await import('./quoted-map.tsx')).QuotedMap }));
 
 /** From this speed factor on, the dialog says that the time includes much traffic. */
 const usualTraffic = 1.1;
@@ -87,7 +91,12 @@ export function EstimateDialog({
     >
       <div className={styles.body}>
         <QuotedCar carTypeId={quote.carTypeId} />
-        <Journey pickup={quote.pickup.add} drop={quote.drop.add} />
+        <Journey {...quote} />
+        {quote.coords.length > 0 && (
+          <Suspense>
+            <QuotedMap quote={quote} />
+          </Suspense>
+        )}
         <TripLength quote={quote} />
         <RideFacts quote={quote} />
         <div className={styles.fare}>

@@ -1,3 +1,4 @@
+import type { Quote } from '@fiacre/contract';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import styles from './journey.module.css';
 
@@ -12,24 +13,25 @@ export function JourneyRail() {
   );
 }
 
-export function Journey({ pickup, drop }: { readonly pickup: string; readonly drop: string }) {
+export function Journey({ pickup, coords, drop }: Pick<Quote, 'pickup' | 'coords' | 'drop'>) {
   const t = useText();
+  const places = [
+    [t('pickup'), pickup],
+    ...coords.map((stop, index) => [t('stop_number', { number: index + 1 }), stop] as const),
+    [t('drop'), drop],
+  ] as const;
   return (
     <div className={styles.journey}>
       <JourneyRail />
       <dl className={styles.stops}>
-        <div>
-          <dt className={styles.label}>{t('pickup')}</dt>
-          <dd className={styles.place}>
-            <bdi>{pickup}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt className={styles.label}>{t('drop')}</dt>
-          <dd className={styles.place}>
-            <bdi>{drop}</bdi>
-          </dd>
-        </div>
+        {places.map(([label, { add }]) => (
+          <div key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.place}>
+              <bdi>{add}</bdi>
+            </dd>
+          </div>
+        ))}
       </dl>
     </div>
   );

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FailureAlert } from '../../../ui/dialogs/failure-alert.tsx';
-import { changeStop } from '../draft/booking-draft.ts';
+import { changeEnd, replaceStop } from '../draft/booking-draft.ts';
 
 interface RefusalDialogProps {
   readonly failure: Failure;
@@ -55,16 +55,17 @@ interface NoStoppingDialogProps extends RefusalDialogProps {
   readonly nearest: Waypoint;
 }
 
-/** Says that cars may not stop at the pickup or drop-off, and offers the nearest place where they may. */
+/** Says that cars may not stop at one of the places, and offers the nearest place where they may. */
 function NoStoppingDialog({ failure, nearest, onClose }: NoStoppingDialogProps) {
   const t = useText();
-  const { stop, zone } = failure.facts;
+  const { stop, index, zone } = failure.facts;
   return (
     <ConfirmDialog
       title={t('no_stopping_title')}
       verb={t('no_stopping_use')}
       onConfirm={() => {
-        changeStop(stop === 'drop' ? 'drop' : 'pickup', nearest, nearest.add);
+        if (stop === 'coords') replaceStop(Number(index), nearest);
+        else changeEnd(stop === 'drop' ? 'drop' : 'pickup', nearest, nearest.add);
         onClose();
       }}
       onClose={onClose}

@@ -4,19 +4,18 @@ import { OwnPositionButton } from './own-position-button.tsx';
 import styles from './place-field.module.css';
 import { loadPointPicker } from './place-picker-dialog.tsx';
 import { PlaceSearch, type PlaceSearchProps } from './place-search.tsx';
-import type { Stop } from '../draft/booking-draft.ts';
+import type { RideEnd } from '../draft/booking-draft.ts';
 import { PlainSuggestions } from '../draft/without-scripts.tsx';
 
 export interface PlaceFieldProps extends PlaceSearchProps {
-  readonly name: Stop;
+  readonly name: RideEnd;
   /** Offers the device's own position. */
   readonly ownPosition?: boolean;
   readonly onChooseOnMap: () => void;
 }
 
 /** Pickup or drop: by typing, by the device's position, or on the map. Source: LAND-3. */
-export function PlaceField({ ownPosition = false, onChooseOnMap, ...search }: PlaceFieldProps) {
-  const t = useText();
+export function PlaceField({ ownPosition = false, onChooseOnMap, children, ...search }: PlaceFieldProps) {
   return (
     <PlaceSearch {...search}>
       {ownPosition && (
@@ -28,19 +27,33 @@ export function PlaceField({ ownPosition = false, onChooseOnMap, ...search }: Pl
           }}
         />
       )}
-      <button
-        type="button"
-        className={styles.way}
-        data-pin=""
-        aria-label={`${t('choose_on_map')}: ${search.label}`}
-        // If this fails, it is loaded again when the dialog opens.
-        onPointerEnter={() => loadPointPicker().catch(() => undefined)}
-        onClick={onChooseOnMap}
-      >
-        <Icon name="pin" />
-        {t('choose_on_map')}
-      </button>
+      <ChooseOnMap label={search.label} onPress={onChooseOnMap} />
+      {children}
       <PlainSuggestions stop={search.name} />
     </PlaceSearch>
+  );
+}
+
+interface ChooseOnMapProps {
+  /** Of the field. */
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+export function ChooseOnMap({ label, onPress }: ChooseOnMapProps) {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      className={styles.way}
+      data-pin=""
+      aria-label={`${t('choose_on_map')}: ${label}`}
+      // If this fails, it is loaded again when the dialog opens.
+      onPointerEnter={() => loadPointPicker().catch(() => undefined)}
+      onClick={onPress}
+    >
+      <Icon name="pin" />
+      {t('choose_on_map')}
+    </button>
   );
 }
