@@ -3,8 +3,8 @@ import type { OsmData } from '../src/osm/osm-data.ts';
 import { collectPlaces } from '../src/place-import/collect-places.ts';
 import { buildPlaceTable, type PlaceSource } from '../src/places/place-table.ts';
 import { Places } from '../src/places/places.ts';
-import { allowedEdits } from '../src/places/vocabulary.ts';
-import { foldName } from '../src/places/words.ts';
+import { allowedEdits } from '../src/places/text/vocabulary.ts';
+import { foldName } from '../src/places/text/words.ts';
 import { realCities } from '../real-city/real-city.ts';
 
 /**

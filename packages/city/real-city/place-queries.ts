@@ -1,7 +1,7 @@
 import { greatCircleMetres, type LatLng } from '../../domain/src/index.ts';
 import type { PlaceDocument } from '../src/places/place-model.ts';
 import type { Places } from '../src/places/places.ts';
-import { splitWords } from '../src/places/words.ts';
+import { splitWords } from '../src/places/text/words.ts';
 
 /**
  * How people type a name: whole, only its beginning, with two letters swapped, or with its words in another order. The

@@ -4,6 +4,7 @@ import { placesOf, shown } from '../src/places/testing/small-town.ts';
 import { collectPlaces } from '../src/place-import/collect-places.ts';
 import { buildPlaceTable } from '../src/places/place-table.ts';
 import { Places } from '../src/places/places.ts';
+import { addressForms, countAddressHits, knownAddresses, type AddressForm } from './addresses.ts';
 import { countHits, waysToType, type WayToType } from './place-queries.ts';
 import { realCities } from './real-city.ts';
 
@@ -79,5 +80,24 @@ test.each(realCities.filter(({ name }) => name === 'baltimore-2015'))(
     expect(one).toMatchObject({ kind: 'address', main: { text: '1635 Eastern Avenue' } });
     expect(other?.position).toEqual(one?.position);
     expect(places.reverse(one!.position)?.street).toBe('Eastern Avenue');
+  },
+);
+
+test.each(realCities)(
+  'SEARCH-1 in $name 95 % of whole addresses are found first within 80 m, and 98 % among five, in each form',
+  ({ name, read }) => {
+    const source = collectPlaces(read());
+    const places = new Places(buildPlaceTable(source));
+    const addresses = knownAddresses(read(), source.townName ?? name);
+    const bad = (Object.keys(addressForms) as AddressForm[]).flatMap((form) => {
+      const { queries, first, amongFive, missed } = countAddressHits(places, addresses, form);
+      const percent = (count: number): string => ((100 * count) / Math.max(1, queries)).toFixed(1);
+      process.stdout.write(
+        `places: ${name}, address ${form}: hits@1 ${percent(first)} %, @5 ${percent(amongFive)} % (n=${queries})\n`,
+      );
+      const isBad = first < 0.95 * queries || amongFive < 0.98 * queries;
+      return isBad ? missed : [];
+    });
+    expect(bad).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
-import { foldName } from '../places/words.ts';
+import { foldName } from '../places/text/words.ts';
 import { closeRings } from '../geometry/ring-assembly.ts';
 import type { ElementTags } from '../osm/block-strings.ts';
 import { CityInputError } from '../errors/city-input-error.ts';

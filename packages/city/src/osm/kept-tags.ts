@@ -8,8 +8,8 @@ import type { Tags } from './osm-data.ts';
 /** Keys that make an element worth keeping. */
 const FEATURES: readonly string[] = (
   'highway railway aeroway waterway natural water landuse leisure building building:part amenity tourism shop ' +
-  'historic healthcare office craft man_made place public_transport barrier addr:housenumber addr:interpolation route ' +
-  'traffic_sign entrance'
+  'historic healthcare office craft man_made place public_transport barrier addr:housenumber addr:interpolation ' +
+  'addr:housename addr:conscriptionnumber addr:streetnumber route traffic_sign entrance'
 ).split(' ');
 
 /** Modes of traffic that include a taxi, with the general `access`. At a node they allow or forbid passing. */
@@ -53,9 +53,11 @@ export function isAccessKey(key: string): boolean {
   return accessKeys.has(key);
 }
 
-/** Relations that an import uses: turn restrictions, areas, and the boundaries of named places. */
+const KEPT_RELATIONS = new Set(['multipolygon', 'boundary', 'associatedStreet', 'street']);
+
+/** Relations that an import uses: turn restrictions, areas, the boundaries of named places, and the houses of a street. */
 export function isKeptRelation(tags: Tags): boolean {
   const { type } = tags;
   if (type === undefined) return false;
-  return /^restriction(?::|$)/.test(type) || type === 'multipolygon' || type === 'boundary';
+  return /^restriction(?::|$)/.test(type) || KEPT_RELATIONS.has(type);
 }

@@ -3,16 +3,17 @@ import { collectGarbage } from '../arrays/collect-garbage.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData } from '../osm/osm-data.ts';
-import { eachAddress, sortHouses, type AddressPoint } from '../places/house-numbers.ts';
+import { sortHouses } from '../places/house-numbers.ts';
 import { interpolatedDoors } from './interpolated-doors.ts';
 import { findLocalities, type Localities } from './localities.ts';
 import { withoutOwnName } from '../places/locality-finder.ts';
 import { NO_HOUSES, NO_LINES } from '../places/place-model.ts';
 import type { House, Locality, PlaceDocument } from '../places/place-model.ts';
 import { eachPoint } from './points-of-interest.ts';
+import { eachAddress, type AddressPoint } from './read-addresses.ts';
 import { gatherStreets, linesOf, type StreetLines } from './street-lines.ts';
 import { StreetFinder } from './street-finder.ts';
-import { foldName } from '../places/words.ts';
+import { foldName } from '../places/text/words.ts';
 
 /** Everything that can be found by name, and the name of the town. */
 export interface CollectedPlaces {
@@ -38,7 +39,7 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
   const doors = assignDoors(osm, new StreetFinder(streets, osm));
   collectGarbage(osm.nodeCount);
   const documents = streets.map((street, index) =>
-    streetDocument(street, doors.byStreet.get(index) ?? NO_HOUSES, localities, osm),
+    streetDocument(street, doors.byStreet.get(index) ?? NO_DOORS, localities, osm),
   );
   collectGarbage(osm.nodeCount);
   for (const street of doors.otherStreets) documents.push(addressedStreet(street, localities));
@@ -68,13 +69,20 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
 }
 
 /** A street without a line on the map, known from its addresses. */
-interface AddressedStreet {
+interface AddressedStreet extends StreetDoors {
   readonly name: string;
-  readonly houses: readonly House[];
 }
 
+/** The doors of a street, and what their addresses say about where it is. */
+interface StreetDoors {
+  readonly houses: House[];
+  readonly around: Set<string>;
+}
+
+const NO_DOORS: StreetDoors = { houses: [], around: new Set() };
+
 interface AssignedDoors {
-  readonly byStreet: Map<number, House[]>;
+  readonly byStreet: ReadonlyMap<number, StreetDoors>;
   readonly otherStreets: readonly AddressedStreet[];
   readonly lost: number;
 }
@@ -86,44 +94,54 @@ function* eachDoor(osm: OsmColumns): Generator<AddressPoint> {
 }
 
 function assignDoors(osm: OsmColumns, finder: StreetFinder): AssignedDoors {
-  const byStreet = new Map<number, House[]>();
-  const others = new Map<string, { name: string; houses: House[] }[]>();
+  const byStreet = new Map<number, StreetDoors>();
+  const others = new Map<string, AddressedStreet[]>();
   let lost = 0;
   for (const address of eachDoor(osm)) {
     const street =
       address.street === undefined
         ? finder.nearest(address.position, DOORSTEP_METRES)
         : finder.named(address.street, address.position, SAME_NAME_METRES);
-    const house = { label: address.label, number: address.number, position: address.position };
-    if (street < 0) {
-      if (address.street === undefined) lost++;
-      else addToOther(others, address.street, house);
-      continue;
-    }
-    const known = byStreet.get(street);
-    if (known) known.push(house);
-    else byStreet.set(street, [house]);
+    if (street >= 0) {
+      const known = byStreet.get(street) ?? { houses: [], around: new Set<string>() };
+      byStreet.set(street, known);
+      addDoor(known, address);
+    } else if (address.street === undefined) lost++;
+    else addDoor(otherStreet(others, address.street, address.position), address);
   }
   return { byStreet, otherStreets: [...others.values()].flat(), lost };
 }
 
+function addDoor({ houses, around }: StreetDoors, address: AddressPoint): void {
+  const { label, number, position, isEstimate = false } = address;
+  houses.push(isEstimate ? { label, number, position, isEstimate } : { label, number, position });
+  for (const text of address.around) around.add(text);
+}
+
 /** Addresses with the same street name that are close to each other are on the same street. */
-function addToOther(
-  others: Map<string, { name: string; houses: House[] }[]>,
+function otherStreet(
+  others: Map<string, AddressedStreet[]>,
   name: string,
-  house: House,
-): void {
+  position: LatLng,
+): AddressedStreet {
   const key = foldName(name);
   const known = others.get(key) ?? [];
   const same = known.find(
     ({ houses: [first] }) =>
-      first !== undefined && greatCircleMetres(first.position, house.position) < SAME_NAME_METRES,
+      first !== undefined && greatCircleMetres(first.position, position) < SAME_NAME_METRES,
   );
-  if (same) same.houses.push(house);
-  else others.set(key, [...known, { name, houses: [house] }]);
+  if (same) return same;
+  const added = { name, houses: [], around: new Set<string>() };
+  others.set(key, [...known, added]);
+  return added;
 }
 
-function addressedStreet({ name, houses }: AddressedStreet, localities: Localities): PlaceDocument {
+/** The names around a point, and what the addresses of its street add. */
+function aroundTexts(position: LatLng, around: ReadonlySet<string>, localities: Localities): string[] {
+  return [...new Set([...localities.namesAround(position), ...around])];
+}
+
+function addressedStreet({ name, houses, around }: AddressedStreet, localities: Localities): PlaceDocument {
   const sorted = sortHouses(houses);
   const position = sorted[sorted.length >> 1]?.position ?? { lat: 0, lng: 0 };
   return {
@@ -131,6 +149,7 @@ function addressedStreet({ name, houses }: AddressedStreet, localities: Localiti
     name,
     otherNames: [],
     secondary: withoutOwnName(localities.describe(position), name),
+    around: aroundTexts(position, around, localities),
     position,
     weight: 0.1,
     footOnly: false,
@@ -141,7 +160,7 @@ function addressedStreet({ name, houses }: AddressedStreet, localities: Localiti
 
 function streetDocument(
   street: StreetLines,
-  houses: readonly House[],
+  { houses, around }: StreetDoors,
   localities: Localities,
   osm: OsmColumns,
 ): PlaceDocument {
@@ -154,6 +173,7 @@ function streetDocument(
     name: street.name,
     otherNames: street.otherNames,
     secondary: localities.describe(position),
+    around: aroundTexts(position, around, localities),
     position,
     weight: Math.min(0.6, 0.08 * street.rank + metres / 20_000),
     footOnly: street.rank === 0,

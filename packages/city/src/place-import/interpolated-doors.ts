@@ -1,8 +1,8 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
 import { unbrokenRuns } from '../osm/unbroken-runs.ts';
-import { foldLabel } from '../places/door-labels.ts';
-import type { AddressPoint } from '../places/house-numbers.ts';
+import { foldLabel } from '../places/text/door-labels.ts';
+import { aroundOf, type AddressPoint } from './read-addresses.ts';
 
 /** The difference between neighbouring numbers; letters ("alphabetic") are not supported. */
 const STEPS: Readonly<Record<string, number>> = { all: 1, even: 2, odd: 2 };
@@ -37,6 +37,7 @@ function stepOf(value: string | undefined): number | null {
 interface KnownDoor {
   readonly number: number;
   readonly street: string | undefined;
+  readonly around: readonly string[];
   readonly line: readonly LatLng[];
 }
 
@@ -49,7 +50,8 @@ function knownDoors(run: readonly number[], osm: OsmColumns): KnownDoor[] {
     const tags = osm.nodeTags.get(place);
     const label = foldLabel(tags?.['addr:housenumber'] ?? '');
     if (!SINGLE_NUMBER.test(label)) continue;
-    doors.push({ number: Number(label), street: tags?.['addr:street'] ?? tags?.['addr:place'], line });
+    const street = tags?.['addr:street'] ?? tags?.['addr:place'];
+    doors.push({ number: Number(label), street, around: aroundOf(tags ?? {}), line });
     line = [position];
   }
   return doors;
@@ -68,7 +70,8 @@ function* doorsBetween(
   const street = from.street ?? to.street ?? way.tag('addr:street') ?? way.tag('addr:place');
   for (let at = 1; at < steps; at++) {
     const number = from.number + Math.sign(difference) * at * step;
-    yield { label: String(number), number, position: pointAlong(to.line, at / steps), street };
+    const position = pointAlong(to.line, at / steps);
+    yield { label: String(number), number, position, isEstimate: true, street, around: from.around };
   }
 }
 

@@ -18,6 +18,8 @@ export interface Localities {
   readonly main: Locality | undefined;
   /** "Old Town, Velmora": the nearest quarter and the nearest town, if there are any. */
   describe(position: LatLng): string;
+  /** The names of the same, and of the city around them, in all languages. */
+  namesAround(position: LatLng): string[];
 }
 
 const SETTLEMENTS: Readonly<Record<string, { kind: PlaceKind; reachMetres: number; size: number }>> = {
@@ -69,7 +71,13 @@ export function findLocalities(data: OsmData | OsmColumns): Localities {
         other.population - one.population,
     );
   const finder = new LocalityFinder(all);
-  return { all, inside: [...inside], main, describe: (position) => finder.describe(position) };
+  return {
+    all,
+    inside: [...inside],
+    main,
+    describe: (position) => finder.describe(position),
+    namesAround: (position) => finder.namesAround(position),
+  };
 }
 
 /** A capital without a number counts as more than any village with one. */

@@ -8,12 +8,14 @@ import { categoriesOf } from '../places/place-categories.ts';
 import { NO_HOUSES, NO_LINES } from '../places/place-model.ts';
 import type { PlaceDocument } from '../places/place-model.ts';
 import { classifyPoint } from './point-class.ts';
+import { aroundOf } from './read-addresses.ts';
 
 /** Destinations that are neither streets nor settlements: named ones, and those known by their kind. */
 export function* eachPoint(osm: OsmColumns, localities: Localities): Generator<PlaceDocument> {
   for (const { name, tags, position } of everyThing(osm)) {
     const categories = categoriesOf(tags);
-    const found = classifyPoint(tags) ?? (categories === 0 ? null : KNOWN_BY_KIND);
+    const isKnown = categories !== 0 || tags['addr:housename'] === name;
+    const found = classifyPoint(tags) ?? (isKnown ? WITHOUT_CLASS : null);
     if (found === null) continue;
     const around = [streetAddress(tags), localities.describe(position)];
     yield {
@@ -21,6 +23,7 @@ export function* eachPoint(osm: OsmColumns, localities: Localities): Generator<P
       name,
       otherNames: otherNames(tags),
       secondary: around.filter((part) => part !== '').join(', '),
+      around: [...new Set([...localities.namesAround(position), ...aroundOf(tags)])],
       position,
       weight: found.weight,
       footOnly: false,
@@ -34,9 +37,27 @@ export function* eachPoint(osm: OsmColumns, localities: Localities): Generator<P
 function* everyThing(osm: OsmColumns): Generator<NamedThing> {
   yield* namedThings(osm, 'area');
   yield* namelessThings(osm);
+  yield* namedHouses(osm);
 }
 
-const KNOWN_BY_KIND = { kind: 'poi', weight: 0.1 } as const;
+/** Houses with a name instead of a number, or with both. */
+function* namedHouses(osm: OsmColumns): Generator<NamedThing> {
+  const nameOf = ({ name, 'addr:housename': house }: Tags): string | undefined =>
+    house === name ? undefined : house;
+  for (const [place, tags] of osm.nodeTags) {
+    const name = nameOf(tags);
+    if (name !== undefined && osm.isInside(place)) yield { name, tags, position: osm.position(place) };
+  }
+  for (const way of osm.ways) {
+    if (way.tag('addr:housename') === undefined) continue;
+    const name = nameOf(way.tags);
+    const position = middleOfWay(way.nodes, osm, 'area');
+    if (name !== undefined && position !== undefined) yield { name, tags: way.tags, position };
+  }
+}
+
+/** Places that are known by their kind, and houses that are known by their name. */
+const WITHOUT_CLASS = { kind: 'poi', weight: 0.1 } as const;
 
 /** Cash machines and the like, which are signed with the name of their operator. */
 function* namelessThings(osm: OsmColumns): Generator<NamedThing> {

@@ -7,7 +7,7 @@ import { uint32s } from '../arrays/number-column.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import { layOutLines, type LineColumns } from '../places/line-columns.ts';
 import { linesOf, type StreetLines } from './street-lines.ts';
-import { foldName } from '../places/words.ts';
+import { foldName } from '../places/text/words.ts';
 
 /**
  * Finds the street that an address belongs to, by name or distance. Streets are identified by their index in the list.

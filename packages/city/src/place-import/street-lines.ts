@@ -4,7 +4,7 @@ import { groupByRow } from '../arrays/rows.ts';
 import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
 import { unbrokenRuns } from '../osm/unbroken-runs.ts';
 import { orNone, otherNames } from './name-tags.ts';
-import { foldName } from '../places/words.ts';
+import { foldName } from '../places/text/words.ts';
 
 /** All ways of one street: they have the same name and are close enough to each other. */
 export interface StreetLines {

@@ -1,5 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import { bestOf, type Candidate } from './candidates.ts';
+import { bestOf } from './candidates.ts';
+import type { Candidate } from './judge.ts';
 import { positionOf, type PlaceTable } from './place-table.ts';
 
 /** Finds the places of a category, such as pharmacies. */

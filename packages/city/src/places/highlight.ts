@@ -1,9 +1,9 @@
-import { meaningsOf } from './abbreviations.ts';
+import { meaningsOf } from './text/abbreviations.ts';
 import type { TextMatch } from './place-model.ts';
 import { readQuery, type QueryToken } from './query.ts';
-import { allowedEdits, createVocabulary } from './vocabulary.ts';
-import { searchTypos } from './typo-search.ts';
-import { splitWords, type Word } from './words.ts';
+import { allowedEdits, createVocabulary } from './text/vocabulary.ts';
+import { searchTypos } from './text/typo-search.ts';
+import { splitWords, type Word } from './text/words.ts';
 
 /** The parts of a displayed text that match what was typed, for texts from other providers. Source: DATA-14. */
 export function highlightTyped(displayed: string, typed: string): TextMatch[] {

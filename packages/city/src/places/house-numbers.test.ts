@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eachAddress, findHouse, sortHouses } from './house-numbers.ts';
-import { columnsOf } from '../osm/columns-builder.ts';
+import { findHouse, sortHouses } from './house-numbers.ts';
 import type { House } from './place-model.ts';
-import { drawTown } from './testing/small-town.ts';
 
 const house = (label: string, metresEast: number): House => ({
   label,
@@ -52,22 +50,4 @@ describe('LAND-14 findHouse', () => {
   test('does not interpolate between doors that are far apart', () => {
     expect(findHouse([house('1', 0), house('99', 5_000)], '51')).toBeNull();
   });
-});
-
-test('DATA-14 collects doors from points and buildings, splits lists and skips names without a number', () => {
-  const data = drawTown(
-    [
-      [0, 0, { 'addr:housenumber': '1;3', 'addr:street': 'Long Row' }],
-      [1, 0, { 'addr:housenumber': 'The Mill', 'addr:street': 'Long Row' }],
-      [1, 1, { 'addr:housenumber': '١٢، ١٤', 'addr:street': 'Long Row' }],
-    ],
-    [[{ building: 'yes', 'addr:housenumber': '5b' }, [2, 0], [4, 0], [4, 2], [2, 2], [2, 0]]],
-  );
-  expect([...eachAddress(columnsOf(data), 'area')]).toEqual([
-    { label: '1', number: 1, street: 'Long Row', position: { lat: 0, lng: 0 } },
-    { label: '3', number: 3, street: 'Long Row', position: { lat: 0, lng: 0 } },
-    { label: '١٢', number: 12, street: 'Long Row', position: { lat: 0.001, lng: 0.001 } },
-    { label: '١٤', number: 14, street: 'Long Row', position: { lat: 0.001, lng: 0.001 } },
-    { label: '5b', number: 5, street: undefined, position: { lat: 0.001, lng: 0.003 } },
-  ]);
 });

@@ -1,39 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import type { OsmColumns } from '../osm/osm-columns.ts';
-import type { Tags } from '../osm/osm-data.ts';
-import { foldLabel, numberOf } from './door-labels.ts';
-import { isWithin, middleOfWay, type Extent } from '../osm/node-positions.ts';
+import { foldLabel, numberOf } from './text/door-labels.ts';
 import type { House } from './place-model.ts';
-
-/** A numbered door, with the name of its street if the map has it. */
-export interface AddressPoint extends House {
-  readonly street: string | undefined;
-}
-
-/** If a building has several doors, they are written "12;14" or "12,14". */
-const SEPARATORS = /[;,\u060c\u061b\u3001\uff0c\uff1b]/;
-
-/** Every numbered door, one at a time, because a country has millions. */
-export function* eachAddress(osm: OsmColumns, extent: Extent): Generator<AddressPoint> {
-  for (const [place, tags] of osm.nodeTags) {
-    if (tags['addr:housenumber'] !== undefined && isWithin(place, osm, extent))
-      yield* doorsOf(tags, osm.position(place));
-  }
-  for (const way of osm.ways) {
-    if (way.tag('addr:housenumber') === undefined) continue;
-    yield* doorsOf(way.tags, middleOfWay(way.nodes, osm, extent));
-  }
-}
-
-function* doorsOf(tags: Tags, position: LatLng | undefined): Generator<AddressPoint> {
-  if (position === undefined) return;
-  const street = tags['addr:street'] ?? tags['addr:place'];
-  for (const part of (tags['addr:housenumber'] ?? '').split(SEPARATORS)) {
-    const label = part.trim();
-    const number = numberOf(foldLabel(label));
-    if (!Number.isNaN(number)) yield { label, number, position, street };
-  }
-}
 
 /** Sorts by number, then by label. If several addresses have the same label, the first is kept. */
 export function sortHouses(houses: readonly House[]): House[] {

@@ -38,6 +38,23 @@ export class LocalityFinder {
     this.descriptions.set(known, known);
     return known;
   }
+
+  /**
+   * Every name that people write for the surroundings of a point: of its quarter, its town, and the city of which the
+   * town is a part, in each language of the map.
+   */
+  namesAround(position: LatLng): string[] {
+    const around = this.cells.get(keyOf(cellOf(position.lat), cellOf(position.lng))) ?? [];
+    const cities = around.filter(({ kind }) => kind === 'city');
+    const found = [
+      nearest(around, position, false),
+      nearest(around, position, true),
+      nearest(cities, position, true),
+    ];
+    return found.flatMap((locality) =>
+      locality === undefined ? [] : [locality.name, ...locality.otherNames],
+    );
+  }
 }
 
 /** A description without the name of the described place, such as a village whose houses have no street. */

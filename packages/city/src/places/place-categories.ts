@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/osm-data.ts';
-import { createVocabulary, prefixRange } from './vocabulary.ts';
-import { foldName } from './words.ts';
+import { createVocabulary, prefixRange } from './text/vocabulary.ts';
+import { foldName } from './text/words.ts';
 
 interface Category {
   /** Values of the keys that describe what a place is. */

@@ -1,4 +1,4 @@
-import { foldLabel, isFoldedLabel } from './door-labels.ts';
+import { foldLabel, isFoldedLabel } from './text/door-labels.ts';
 import { kindOf, secondaryOf, type PlaceTable } from './place-table.ts';
 
 /**

@@ -67,6 +67,8 @@ export interface House {
   /** The leading digits of the label. */
   readonly number: number;
   readonly position: LatLng;
+  /** Whether the map has only a line of numbers here, so that the position is an estimate. */
+  readonly isEstimate?: boolean;
 }
 
 /** A named part of the map that contains streets and places. */
@@ -95,6 +97,8 @@ export interface PlaceDocument {
   readonly otherNames: readonly string[];
   /** The text after the name: the street of a point of interest, the suburb, the city. */
   readonly secondary: string;
+  /** Further texts that people write after the name, such as its postcode; not displayed. */
+  readonly around?: readonly string[];
   readonly position: LatLng;
   /** 0 to 1: how likely it is that somebody searches for this place rather than any other. */
   readonly weight: number;

@@ -1,9 +1,9 @@
 import type { LatLng } from '@fiacre/domain';
 import { uint32s } from '../arrays/number-column.ts';
 import { layOutLines, type LineColumns } from './line-columns.ts';
-import { meaningsOf } from './abbreviations.ts';
-import { splitWords } from './words.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { meaningsOf } from './text/abbreviations.ts';
+import { splitWords } from './text/words.ts';
+import { createVocabulary, type Vocabulary } from './text/vocabulary.ts';
 import type { House, Locality, PlaceDocument, PlaceKind } from './place-model.ts';
 
 export const PLACE_KINDS: readonly PlaceKind[] = [
@@ -18,6 +18,9 @@ export const PLACE_KINDS: readonly PlaceKind[] = [
   'neighbourhood',
   'entrance',
 ];
+
+/** Stands between two names of a place in `wordsOf`; it occurs in no text. */
+export const NAME_END = '\u0002';
 
 /** Compressed rows: row `i` is `items[first[i]]` up to, but not including, `items[first[i + 1]]`. */
 export interface Rows {
@@ -49,18 +52,23 @@ export interface PlaceTable extends LineColumns {
   readonly latE7: Int32Array;
   readonly lngE7: Int32Array;
   readonly secondary: Uint32Array;
-  /** The words of each place's own name in order, then those of its alternative names. */
+  /** The row of each place in `aroundWords`. */
+  readonly around: Uint32Array;
+  /** The words of each place's own name in order, then those of its alternative names, each after `NAME_END`. */
   readonly wordsOf: Rows;
   /** The number of words in the place's own name; the rest of the row belongs to alternative names. */
   readonly ownWords: Uint8Array;
-  readonly secondaryWords: Rows;
-  /** The places with each word in their name or secondary text, highest weight first. */
+  /** The words of the secondary text of places, and of the further texts that people write after a name. */
+  readonly aroundWords: Rows;
+  /** The places with each word in their name or around it, highest weight first. */
   readonly placesOf: Rows;
   readonly houseFirst: Uint32Array;
   readonly houseLabels: readonly string[];
   readonly houseNumber: Uint32Array;
   readonly houseLatE7: Int32Array;
   readonly houseLngE7: Int32Array;
+  /** 1 for houses whose position is an estimate. */
+  readonly houseEstimated: Uint8Array;
 }
 
 /** The lines of all places: the only part of the table that is computed from the whole import. */
@@ -83,11 +91,11 @@ export function buildPlaceTable(source: PlaceSource, lines = linesOfPlaces(sourc
     const { name, otherNames } = sorted[place] as PlaceDocument;
     const own = wordsWithMeanings([name]);
     ownWords[place] = Math.min(255, own.length);
-    return [...own, ...wordsWithMeanings(otherNames)];
+    return [...own, ...otherNames.flatMap((other) => [NAME_END, ...wordsWithMeanings([other])])];
   });
-  const secondaryWords = words.rows(secondaries.length, (at) => wordsWithMeanings([secondaries[at] ?? '']));
-  const vocabulary = words.sort([wordsOf, secondaryWords]);
-  const secondaryOfPlace = Uint32Array.from(sorted, ({ secondary }) => secondaryPlace.get(secondary) ?? 0);
+  const { around, texts } = aroundRows(sorted);
+  const aroundWords = words.rows(texts.length, (at) => [...new Set(wordsWithMeanings(texts[at] ?? []))]);
+  const vocabulary = words.sort([wordsOf, aroundWords]);
   return {
     names: sorted.map((document) => document.name),
     secondaries,
@@ -99,19 +107,39 @@ export function buildPlaceTable(source: PlaceSource, lines = linesOfPlaces(sourc
     categories: Uint32Array.from(sorted, (document) => document.categories ?? 0),
     latE7: Int32Array.from(sorted, (document) => Math.round(document.position.lat * 1e7)),
     lngE7: Int32Array.from(sorted, (document) => Math.round(document.position.lng * 1e7)),
-    secondary: secondaryOfPlace,
+    secondary: Uint32Array.from(sorted, ({ secondary }) => secondaryPlace.get(secondary) ?? 0),
+    around,
     wordsOf,
     ownWords,
-    secondaryWords,
-    placesOf: invert(wordsOf, secondaryOfPlace, secondaryWords, vocabulary.words.length),
+    aroundWords,
+    placesOf: invert({ wordsOf, around, aroundWords }, vocabulary),
     ...layOutHouses(sorted),
     ...lines,
   };
 }
 
+/** The texts around each place; equal ones are stored once. */
+function aroundRows(sorted: readonly PlaceDocument[]): {
+  readonly around: Uint32Array;
+  readonly texts: readonly (readonly string[])[];
+} {
+  const rows = new Map<string, number>();
+  const texts: string[][] = [];
+  const around = Uint32Array.from(sorted, ({ secondary, around: more = [] }) => {
+    const key = [secondary, ...more].join('\n');
+    const known = rows.get(key) ?? rows.size;
+    if (known === rows.size) {
+      rows.set(key, known);
+      texts.push([secondary, ...more]);
+    }
+    return known;
+  });
+  return { around, texts };
+}
+
 type HouseColumns = Pick<
   PlaceTable,
-  'houseFirst' | 'houseLabels' | 'houseNumber' | 'houseLatE7' | 'houseLngE7'
+  'houseFirst' | 'houseLabels' | 'houseNumber' | 'houseLatE7' | 'houseLngE7' | 'houseEstimated'
 >;
 
 function layOutHouses(sorted: readonly PlaceDocument[]): HouseColumns {
@@ -125,6 +153,7 @@ function layOutHouses(sorted: readonly PlaceDocument[]): HouseColumns {
     houseNumber: Uint32Array.from(houses, (house) => house.number),
     houseLatE7: Int32Array.from(houses, (house) => Math.round(house.position.lat * 1e7)),
     houseLngE7: Int32Array.from(houses, (house) => Math.round(house.position.lng * 1e7)),
+    houseEstimated: Uint8Array.from(houses, (house) => (house.isEstimate === true ? 1 : 0)),
   };
 }
 
@@ -172,15 +201,21 @@ class WordNumbers {
 /**
  * The places with each word, in ascending order: counted first, so that each list is written directly to its position.
  */
-function invert(wordsOf: Rows, secondary: Uint32Array, secondaryWords: Rows, wordCount: number): Rows {
-  const first = new Uint32Array(wordCount + 1);
-  eachWord(wordsOf, secondary, secondaryWords, wordCount, (word) => {
+function invert(texts: PlaceTexts, { words }: Vocabulary): Rows {
+  const first = new Uint32Array(words.length + 1);
+  const nameEnd = words.indexOf(NAME_END);
+  const each = (visit: (word: number, place: number) => void): void =>
+    eachWord(texts, words.length, (word, place) => {
+      if (word !== nameEnd) visit(word, place);
+    });
+  each((word) => {
     first[word + 1] = (first[word + 1] ?? 0) + 1;
   });
-  for (let word = 0; word < wordCount; word++) first[word + 1] = (first[word + 1] ?? 0) + (first[word] ?? 0);
-  const next = first.slice(0, wordCount);
-  const items = new Uint32Array(first[wordCount] ?? 0);
-  eachWord(wordsOf, secondary, secondaryWords, wordCount, (word, place) => {
+  for (let word = 0; word < words.length; word++)
+    first[word + 1] = (first[word + 1] ?? 0) + (first[word] ?? 0);
+  const next = first.slice(0, words.length);
+  const items = new Uint32Array(first[words.length] ?? 0);
+  each((word, place) => {
     const at = next[word] ?? 0;
     items[at] = place;
     next[word] = at + 1;
@@ -188,18 +223,18 @@ function invert(wordsOf: Rows, secondary: Uint32Array, secondaryWords: Rows, wor
   return { first, items };
 }
 
+type PlaceTexts = Pick<PlaceTable, 'wordsOf' | 'around' | 'aroundWords'>;
+
 /** Visits each word of each place once. */
 function eachWord(
-  wordsOf: Rows,
-  secondary: Uint32Array,
-  secondaryWords: Rows,
+  { wordsOf, around, aroundWords }: PlaceTexts,
   wordCount: number,
   visit: (word: number, place: number) => void,
 ): void {
   // The place at which each word was last seen, plus 1.
   const seenAt = new Uint32Array(wordCount);
-  for (let place = 0; place < secondary.length; place++) {
-    for (const words of [rowOf(wordsOf, place), rowOf(secondaryWords, secondary[place] ?? 0)]) {
+  for (let place = 0; place < around.length; place++) {
+    for (const words of [rowOf(wordsOf, place), rowOf(aroundWords, around[place] ?? 0)]) {
       for (const word of words) {
         if (seenAt[word] === place + 1) continue;
         seenAt[word] = place + 1;
@@ -229,7 +264,8 @@ export function housesOf(table: PlaceTable, place: number): House[] {
   const houses: House[] = [];
   for (let at = table.houseFirst[place] ?? 0; at < (table.houseFirst[place + 1] ?? 0); at++) {
     const position = { lat: (table.houseLatE7[at] ?? 0) / 1e7, lng: (table.houseLngE7[at] ?? 0) / 1e7 };
-    houses.push({ label: table.houseLabels[at] ?? '', number: table.houseNumber[at] ?? 0, position });
+    const house = { label: table.houseLabels[at] ?? '', number: table.houseNumber[at] ?? 0, position };
+    houses.push(table.houseEstimated[at] === 1 ? { ...house, isEstimate: true } : house);
   }
   return houses;
 }

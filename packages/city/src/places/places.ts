@@ -1,9 +1,10 @@
 import type { LatLng } from '@fiacre/domain';
-import { writesNumberAfter } from './abbreviations.ts';
-import { bestOf, CandidateFinder, type Candidate } from './candidates.ts';
+import { writesNumberAfter } from './text/abbreviations.ts';
+import { bestOf, CandidateFinder } from './candidates.ts';
 import { CategoryFinder } from './category-finder.ts';
 import { highlight } from './highlight.ts';
 import { findHouse, type FoundHouse } from './house-numbers.ts';
+import type { Candidate } from './judge.ts';
 import { LocalityFinder, withoutOwnName } from './locality-finder.ts';
 import { categoriesNamed } from './place-categories.ts';
 import { PlaceIds } from './place-ids.ts';
@@ -20,7 +21,7 @@ import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './pl
 import { readQuery, type QueryToken } from './query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
 import { WordMatcher } from './word-matches.ts';
-import { splitWords } from './words.ts';
+import { splitWords } from './text/words.ts';
 
 const DEFAULT_LIMIT = 6;
 const MAX_SUGGESTIONS = 50;
@@ -67,9 +68,7 @@ export class Places {
     const tokens = readQuery(typed);
     if (tokens.length === 0) return [];
     const wanted = Math.max(1, Math.min(MAX_SUGGESTIONS, Math.floor(limit)));
-    const exact = this.search(tokens, near, wanted, false);
-    const isSure = exact.length >= Math.min(CERTAIN_MATCHES, wanted) || exact.some(({ isWhole }) => isWhole);
-    const found = isSure ? exact : [...exact, ...this.search(tokens, near, wanted, true)];
+    const found = this.findCandidates(tokens, near, wanted);
     const suggestions = new Map<string, PlaceSuggestion>();
     for (const candidate of this.withCategory(typed, found, near, wanted)) {
       const suggestion = this.toSuggestion(candidate, tokens);
@@ -133,15 +132,39 @@ export class Places {
     return stops;
   }
 
+  /**
+   * The places that match every word come first; if none is certain, those that match as an address of which the map
+   * lacks parts, and those with typing errors.
+   */
+  private findCandidates(
+    tokens: readonly QueryToken[],
+    near: LatLng | undefined,
+    wanted: number,
+  ): readonly Candidate[] {
+    // Twice the limit, because some suggestions turn out to have the same text.
+    const limit = wanted * 2;
+    const exact = this.search(tokens, near, limit, { withTypos: false, isAddress: false });
+    const isSure = exact.length >= Math.min(CERTAIN_MATCHES, wanted) || exact.some(({ isWhole }) => isWhole);
+    if (isSure) return exact;
+    const isAddress = tokens.length > 1;
+    const known = isAddress ? this.search(tokens, near, limit, { withTypos: false, isAddress }) : [];
+    const certain = bestOf([...exact, ...known], limit);
+    if (certain.some(({ isWhole }) => isWhole)) return certain;
+    const guessed = this.search(tokens, near, limit, { withTypos: true, isAddress: false });
+    const guessedAddresses = isAddress
+      ? this.search(tokens, near, limit, { withTypos: true, isAddress })
+      : [];
+    return bestOf([...certain, ...guessed, ...guessedAddresses], limit);
+  }
+
   private search(
     tokens: readonly QueryToken[],
     near: LatLng | undefined,
     limit: number,
-    withTypos: boolean,
+    { withTypos, isAddress }: { readonly withTypos: boolean; readonly isAddress: boolean },
   ): Candidate[] {
     const matches = tokens.map((token) => this.matcher.match(token, withTypos));
-    // Twice the limit, because some suggestions turn out to have the same text.
-    const best = bestOf(this.finder.find(matches, near), limit * 2);
+    const best = bestOf(this.finder.find({ matches, isAddress }, near), limit);
     this.matcher.release(matches);
     return best;
   }

@@ -4,7 +4,7 @@ import type { PlaceTable, Rows } from './place-table.ts';
 
 const KIND = 'places';
 /** Increase this with every change to the table's contents, so that stored tables are rebuilt. */
-const VERSION = 4;
+const VERSION = 5;
 
 interface Extra {
   readonly names: readonly string[];
@@ -22,7 +22,7 @@ export function serialisePlaceTable(table: PlaceTable): Iterable<Uint8Array> {
     localities,
     vocabulary,
     wordsOf,
-    secondaryWords,
+    aroundWords,
     placesOf,
     houseLabels,
     ...columns
@@ -33,8 +33,8 @@ export function serialisePlaceTable(table: PlaceTable): Iterable<Uint8Array> {
     wordShared: vocabulary.shared,
     wordsOfFirst: wordsOf.first,
     wordsOfItems: wordsOf.items,
-    secondaryWordsFirst: secondaryWords.first,
-    secondaryWordsItems: secondaryWords.items,
+    aroundWordsFirst: aroundWords.first,
+    aroundWordsItems: aroundWords.items,
     placesOfFirst: placesOf.first,
     placesOfItems: placesOf.items,
   };
@@ -63,13 +63,15 @@ export function deserialisePlaceTable(bytes: Uint8Array): PlaceTable {
     secondary: file.uint32('secondary'),
     wordsOf: rows('wordsOf'),
     ownWords: file.uint8('ownWords'),
-    secondaryWords: rows('secondaryWords'),
+    around: file.uint32('around'),
+    aroundWords: rows('aroundWords'),
     placesOf: rows('placesOf'),
     houseFirst: file.uint32('houseFirst'),
     houseLabels: extra.houseLabels,
     houseNumber: file.uint32('houseNumber'),
     houseLatE7: file.int32('houseLatE7'),
     houseLngE7: file.int32('houseLngE7'),
+    houseEstimated: file.uint8('houseEstimated'),
     firstPoint: file.uint32('firstPoint'),
     pointLatE7: file.int32('pointLatE7'),
     pointLngE7: file.int32('pointLngE7'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldLabel } from './door-labels.ts';
+import { foldLabel } from './text/door-labels.ts';
 import { drawTown, placesOf, type TownLine, type TownPoint } from './testing/small-town.ts';
 
 let north = 0;

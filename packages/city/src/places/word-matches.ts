@@ -1,10 +1,10 @@
-import { meaningsOf } from './abbreviations.ts';
+import { meaningsOf } from './text/abbreviations.ts';
 import type { QueryToken } from './query.ts';
-import { searchTypos } from './typo-search.ts';
-import { allowedEdits, lowerBound, prefixRange, type Vocabulary } from './vocabulary.ts';
+import { searchTypos } from './text/typo-search.ts';
+import { allowedEdits, lowerBound, prefixRange, type Vocabulary } from './text/vocabulary.ts';
 
-/** How well a word matches a typed one; 1 for the exact word. */
-export const QUALITY = { whole: 1, meaning: 0.94, prefix: 0.7, oneEdit: 0.55, twoEdits: 0.4 } as const;
+/** How well a word matches a typed one; 1 for the exact word. Stored in 32 bits, where 0.9375 is exact. */
+export const QUALITY = { whole: 1, meaning: 0.9375, prefix: 0.7, oneEdit: 0.55, twoEdits: 0.4 } as const;
 /** A typed word followed by a space is rarely meant as a prefix. */
 const CLOSED_PREFIX_COST = 0.15;
 

@@ -1,7 +1,7 @@
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Tags } from '../osm/osm-data.ts';
 import { namedThings } from '../place-import/named-things.ts';
-import { eachAddress } from '../places/house-numbers.ts';
+import { eachAddress } from '../place-import/read-addresses.ts';
 import { classifyPoint } from '../place-import/point-class.ts';
 import { MAX_TILE_ZOOM, type TileFeature } from './tile-feature.ts';
 

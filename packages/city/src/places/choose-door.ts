@@ -1,0 +1,139 @@
+import { foldLabel, numberOf } from './text/door-labels.ts';
+import type { PlaceTable } from './place-table.ts';
+
+/** A house number that was typed. */
+export interface TypedDoor {
+  /** In the form in which house numbers are compared. */
+  readonly label: string;
+  /** The number of the typed word with which it ends. */
+  readonly index: number;
+  /** The part of the text, between two commas. */
+  readonly part: number;
+  /** Whether it is also written around the street, as a postcode is. */
+  readonly isAround: boolean;
+  /** Whether it is the "12" of "5/12", where the 5 may be a flat. */
+  readonly isAfterSlash: boolean;
+}
+
+/** The first and the last typed word of the street's name. */
+export interface NameSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface ChosenDoor {
+  readonly label: string;
+  readonly worth: number;
+  /** Whether the street has it. */
+  readonly isKnown: boolean;
+  /** Whether the street has it, or numbers on both sides of it. */
+  readonly isPlausible: boolean;
+}
+
+const WORTH = {
+  known: 0.45,
+  alike: 0.43,
+  between: 0.12,
+  missing: -0.12,
+  // Outweighs the bonuses of a whole name, so that "5 N Main Street" finds North Main Street before Main Street.
+  ignored: -0.4,
+  /** A number that is not next to the name is the number of a flat or a postcode. */
+  ignoredElsewhere: -0.02,
+} as const;
+
+interface WeighedDoor extends TypedDoor {
+  readonly worth: number;
+  readonly isBeside: boolean;
+}
+
+/**
+ * The typed house number: the first one that the street has, if several were typed; otherwise the one next to the name,
+ * since other numbers are postcodes and flats.
+ */
+export function chooseDoor(
+  table: PlaceTable,
+  place: number,
+  doors: readonly TypedDoor[],
+  { first, last }: NameSpan,
+): ChosenDoor | null {
+  // A door may have two words, such as "12-14".
+  const isBeside = ({ index }: TypedDoor): boolean => index >= first - 2 && index <= last + 2;
+  const weighed = doors.map((door): WeighedDoor => ({
+    ...door,
+    isBeside: isBeside(door),
+    worth: doorWorth(table, place, door.label),
+  }));
+  const chosen = houseOfFlat(weighed, first) ?? likeliest(weighed);
+  if (chosen === undefined) return null;
+  const isKnown = chosen.worth >= WORTH.alike;
+  // If the street lacks the door, only the number counts: the "n" of "5 n" is then probably part of a name.
+  const used = chosen.worth === WORTH.known ? chosen.label : `${numberOf(chosen.label)}`;
+  let worth = chosen.worth;
+  for (const other of weighed) {
+    if (other.isAround || other.isAfterSlash || other.label === used || isContinuedBy(other.label, used))
+      continue;
+    if (chosen.isAfterSlash && other.index >= chosen.index - 1 && other.index <= chosen.index) continue;
+    worth += other.isBeside && other.part === chosen.part ? WORTH.ignored : WORTH.ignoredElsewhere;
+  }
+  return { label: chosen.label, worth, isKnown, isPlausible: chosen.worth > 0 };
+}
+
+/** The "12" of "5/12" before the name, if the street has a house 12 but no 5/12. */
+function houseOfFlat(doors: readonly WeighedDoor[], firstOfName: number): WeighedDoor | undefined {
+  const isWhole = (index: number): boolean =>
+    doors.some((door) => door.index === index && !door.isAfterSlash && door.worth === WORTH.known);
+  return doors.find(
+    ({ isAfterSlash, index, worth }) =>
+      isAfterSlash && worth === WORTH.known && index < firstOfName && !isWhole(index),
+  );
+}
+
+function likeliest(doors: readonly WeighedDoor[]): WeighedDoor | undefined {
+  let best: WeighedDoor | undefined;
+  for (const door of doors) {
+    if (door.isAfterSlash) continue;
+    if (best === undefined || isLikelier(door, best)) best = door;
+  }
+  return best;
+}
+
+/**
+ * If "12" and "12-14" are read from the same words, the longer one is used if the street matches it as well as the
+ * shorter.
+ */
+function isLikelier(later: WeighedDoor, earlier: WeighedDoor): boolean {
+  if (isContinuedBy(earlier.label, later.label)) return later.worth >= earlier.worth;
+  const isSurer = later.worth - earlier.worth > WORTH.known - WORTH.alike;
+  if (later.worth >= WORTH.alike || earlier.worth >= WORTH.alike) {
+    if (later.isAround !== earlier.isAround && later.worth >= WORTH.alike === earlier.worth >= WORTH.alike)
+      return earlier.isAround;
+    return isSurer;
+  }
+  // Neither is known: the number of the house is next to the name, and a postcode is somewhere else.
+  const likeliness = (door: WeighedDoor): number => Number(door.isBeside) + Number(!door.isAround);
+  const difference = likeliness(later) - likeliness(earlier);
+  return difference === 0 ? isSurer : difference > 0;
+}
+
+/** Whether the second door starts with the first one, as "12-14" does with "12", but "125" does not. */
+function isContinuedBy(door: string, longer: string): boolean {
+  if (door === longer || !longer.startsWith(door)) return false;
+  return !/\d$/.test(door) || !/^\d/.test(longer.slice(door.length));
+}
+
+/** Between two streets with the same name, prefers the one that has the house number. */
+function doorWorth(table: PlaceTable, place: number, door: string): number {
+  const number = numberOf(door);
+  const from = table.houseFirst[place] ?? 0;
+  const to = table.houseFirst[place + 1] ?? 0;
+  if (from === to) return WORTH.missing;
+  let isAlike = false;
+  for (let at = from; at < to; at++) {
+    if (table.houseNumber[at] !== number) continue;
+    if (foldLabel(table.houseLabels[at] ?? '') === door) return WORTH.known;
+    isAlike = true;
+  }
+  if (isAlike) return WORTH.alike;
+  const isWithin = number > (table.houseNumber[from] ?? 0) && number < (table.houseNumber[to - 1] ?? 0);
+  return isWithin ? WORTH.between : WORTH.missing;
+}

@@ -1,0 +1,296 @@
+import { chooseDoor, type NameSpan, type TypedDoor } from './choose-door.ts';
+import { kindOf, NAME_END, type PlaceTable } from './place-table.ts';
+import type { QueryToken } from './query.ts';
+import { QUALITY, type WordMatches } from './word-matches.ts';
+
+/** How a typed text is read. */
+export interface Reading {
+  readonly matches: readonly WordMatches[];
+  /**
+   * Whether it is a whole address, of which the map may lack parts ("… Baltimore, MD 21231, USA"). Otherwise a place has
+   * to match every typed word.
+   */
+  readonly isAddress: boolean;
+}
+
+/** A place that matches the query. */
+export interface Candidate {
+  readonly place: number;
+  readonly score: number;
+  /** Whether every typed word is in the name, as typed or in another spelling, so that nothing was guessed. */
+  readonly isWhole: boolean;
+  /** The typed number, if it is read as a house number on this street. */
+  readonly door: string | undefined;
+}
+
+/** The scores that are added to those of the words, which are at most 1. */
+const WORTH = {
+  firstWord: 0.12,
+  weight: 0.3,
+  coverage: 0.1,
+  wholeName: 0.2,
+  inSecondary: 0.5,
+  otherName: 0.85,
+  around: 0.06,
+} as const;
+
+/** The cost of a typed word that the place of an address does not have. */
+const MISSING = {
+  country: 0.01,
+  /** Next to the name of a town or a shop: the street. */
+  street: 0.15,
+  /** Next to the name of a town or a shop: a number, which makes it an address. */
+  number: 0.3,
+  otherPart: 0.03,
+  /** It is in the name of another place. */
+  otherPartKnown: 0.06,
+  /** It is in the same part as the name, but not between the words of the name. */
+  besideName: 0.08,
+  besideNameKnown: 0.2,
+  insideName: 0.35,
+} as const;
+
+/** A street of an address has to have this share of its name typed, and any other place this much. */
+const LEAST_COVERAGE = { street: 0.55, other: 0.9 } as const;
+
+const NOT_IN_NAME = { quality: 0, isFirst: false, isOwn: false } as const;
+
+interface FoundWords {
+  text: number;
+  letters: number;
+  score: number;
+  firstWord: number;
+  isWhole: boolean;
+  /** The indices of the typed words that are in a name of the place. */
+  readonly named: number[];
+  /** Those in its own name. */
+  readonly inOwnName: number[];
+  /** Those that are neither in the name nor around it, and have no other meaning. */
+  readonly missing: number[];
+  readonly doors: TypedDoor[];
+  hasAside: boolean;
+  /** Of an address only: the words around the place. */
+  around: number;
+}
+
+/** How well a place matches the typed words; null if it does not. */
+export function judge(table: PlaceTable, place: number, reading: Reading): Candidate | null {
+  const found = compareWords(table, place, reading);
+  const { named, missing, doors } = found;
+  // A place does not match if only its surroundings were typed.
+  if (named.length === 0 || (found.hasAside && doors.length === 0)) return null;
+  if (missing.length > 0 && !reading.isAddress) return null;
+  const door = chooseDoor(table, place, doors, spanOf(found));
+  let score = found.score + found.firstWord + found.text / found.letters + (door?.worth ?? 0);
+  score += WORTH.coverage * Math.min(1, found.letters / (table.names[place]?.length ?? 1));
+  score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
+  let { isWhole } = found;
+  // One word may be the whole name of a shop and the beginning of a more popular name.
+  const isLong = reading.isAddress ? named.length > 1 : reading.matches.length > 1;
+  if (isWhole && isLong && found.letters >= lettersOf(table.names[place] ?? '')) score += WORTH.wholeName;
+  if (reading.isAddress) {
+    const cost = addressCost(table, place, reading, found, door?.isPlausible === true);
+    if (cost === null) return null;
+    score -= cost.amount;
+    isWhole &&= cost.isWhole && (doors.length === 0 || door?.isKnown === true);
+  }
+  return { place, score, isWhole, door: door?.label };
+}
+
+function compareWords(table: PlaceTable, place: number, { matches, isAddress }: Reading): FoundWords {
+  const found: FoundWords = {
+    text: 0,
+    letters: 0,
+    score: 0,
+    firstWord: 0,
+    isWhole: true,
+    named: [],
+    inOwnName: [],
+    missing: [],
+    doors: [],
+    hasAside: false,
+    around: 0,
+  };
+  const isStreet = kindOf(table, place) === 'street';
+  for (const [index, { token, quality }] of matches.entries()) {
+    const written = bestInName(table, place, quality);
+    // The "1" of "1 Quai Antoine 1er" is its door, although a word of the name begins with it.
+    const isBegun = isStreet && /^\d+$/.test(token.text) && written.quality < QUALITY.meaning;
+    const inName = isBegun ? NOT_IN_NAME : written;
+    const around = inName.quality > 0 ? 0 : WORTH.inSecondary * bestAround(table, place, quality);
+    const best = Math.max(inName.quality, around);
+    const isDoor = isStreet && token.door !== undefined && inName.quality === 0 && !isDistrict(token, best);
+    if (isDoor) addDoors(found.doors, token, index, around > 0);
+    if (best === 0) {
+      if (isStreet && token.isAside) found.hasAside = true;
+      else if (!isDoor) found.missing.push(index);
+      continue;
+    }
+    if (inName.quality > 0) found.named.push(index);
+    if (inName.isOwn) found.inOwnName.push(index);
+    if (inName.isFirst && best > QUALITY.oneEdit) found.firstWord = WORTH.firstWord;
+    if (inName.quality === 0 && isAddress) {
+      found.score += WORTH.around * bestAround(table, place, quality);
+      continue;
+    }
+    if (best < QUALITY.meaning) found.isWhole = false;
+    found.text += best * token.text.length;
+    found.letters += token.text.length;
+  }
+  return dropFlats(found, matches);
+}
+
+/** The typed words from the first to the last one in the name. */
+function spanOf({ named, inOwnName }: FoundWords): NameSpan {
+  const words = inOwnName.length > 0 ? inOwnName : named;
+  return { first: words[0] ?? 0, last: words.at(-1) ?? 0 };
+}
+
+function addDoors(doors: TypedDoor[], token: QueryToken, index: number, isAround: boolean): void {
+  const { door, doorOfFlat, part } = token;
+  if (door !== undefined) doors.push({ label: door, index, part, isAround, isAfterSlash: false });
+  if (doorOfFlat !== undefined) doors.push({ label: doorOfFlat, index, part, isAround, isAfterSlash: true });
+}
+
+/** The number of a flat is no house number, unless the word before it is part of the street's name: "Via Scala 5". */
+function dropFlats(found: FoundWords, matches: readonly WordMatches[]): FoundWords {
+  const isFlat = (index: number): boolean => {
+    const flatOf = matches[index]?.token.flatOf;
+    return flatOf !== undefined && !found.named.includes(flatOf);
+  };
+  const missing = found.missing.filter((index) => !isFlat(index));
+  const doors = found.doors.filter(({ index }) => !isFlat(index));
+  return { ...found, missing, doors };
+}
+
+/**
+ * The cost of the words that the place of an address does not have; null if they rule it out. The rest of an address
+ * counts little next to a street with the typed door.
+ */
+function addressCost(
+  table: PlaceTable,
+  place: number,
+  { matches }: Reading,
+  found: FoundWords,
+  hasDoor: boolean,
+): { readonly amount: number; readonly isWhole: boolean } | null {
+  const isStreet = kindOf(table, place) === 'street';
+  const parts = new Set(found.named.map((index) => matches[index]?.token.part));
+  // No name continues after a comma: in "Maxwell Avenue, Dundalk", nobody means Dundalk Avenue.
+  const coverage = Math.max(
+    ...[...parts].map((part) =>
+      nameCoverage(
+        table,
+        place,
+        matches.filter(({ token }) => token.part === part),
+      ),
+    ),
+  );
+  if (coverage < (isStreet ? LEAST_COVERAGE.street : LEAST_COVERAGE.other)) return null;
+  const { first, last } = spanOf(found);
+  let amount = 1 - coverage;
+  let isWhole = coverage === 1;
+  for (const index of found.missing) {
+    const { token, quality, words } = matches[index] as WordMatches;
+    const isKnown = words.some((word) => (quality[word] ?? 0) >= QUALITY.meaning);
+    if (token.isCountry) amount += MISSING.country;
+    else if (!isStreet) {
+      if (parts.has(token.part)) return null;
+      amount += token.door === undefined ? MISSING.street : MISSING.number;
+      isWhole = false;
+    } else if (!parts.has(token.part)) amount += isKnown ? MISSING.otherPartKnown : MISSING.otherPart;
+    else {
+      if (!hasDoor) return null;
+      const isInside = index > first && index < last;
+      amount += isInside ? MISSING.insideName : isKnown ? MISSING.besideNameKnown : MISSING.besideName;
+      isWhole &&= !isInside && !isKnown;
+    }
+  }
+  return { amount, isWhole };
+}
+
+/** Whether a word is the "2e" of "2e Arrondissement"; a number alone is a house number even there. */
+function isDistrict({ text }: QueryToken, best: number): boolean {
+  return best === WORTH.inSecondary * QUALITY.whole && !/^\d+$/.test(text);
+}
+
+/** The letters of a name without the spaces between its words. */
+function lettersOf(name: string): number {
+  let letters = 0;
+  for (let at = 0; at < name.length; at++) if (name.charCodeAt(at) !== 32) letters++;
+  return letters;
+}
+
+function bestInName(
+  table: PlaceTable,
+  place: number,
+  quality: Float32Array,
+): { quality: number; isFirst: boolean; isOwn: boolean } {
+  const from = table.wordsOf.first[place] ?? 0;
+  const ownEnd = from + (table.ownWords[place] ?? 0);
+  const to = table.wordsOf.first[place + 1] ?? 0;
+  let best = 0;
+  let bestAt = to;
+  for (let at = from; at < to; at++) {
+    let value = quality[table.wordsOf.items[at] ?? 0] ?? 0;
+    if (at >= ownEnd) value *= WORTH.otherName;
+    if (value <= best) continue;
+    best = value;
+    bestAt = at;
+  }
+  return { quality: best, isFirst: bestAt === from, isOwn: bestAt < ownEnd };
+}
+
+function bestAround(table: PlaceTable, place: number, quality: Float32Array): number {
+  const row = table.around[place] ?? 0;
+  let best = 0;
+  for (let at = table.aroundWords.first[row] ?? 0; at < (table.aroundWords.first[row + 1] ?? 0); at++) {
+    best = Math.max(best, quality[table.aroundWords.items[at] ?? 0] ?? 0);
+  }
+  return best;
+}
+
+/** The typed share of the place's name, or of one of its other names, where rare words count more than common ones. */
+function nameCoverage(table: PlaceTable, place: number, matches: readonly WordMatches[]): number {
+  const { wordsOf, vocabulary } = table;
+  let best = 0;
+  let typed = 0;
+  let all = 0;
+  const endName = (): void => {
+    if (all > 0) best = Math.max(best, typed / all);
+    typed = all = 0;
+  };
+  let share = 0;
+  let weight = 0;
+  const endWord = (): void => {
+    all += weight;
+    typed += weight * share;
+    weight = share = 0;
+  };
+  for (let at = wordsOf.first[place] ?? 0; at < (wordsOf.first[place + 1] ?? 0); at++) {
+    const word = wordsOf.items[at] ?? 0;
+    const text = vocabulary.words[word] ?? '';
+    // The meanings of a word follow it.
+    if (!text.startsWith('\u0001')) endWord();
+    if (text === NAME_END) {
+      endName();
+      continue;
+    }
+    weight = Math.max(weight, rarity(table, word));
+    for (const { token, quality } of matches)
+      if ((quality[word] ?? 0) > 0) share = Math.max(share, shareOf(token, text));
+  }
+  endWord();
+  endName();
+  return best;
+}
+
+/** How much of a word a typed word is: of "Langlé", a "la" that is not being typed any more is a third. */
+function shareOf({ text, isOpen }: QueryToken, word: string): number {
+  return word.startsWith(text) && !isOpen ? text.length / word.length : 1;
+}
+
+function rarity({ placesOf, names }: PlaceTable, word: number): number {
+  const places = (placesOf.first[word + 1] ?? 0) - (placesOf.first[word] ?? 0);
+  return Math.log(1 + names.length / Math.max(1, places));
+}
