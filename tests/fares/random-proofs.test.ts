@@ -1,4 +1,4 @@
-import { TariffRules } from '@fiacre/contract';
+import { RideRules } from '@fiacre/contract';
 import { tariffFaults, type DrivePart, type PriceRules } from '@fiacre/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -40,14 +40,14 @@ const rides = fc.record({
 });
 type Ride = typeof rides extends fc.Arbitrary<infer One> ? One : never;
 
-const sumOf = (parts: readonly DrivePart[], of: keyof DrivePart) =>
+const sumOf = (parts: readonly DrivePart[], of: 'metres' | 'seconds') =>
   parts.reduce((sum, part) => sum + part[of], 0);
 
 /** Whether the contract and the rules let an admin save it. */
 const canBeSaved = (rules: PriceRules): boolean => {
   const where = { fromZones: [], toZones: [], bothWays: false, carTypes: [], sources: [], accounts: [] };
   const tariff = { id: '', name: '', priority: 0, when: { hours: [], periods: [] }, where, rules };
-  return TariffRules.safeParse(rules).success && tariffFaults(tariff, () => true).length === 0;
+  return RideRules.safeParse(rules).success && tariffFaults(tariff, () => true).length === 0;
 };
 
 const carTypeLine = {

@@ -62,6 +62,7 @@ export * from './tariff/when.ts';
 export * from './tariff/where.ts';
 export * from './tariff/choose-tariff.ts';
 export * from './tariff/drive-parts.ts';
+export * from './tariff/later-prices.ts';
 export * from './meter/running-meter.ts';
 export * from './tariff/ties.ts';
 export * from './tariff/tariff-faults.ts';

@@ -66,7 +66,7 @@ function feeIn({ fee, currency, decimal }: PriceRules, agreedPrice: number): num
 export function corridorRefusal(
   rules: PriceRules,
   metered: { readonly chosen: ChosenTariff; readonly facts: FareFacts } | null,
-  drive: DrivePart,
+  stretches: readonly DrivePart[],
 ): PriceRefusal | null {
   if (rules.price.kind !== 'fixed' || metered === null) return null;
   const { holidays, ...facts } = metered.facts;
@@ -74,7 +74,7 @@ export function corridorRefusal(
     ...plainRide,
     ...facts,
     isHoliday: (day: string) => holidays.includes(day),
-    stretches: [drive],
+    stretches,
   };
   const allowed = allowedPrices(metered.chosen.rules, ride);
   const price = fareAlone(rules, ride);

@@ -3,8 +3,6 @@ import {
   addDays,
   chooseTariff,
   decodePolyline,
-  LocalCalendar,
-  minuteOfDay,
   surgeAt,
   zonesAt,
   type AddedExtra,
@@ -18,6 +16,7 @@ import { settingsPart } from '../settings/index.ts';
 import { drawnZones, tariffsAt, tariffsPart } from '../tariffs/index.ts';
 import { zonesPart } from '../zones/index.ts';
 import { agreedTariff, corridorRefusal, type PriceRefusal } from './agreed-price.ts';
+import { localTimeAt, plannedParts, priceOverTime } from './later-prices.ts';
 import type { StoredQuote } from './store.ts';
 import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
 import { fareUnder, tariffOf } from './tariff.ts';
@@ -83,7 +82,7 @@ export async function priceOfRide(
     : found?.chosen;
   const runs = found && chosen && (await asked.emptyRuns({ ...found, chosen }, carType.id));
   const known = found?.facts ?? (isAgreed ? factsAt(reference, ride) : null);
-  const facts = known && { ...known, ...runs };
+  const facts = known && { ...known, ...runs, ...(chosen && plannedParts(chosen, ride.at, drive)) };
   const tariff = tariffOf(carType, settings, asked.amounts, chosen);
   const fare = fareUnder(tariff, { ...drive, facts });
   if (fare.totalCost === 0 && tariffsFor(reference, ride).length > 0)
@@ -105,7 +104,12 @@ function fixedPriceRefusal(
   { rules }: ChosenTariff,
 ): PriceRefusal | null {
   const metered = tariffOfRide(reference, carType, ride, (tariff) => tariff.rules.price.kind === 'metered');
-  return corridorRefusal(rules, metered, { metres: drive.distanceMetres, seconds: drive.durationSeconds });
+  const planned = metered && plannedParts(metered.chosen, ride.at, drive);
+  return corridorRefusal(
+    rules,
+    metered,
+    planned?.stretches ?? [{ metres: drive.distanceMetres, seconds: drive.durationSeconds }],
+  );
 }
 
 /**
@@ -124,15 +128,18 @@ export function tariffOfRide(
   const { decimal } = reference.of(settingsPart);
   const zones = reference.of(zonesPart);
   const facts = factsAt(reference, ride);
+  const tariffs = inForce.map((version) => version.tariff);
+  const asked = { ...facts, carTypeId: carType.id, accountId: null };
   const tariff = chooseTariff(
-    inForce.map((version) => version.tariff),
-    { ...facts, isHoliday: (day) => facts.holidays.includes(day), carTypeId: carType.id, accountId: null },
+    tariffs,
+    { ...asked, isHoliday: (day) => facts.holidays.includes(day) },
     drawnZones(zones).sizes,
   );
   const version = inForce.find((one) => one.tariff === tariff);
   if (tariff === null || version === undefined) return null;
   const { id, name, rules } = tariff;
-  const chosen = { id, name, rules: { ...rules, decimal }, version: version.version };
+  const price = priceOverTime(reference, tariff, tariffs, asked, ride);
+  const chosen = { id, name, rules: { ...rules, price, decimal }, version: version.version };
   return { chosen, facts, fromZones: tariff.where.fromZones };
 }
 
@@ -152,8 +159,8 @@ export function factsAt(
 ): FareFacts {
   const zones = reference.of(zonesPart);
   const { holidays, surges } = reference.of(tariffsPart);
-  const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
-  const local = { date, minute: minuteOfDay(clock) };
+  const local = localTimeAt(timeZone, at);
+  const { date } = local;
   const pickupZones = zonesAt(zones, pickup).map(({ id }) => id);
   const around = [addDays(date, -1), date, addDays(date, 1)];
   return {
@@ -201,7 +208,12 @@ export function costsTheSame(
   const drive = { distanceMetres: quote.distance_metres, durationSeconds };
   // The ways to the pickup and back are those of the quote.
   const { approachMetres = 0, returnMetres = 0 } = quoted ?? {};
-  const facts = found && { ...found.facts, approachMetres, returnMetres };
+  const facts = found && {
+    ...found.facts,
+    ...plannedParts(found.chosen, ride.at, drive),
+    approachMetres,
+    returnMetres,
+  };
   const then = fareUnder(
     { ...tariff, ...(found && { chosen: found.chosen }) },
     { ...drive, ...tolls, facts },

@@ -2,8 +2,6 @@ import type { CarType, OfferedCarType } from '@fiacre/contract';
 import {
   chooseTariff,
   computeFare,
-  LocalCalendar,
-  minuteOfDay,
   plainRide,
   priceRide,
   type Fare,
@@ -14,6 +12,7 @@ import type { Reference } from '../platform/reference/reference.ts';
 import { settingsPart } from '../settings/index.ts';
 import { drawnZones, tariffsAt, tariffsPart } from '../tariffs/index.ts';
 import { zonesPart } from '../zones/index.ts';
+import { localTimeAt } from './later-prices.ts';
 
 type StartingPrice = OfferedCarType['startingPrice'];
 
@@ -62,10 +61,9 @@ function faresOf(
   const inForce = tariffsAt(tariffs, at)
     .map(({ tariff }) => tariff)
     .filter(({ rules }) => rules.currency === currency);
-  const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
   const ride = {
     ...plainRide,
-    at: { date, minute: minuteOfDay(clock) },
+    at: localTimeAt(timeZone, at),
     isHoliday: (day: string) => tariffs.holidays.has(day),
     carTypeId: carType.id,
     accountId: null,

@@ -1,9 +1,16 @@
 import type { BodyOf, ResponseOf } from '@fiacre/contract';
-import { chooseTariff, statusesWith, statusTraits, tariffFaults, type Tariff } from '@fiacre/domain';
+import {
+  chooseTariff,
+  partsByTime,
+  statusesWith,
+  statusTraits,
+  tariffFaults,
+  type Tariff,
+} from '@fiacre/domain';
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import type { TripInputs } from '../charges/index.ts';
-import { factsAt, fareUnder, type QuotedTariff } from '../fares/index.ts';
+import { factsAt, fareUnder, priceOverTime, type QuotedTariff } from '../fares/index.ts';
 import type { InstalledMap } from '../maps/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -130,15 +137,20 @@ function rehearsed(
       stops: ride.stops,
       extras: [],
     });
-  const asked = { ...facts, isHoliday: (day: string) => facts.holidays.includes(day) };
+  const asked = { ...facts, carTypeId: ride.car_type_id, accountId: null };
   const tariff = chooseTariff(
     on.tariffs,
-    { ...asked, carTypeId: ride.car_type_id, accountId: null },
+    { ...asked, isHoliday: (day: string) => facts.holidays.includes(day) },
     drawnZones(on.reference.of(zonesPart)).sizes,
   );
   const { decimal } = on.reference.of(settingsPart);
-  const chosen = tariff && { ...tariff, version: 0, rules: { ...tariff.rules, decimal } };
-  const drive = { ...ride.inputs, facts };
+  const at = ride.trip_date;
+  const price = tariff && priceOverTime(on.reference, tariff, on.tariffs, asked, { at, timeZone });
+  const chosen = tariff && price && { ...tariff, version: 0, rules: { ...tariff.rules, price, decimal } };
+  const { distanceMetres: metres, durationSeconds: seconds } = ride.inputs;
+  const driven = facts.stretches ?? [{ metres, seconds }];
+  const stretches = price ? partsByTime(price, at.getTime(), driven) : driven;
+  const drive = { ...ride.inputs, facts: { ...facts, stretches } };
   const after = fareUnder({ ...line, ...(chosen && { chosen }) }, drive).grandTotal;
   return { ride, after, tariff: tariff?.name ?? null };
 }

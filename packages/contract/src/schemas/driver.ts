@@ -2,7 +2,7 @@ import { meterSources } from '@fiacre/domain';
 import * as z from 'zod';
 import { Booking } from './bookings.ts';
 import { FareFacts } from './fares.ts';
-import { TariffRules } from './tariffs.ts';
+import { RideRules } from './tariffs.ts';
 import { Amount, Done, Id, Instant, Latitude, Longitude, Position, Waypoint } from '../declare/primitives.ts';
 import type { driverRoutes } from '../routes/driver.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
@@ -67,7 +67,7 @@ export const TrackerBody = z.union([personal(z.string().max(16_384)), z.strictOb
 export const TrackerResponse = z.array(z.object({}));
 
 /** By what a meter counts: the operator's tariff, or the line of the driver's car type. Source: METER-2. */
-export const MeterTariff = z.object({ name: z.string(), rules: TariffRules, facts: FareFacts });
+export const MeterTariff = z.object({ name: z.string(), rules: RideRules, facts: FareFacts });
 export type MeterTariff = z.infer<typeof MeterTariff>;
 
 export const MeterResponse = z.object({

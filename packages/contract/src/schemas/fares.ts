@@ -17,7 +17,7 @@ import type { RouteSchemas } from '../declare/route-schemas.ts';
 import { personal } from '../declare/sensitive.ts';
 import { CancelSlab } from './catalogue.ts';
 import { RoadSpeeds } from './speeds.ts';
-import { ExtraCode, ExtraPrice, TariffRules } from './tariffs.ts';
+import { ExtraCode, ExtraPrice, RideRules } from './tariffs.ts';
 
 /**
  * `label` is a text key such as `fare_line_distance`; `name` is what the operator calls an extra or a toll gate. The lines add up to
@@ -111,8 +111,13 @@ export const FareFacts = z.object({
   returnMetres: z.number(),
   /** By what a busy time multiplied the metered fare when it was quoted; 1: by nothing. */
   surge: z.number(),
-  /** How the trip was driven; absent before its end. */
-  stretches: z.array(z.object({ metres: z.number(), seconds: z.number() })).optional(),
+  /**
+   * How the trip was driven; in a quote only if another tariff begins on the way. `later` is how many of the later prices
+   * had begun.
+   */
+  stretches: z
+    .array(z.object({ metres: z.number(), seconds: z.number(), later: z.int().optional() }))
+    .optional(),
   waits: z.array(z.object({ place: z.enum(waitPlaces), seconds: z.number() })).optional(),
 });
 
@@ -126,7 +131,7 @@ const OperatorTariff = z.object({
   name: z.string(),
   /** Agreed with the rider instead of the price of the tariff. */
   agreedPrice: Amount.optional(),
-  rules: TariffRules.optional(),
+  rules: RideRules.optional(),
   facts: FareFacts,
 });
 

@@ -83,18 +83,18 @@ const Band = z.strictObject({
   distance: Rate.nullable(),
   time: Rate.nullable(),
 });
-const Price = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('metered'),
-    counting: z.enum(countings),
-    start: z.strictObject({ amount: Minor, included: Included }),
-    bands: z.array(Band).min(1).max(limits.bands),
-    step: Minor.nullable(),
-    ranges: z.array(z.strictObject({ toMetres: Metres, amount: Minor })).max(limits.bands),
-    afterRanges: z.enum(['meter', 'continue']),
-  }),
-  z.strictObject({ kind: z.literal('fixed'), amount: Minor, includesTolls: z.boolean() }),
-]);
+const running = { counting: z.enum(countings), bands: z.array(Band).min(1).max(limits.bands) };
+const MeteredPrice = z.strictObject({
+  kind: z.literal('metered'),
+  ...running,
+  start: z.strictObject({ amount: Minor, included: Included }),
+  step: Minor.nullable(),
+  ranges: z.array(z.strictObject({ toMetres: Metres, amount: Minor })).max(limits.bands),
+  afterRanges: z.enum(['meter', 'continue']),
+  /** Absent: the prices of the start count to the end of the ride. Source: TARIFF-29. */
+  schedule: z.literal('as_time_passes').optional(),
+});
+const FixedPrice = z.strictObject({ kind: z.literal('fixed'), amount: Minor, includesTolls: z.boolean() });
 /** An amount in minor units, or a percentage of the fare. */
 export const ExtraPrice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), amount: Minor }),
@@ -120,7 +120,7 @@ const Extra = z.strictObject({
 export const TariffRules = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   decimal: z.int().min(0).max(4),
-  price: Price,
+  price: z.discriminatedUnion('kind', [MeteredPrice, FixedPrice]),
   meterStart: z.enum(['start', 'arrival', 'booked_time']),
   waiting: z
     .array(
@@ -147,8 +147,15 @@ export const TariffRules = z.strictObject({
   fee: ExtraPrice.nullable(),
   taxRate: TaxRate,
 });
+/** The rules of a ride, with the prices of tariffs that begin after its start. Source: TARIFF-29. */
+export const RideRules = TariffRules.extend({
+  price: z.discriminatedUnion('kind', [
+    MeteredPrice.extend({ later: z.array(z.strictObject({ fromMs: z.number(), ...running })).optional() }),
+    FixedPrice,
+  ]),
+});
 /** The engine's rules and those of the API are the same. */
-TariffRules satisfies z.ZodType<PriceRules>;
+RideRules satisfies z.ZodType<PriceRules>;
 
 /** A tariff as an admin writes it. `validFrom` is when it begins; absent: now. Source: TARIFF-9 to TARIFF-17. */
 export const TariffRequest = z.strictObject({

@@ -39,7 +39,10 @@ test.each(['single', 'double', 'distance', 'time'] as const)(
   (counting) => {
     const rules = counted(counting);
     const reading = at(rules, fixes.length);
-    const stretches = driveParts(fixes, { metres: reading.metres, seconds: 1500 }, rules);
+    const stretches = driveParts(fixes, { metres: reading.metres, seconds: 1500 }, rules, {
+      startMs: 1_000_000,
+      waits: [],
+    });
     expect(reading.seconds).toBe(1500);
     expect(reading.fare).toEqual(priceRide(rules, { ...plainRide, source: 'street', stretches }));
   },

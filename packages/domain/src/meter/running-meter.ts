@@ -81,7 +81,7 @@ export function readMeter(
     ...plainRide,
     ...facts,
     isHoliday: (day) => holidays.includes(day),
-    stretches: driveParts(used, { metres, seconds }, rules),
+    stretches: driveParts(used, { metres, seconds }, rules, { startMs: startedAtMs, waits: [] }),
   });
   return { fare, metres, seconds, standingSeconds: Math.min(seconds, standingSeconds(used, nowMs)) };
 }

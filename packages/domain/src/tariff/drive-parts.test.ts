@@ -29,22 +29,27 @@ test('TARIFF-2 a track becomes one part for each time that it goes from driving 
     [3, 60],
     [520, 45],
   ] as const;
-  const parts = driveParts(track(steps), { metres: 1503, seconds: 210 }, london);
+  const parts = driveParts(track(steps), { metres: 1503, seconds: 210 }, london, {
+    startMs: 1_000_000,
+    waits: [],
+  });
   expect(parts).toEqual([
     { metres: 980, seconds: 75 },
     { metres: 3, seconds: 90 },
     { metres: 520, seconds: 45 },
   ]);
   const double = { ...london, price: { ...(london.price as MeteredPrice), counting: 'double' as const } };
-  expect(driveParts(track(steps), { metres: 1503, seconds: 210 }, double)).toEqual([
-    { metres: 1503, seconds: 210 },
-  ]);
+  expect(
+    driveParts(track(steps), { metres: 1503, seconds: 210 }, double, { startMs: 1_000_000, waits: [] }),
+  ).toEqual([{ metres: 1503, seconds: 210 }]);
 });
 
 test('TARIFF-2 a track without a length is one part', () => {
   const measured = { metres: 740, seconds: 95 };
-  expect(driveParts([], measured, london)).toEqual([measured]);
-  expect(driveParts(track([[0, 12]]), measured, london)).toEqual([measured]);
+  expect(driveParts([], measured, london, { startMs: 1_000_000, waits: [] })).toEqual([measured]);
+  expect(driveParts(track([[0, 12]]), measured, london, { startMs: 1_000_000, waits: [] })).toEqual([
+    measured,
+  ]);
 });
 
 test('TARIFF-17 the parts add up to the measured length and time, and cost what the whole track costs', () => {
@@ -55,7 +60,10 @@ test('TARIFF-17 the parts add up to the measured length and time, and cost what 
       fc.integer({ min: 1, max: 30_000 }),
       (steps, metres) => {
         const seconds = steps.reduce((sum, [, part]) => sum + part, 0);
-        const parts = driveParts(track(steps), { metres, seconds }, london);
+        const parts = driveParts(track(steps), { metres, seconds }, london, {
+          startMs: 1_000_000,
+          waits: [],
+        });
         expect(parts.reduce((sum, part) => sum + part.metres, 0)).toBe(metres);
         expect(parts.reduce((sum, part) => sum + part.seconds, 0)).toBe(seconds);
         const length = steps.reduce((sum, [part]) => sum + part, 0);

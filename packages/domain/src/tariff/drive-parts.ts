@@ -1,37 +1,83 @@
 import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 import type { DrivePart } from './ride.ts';
-import type { Band, PriceRules } from './tariff.ts';
+import type { Band, LaterPrices, PriceRules } from './tariff.ts';
 
 /** A place of a track with its time in ms since the epoch. */
 export interface TimedPlace extends LatLng {
   readonly atMs: number;
 }
 
+/** When a drive began, in ms since the epoch, and the waits of which its track knows nothing (`withoutWaits`). */
+export interface DriveClock {
+  readonly startMs: number;
+  readonly waits: readonly WaitPeriod[];
+}
+
 /**
  * A driven track as parts that a meter counts, with the measured length and duration. Neighbouring parts in which the same
- * of distance and time counts are one part, so that a trip is stored in a few of them. Source: TARIFF-2.
+ * of distance and time counts, by the same prices, are one part, so that a trip is stored in a few of them. Source:
+ * TARIFF-2, TARIFF-29.
  */
 export function driveParts(
   track: readonly TimedPlace[],
   measured: DrivePart,
   { price }: Pick<PriceRules, 'price'>,
+  { startMs, waits }: DriveClock,
 ): DrivePart[] {
-  const pieces = track.slice(1).map((to, i) => pieceBetween(track[i] ?? to, to));
-  const length = pieces.reduce(joined, nothing);
-  if (length.metres === 0 || length.seconds === 0) return [measured];
-  const scaled = pieces.map(({ metres, seconds }) => ({
-    metres: (metres * measured.metres) / length.metres,
-    seconds: (seconds * measured.seconds) / length.seconds,
+  const later = laterOf(price).map((each) => ({ ...each, fromMs: movingMs(each.fromMs, waits) }));
+  const driven = track.slice(1).map((to, i) => pieceBetween(track[i] ?? to, to));
+  const length = driven.reduce(joined, nothing);
+  if (length.metres === 0 || length.seconds === 0) return inWhole(cutByTime(later, startMs, [measured]));
+  const pieces = cutByTime(later, track[0]?.atMs ?? startMs, driven).map((piece) => ({
+    ...piece,
+    metres: (piece.metres * measured.metres) / length.metres,
+    seconds: (piece.seconds * measured.seconds) / length.seconds,
   }));
-  const bands = price.kind === 'metered' && price.counting === 'single' ? price.bands : [];
-  const kinds = scaled.map((piece) => bands.map((band) => isSlow(piece, band)).join());
+  const kinds = pieces.map((piece) => kindOf(price, piece));
   const parts: DrivePart[] = [];
-  for (const [i, piece] of scaled.entries()) {
+  for (const [i, piece] of pieces.entries()) {
     const last = i > 0 && kinds[i] === kinds[i - 1] ? parts.pop() : undefined;
-    parts.push(joined(last ?? nothing, piece));
+    parts.push({ ...piece, ...joined(last ?? nothing, piece) });
   }
   return inWhole(parts);
+}
+
+/** Parts of a drive from an instant on, cut where later prices begin. Source: TARIFF-29. */
+export function partsByTime(
+  price: PriceRules['price'],
+  startMs: number,
+  parts: readonly DrivePart[],
+): DrivePart[] {
+  const later = laterOf(price);
+  return later.length === 0 ? parts.map(unmarked) : inWhole(cutByTime(later, startMs, parts));
+}
+
+const laterOf = (price: PriceRules['price']): readonly LaterPrices[] =>
+  price.kind === 'metered' ? (price.later ?? []) : [];
+
+const unmarked = ({ metres, seconds }: DrivePart): DrivePart => ({ metres, seconds });
+
+function cutByTime(later: readonly LaterPrices[], startMs: number, parts: readonly DrivePart[]): DrivePart[] {
+  let endMs = startMs;
+  return parts.flatMap(({ metres, seconds }) => {
+    const fromMs = endMs;
+    endMs += seconds * 1000;
+    const cuts = later.map((prices) => prices.fromMs).filter((atMs) => fromMs < atMs && atMs < endMs);
+    return [fromMs, ...cuts].map((atMs, i) => {
+      const share = cuts.length === 0 ? 1 : ((cuts[i] ?? endMs) - atMs) / (endMs - fromMs);
+      const begun = later.filter((prices) => prices.fromMs <= atMs).length;
+      return { metres: metres * share, seconds: seconds * share, ...(begun > 0 && { later: begun }) };
+    });
+  });
+}
+
+/** What counts of a piece, as text: with single counting, whether the time does, in each band. */
+function kindOf(price: PriceRules['price'], piece: DrivePart): string {
+  const { later = 0 } = piece;
+  const prices = laterOf(price)[later - 1] ?? price;
+  const bands = 'bands' in prices && prices.counting === 'single' ? prices.bands : [];
+  return [later, ...bands.map((band) => isSlow(piece, band))].join();
 }
 
 /** From when until when a car waited; ms since the epoch. */
@@ -42,10 +88,12 @@ export interface WaitPeriod {
 
 /** A track by a clock that stands still while the car waits: the waits take no time, and what was driven stays. */
 export function withoutWaits(track: readonly TimedPlace[], waits: readonly WaitPeriod[]): TimedPlace[] {
-  const waitedBefore = (atMs: number) =>
-    waits.reduce((sum, { fromMs, untilMs }) => sum + Math.max(0, Math.min(atMs, untilMs) - fromMs), 0);
-  return track.map((place) => ({ ...place, atMs: place.atMs - waitedBefore(place.atMs) }));
+  return track.map((place) => ({ ...place, atMs: movingMs(place.atMs, waits) }));
 }
+
+/** An instant by that clock. */
+const movingMs = (atMs: number, waits: readonly WaitPeriod[]): number =>
+  waits.reduce((at, { fromMs, untilMs }) => at - Math.max(0, Math.min(atMs, untilMs) - fromMs), atMs);
 
 /** How far from its last place a car counts as waiting there. */
 const waitingMetres = 50;
@@ -92,6 +140,7 @@ function inWhole(parts: readonly DrivePart[]): DrivePart[] {
     const before = sum;
     sum = joined(sum, part);
     return {
+      ...part,
       metres: Math.round(sum.metres) - Math.round(before.metres),
       seconds: Math.round(sum.seconds) - Math.round(before.seconds),
     };

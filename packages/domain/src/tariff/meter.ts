@@ -1,7 +1,7 @@
 import { dividedBy, isLess, plus, ratioOf, times, zero } from '../money/ratio.ts';
 import type { Ratio } from '../money/ratio.ts';
 import type { DrivePart } from './ride.ts';
-import type { Band, Counting, Included, MeteredPrice, Rate } from './tariff.ts';
+import type { Band, Counting, Included, MeteredPrice, Rate, RunningPrices } from './tariff.ts';
 
 /** What distance and time cost, exact, in minor units. */
 export interface Metered {
@@ -38,6 +38,19 @@ const priced = ({ fromMetres, fromSeconds, distance, time }: Band): PricedBand =
   fromMs: fromSeconds === null ? null : Math.round(fromSeconds * 1000),
   perMetre: priceOf(distance),
   perSecond: priceOf(time),
+});
+
+/** The prices of the start or of a later tariff, with what has counted by each band. */
+interface Running {
+  readonly counting: Counting;
+  readonly bands: readonly PricedBand[];
+  readonly counted: Travel[];
+}
+
+const running = ({ counting, bands }: RunningPrices): Running => ({
+  counting,
+  bands: bands.map(priced),
+  counted: bands.map(() => nothing),
 });
 
 /**
@@ -103,32 +116,35 @@ function includedMeter(included: Included): (counted: Travel) => Travel {
  * driving order. Throws RangeError if a number is not a finite decimal. Source: TARIFF-1 to TARIFF-3.
  */
 export function meter(price: MeteredPrice, stretches: readonly DrivePart[]): Metered {
-  const bands = price.bands.map(priced);
-  const counted = bands.map(() => nothing);
+  const start = running(price);
+  const later = (price.later ?? []).map(running);
   const withoutIncluded = includedMeter(price.start.included);
   let done = nothing;
-  let band = 0;
-  for (const { metres, seconds } of stretches) {
+  for (const { metres, seconds, later: begun = 0 } of stretches) {
+    const { counting, bands, counted } = later[Math.min(begun, later.length) - 1] ?? start;
     let rest: Travel = { mm: Math.round(metres * 1000), ms: Math.round(seconds * 1000) };
-    for (;;) {
-      const share = shareUntilBand(bands[band + 1], done, rest);
+    for (const [i, prices] of bands.entries()) {
+      const share = shareUntilBand(bands[i + 1], done, rest);
+      if (share === 0) continue;
       const isLast = share > 1;
       const [part, further] = isLast ? [rest, nothing] : cutAt(rest, share);
-      const prices = bands[band];
-      if (prices !== undefined) {
-        const charged = withoutIncluded(countedOf(price.counting, prices, part));
-        counted[band] = sum(counted[band] ?? nothing, charged);
-      }
+      const charged = withoutIncluded(countedOf(counting, prices, part));
+      counted[i] = sum(counted[i] ?? nothing, charged);
       done = sum(done, part);
       if (isLast) break;
       rest = further;
-      band++;
     }
   }
-  return {
-    distance: total(bands.map(({ perMetre }, i) => times(perMetre, thousandths(counted[i]?.mm ?? 0)))),
-    time: total(bands.map(({ perSecond }, i) => times(perSecond, thousandths(counted[i]?.ms ?? 0)))),
-  };
+  return totalOf([start, ...later]);
 }
 
-const total = (amounts: readonly Ratio[]): Ratio => amounts.reduce(plus, zero);
+function totalOf(all: readonly Running[]): Metered {
+  const sumBy = (amount: (band: PricedBand, counted: Travel) => Ratio): Ratio =>
+    all
+      .flatMap(({ bands, counted }) => bands.map((band, i) => amount(band, counted[i] ?? nothing)))
+      .reduce(plus, zero);
+  return {
+    distance: sumBy(({ perMetre }, { mm }) => times(perMetre, thousandths(mm))),
+    time: sumBy(({ perSecond }, { ms }) => times(perSecond, thousandths(ms))),
+  };
+}

@@ -127,7 +127,7 @@ function firstMetres(stretches: readonly DrivePart[], limit: number): DrivePart[
     const metres = Math.min(stretch.metres, left);
     left -= metres;
     const share = stretch.metres === 0 ? 1 : metres / stretch.metres;
-    return [{ metres, seconds: stretch.seconds * share }];
+    return [{ ...stretch, metres, seconds: stretch.seconds * share }];
   });
 }
 

@@ -5,6 +5,8 @@ import type { peopleWhoAdd, RideSource, WaitPlace } from './tariff.ts';
 export interface DrivePart {
   readonly metres: number;
   readonly seconds: number;
+  /** How many of the later prices had begun; absent: none. Source: TARIFF-29. */
+  readonly later?: number | undefined;
 }
 
 export interface Wait {

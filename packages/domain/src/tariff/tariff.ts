@@ -32,19 +32,32 @@ export interface FlatRange {
   readonly amount: number;
 }
 
-/** A fare that a meter counts. */
-export interface MeteredPrice {
-  readonly kind: 'metered';
+/** The prices of distance and time, and which of them count. */
+export interface RunningPrices {
   readonly counting: Counting;
-  readonly start: { readonly amount: number; readonly included: Included };
   /** In ascending order; the first begins at 0. */
   readonly bands: readonly Band[];
+}
+
+/** Prices that count from an instant on, in ms since the epoch. Source: TARIFF-29. */
+export interface LaterPrices extends RunningPrices {
+  readonly fromMs: number;
+}
+
+/** A fare that a meter counts. */
+export interface MeteredPrice extends RunningPrices {
+  readonly kind: 'metered';
+  readonly start: { readonly amount: number; readonly included: Included };
   /** The meter moves by this amount whenever a unit begins; null: every metre and second is charged exactly. */
   readonly step: number | null;
   /** In ascending order. */
   readonly ranges: readonly FlatRange[];
   /** After the last flat range: the fare that the meter would show, or the last flat price and the meter from there. */
   readonly afterRanges: 'meter' | 'continue';
+  /** Absent: the prices of the start count to the end, whatever tariff begins during the ride. Source: TARIFF-29. */
+  readonly schedule?: 'as_time_passes' | undefined;
+  /** Of a ride, in order: the prices of the tariffs that begin after its start. */
+  readonly later?: readonly LaterPrices[] | undefined;
 }
 
 /** A fare that is agreed in advance, such as one between two zones. */

@@ -1,15 +1,9 @@
 import type { CarType, MeterTariff } from '@fiacre/contract';
-import {
-  carTypeRules,
-  LocalCalendar,
-  minuteOfDay,
-  plainRide,
-  type LatLng,
-  type MeterSource,
-} from '@fiacre/domain';
+import { carTypeRules, plainRide, type LatLng, type MeterSource } from '@fiacre/domain';
 import { carTypesPart } from '../../catalogue/index.ts';
 import {
   fareUnder,
+  localTimeAt,
   quotedTolls,
   tariffOf,
   tariffOfRide,
@@ -59,10 +53,9 @@ export function meterTariffOf(
   facts: FareFacts | null,
   { at, source, timeZone }: Pick<HailedAt, 'at' | 'source'> & { readonly timeZone: string },
 ): MeterTariff {
-  const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
   const { pickupZones, dropZones, persons, stops, extras, approachMetres, returnMetres, surge } = plainRide;
   const ride = { pickupZones, dropZones, persons, stops, extras, approachMetres, returnMetres, surge };
-  const plain = { ...ride, at: { date, minute: minuteOfDay(clock) }, holidays: [] };
+  const plain = { ...ride, at: localTimeAt(timeZone, at), holidays: [] };
   return structuredClone({
     name: tariff.chosen?.name ?? tariff.carTypeName,
     rules: tariff.chosen?.rules ?? carTypeRules(tariff, tariff),

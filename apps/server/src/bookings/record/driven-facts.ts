@@ -26,15 +26,18 @@ export function drivenFacts(row: Driven, measure: TripMeasure, seconds: number):
   const rules = row.tariff.chosen?.rules;
   const { facts } = row.charge.inputs;
   if (rules === undefined || facts === null) return null;
-  const { before, stops, waited } = isMeterSource(facts.source)
-    ? { before: measure.track, stops: [], waited: 0 }
+  const { before, periods, stops, waited } = isMeterSource(facts.source)
+    ? { before: measure.track, periods: [], stops: [], waited: 0 }
     : driveOf(row, measure, rules, seconds);
   const driven = seconds - waited - sumOf(stops);
   return {
     ...facts,
     approachMetres: approachOf(rules, facts, measure),
     stops: row.stops.filter(({ reachedAtMs }) => reachedAtMs !== null).length,
-    stretches: driveParts(before, { metres: measure.metres, seconds: driven }, rules),
+    stretches: driveParts(before, { metres: measure.metres, seconds: driven }, rules, {
+      startMs: (row.started_at ?? row.trip_date).getTime(),
+      waits: periods,
+    }),
     waits: [
       ...waitsOf(row, rules.meterStart),
       ...stops.map((atStop) => ({ place: 'stop' as const, seconds: atStop })),
@@ -51,16 +54,16 @@ const sumOf = (seconds: readonly number[]): number => seconds.reduce((sum, one) 
  */
 function driveOf(row: Driven, { track }: TripMeasure, { waiting }: PriceRules, seconds: number) {
   const { started_at: started } = row;
-  if (started === null) return { before: track, stops: [], waited: 0 };
+  if (started === null) return { before: track, periods: [], stops: [], waited: 0 };
   const hasPrice = (place: WaitPlace) => waiting.some(({ places }) => places.includes(place));
   const endMs = started.getTime() + seconds * 1000;
   const periods = hasPrice('stop') ? stopWaits(row, endMs) : [];
   const stops = periods.map(({ fromMs, untilMs }) => Math.floor((untilMs - fromMs) / 1000));
   const moving = withoutWaits(track, periods);
   const left = seconds - sumOf(stops);
-  if (!hasPrice('destination')) return { before: moving, stops, waited: 0 };
+  if (!hasPrice('destination')) return { before: moving, periods, stops, waited: 0 };
   const { before, seconds: waited } = waitAtEnd(moving, started.getTime() + left * 1000);
-  return { before, stops, waited: Math.min(waited, left) };
+  return { before, periods, stops, waited: Math.min(waited, left) };
 }
 
 /** When the car waited at each stop that it reached; at the one where the trip ended, until then. Source: TRIP-30. */

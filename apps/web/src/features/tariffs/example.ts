@@ -1,12 +1,17 @@
 import {
+  addDays,
   carTypeRules,
   chooseTariff,
+  laterPrices,
+  partsByTime,
   plainRide,
   priceRide,
   type CarTypeFare,
   type Fare,
   type FareSettings,
   type PricedRide,
+  type PriceRules,
+  type RideToPrice,
   type Tariff,
   type TariffDraft as TariffContent,
   type ZoneSizes,
@@ -63,14 +68,34 @@ export function exampleOf(
   sizes: ZoneSizes,
 ): Example {
   const { kind, line, settings } = car;
+  const tariffs = [...others, { ...content, id: ownId }];
+  const asked = rideToPrice(kind, ride.day, ride.minute);
   const priced = pricedRide(ride, kind);
-  const fare = priceRide(content.rules, priced);
-  const chosen = chooseTariff(
-    [...others, { ...content, id: ownId }],
-    rideToPrice(kind, ride.day, ride.minute),
-    sizes,
-  );
+  const fareBy = (rules: PriceRules) => {
+    const price = overTime(rules, tariffs, asked, sizes);
+    const stretches = partsByTime(price, startMsOf(asked), priced.stretches);
+    return priceRide({ ...rules, price }, { ...priced, stretches });
+  };
+  const fare = fareBy(content.rules);
+  const chosen = chooseTariff(tariffs, asked, sizes);
   if (chosen?.id === ownId) return { fare, other: undefined, otherFare: null };
-  const rules = chosen?.rules ?? carTypeRules(line, settings);
-  return { fare, other: chosen, otherFare: priceRide(rules, priced) };
+  return { fare, other: chosen, otherFare: fareBy(chosen?.rules ?? carTypeRules(line, settings)) };
+}
+
+/** Instants of an example are counted from the midnight before it. */
+const startMsOf = ({ at }: RideToPrice): number => at.minute * 60_000;
+
+/** The price with those of the tariffs that begin during the example. Source: TARIFF-29. */
+function overTime(
+  rules: PriceRules,
+  tariffs: readonly Tariff[],
+  asked: RideToPrice,
+  sizes: ZoneSizes,
+): PriceRules['price'] {
+  const localAt = (atMs: number) => {
+    const minutes = Math.floor(atMs / 60_000);
+    return { date: addDays(asked.at.date, Math.floor(minutes / 1440)), minute: minutes % 1440 };
+  };
+  const later = laterPrices(rules, tariffs, asked, sizes, { startMs: startMsOf(asked), localAt });
+  return rules.price.kind === 'fixed' ? rules.price : { ...rules.price, later };
 }

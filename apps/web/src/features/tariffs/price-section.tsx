@@ -55,6 +55,7 @@ export function PriceSection({ form }: PartProps) {
         <>
           <StartFields {...part} />
           <CountingChoice {...part} />
+          <ScheduleChoice {...part} />
           <Bands {...part} />
           <Steps {...part} />
         </>
@@ -142,6 +143,24 @@ function CountingChoice({ price, set }: PricePartProps) {
       value={price.counting}
       onChange={(event) => set({ counting: event.target.value as Counting })}
       options={Object.entries(countingTexts).map(([value, [label]]) => ({ value, label: t(label) }))}
+    />
+  );
+}
+
+/** Source: TARIFF-29. */
+function ScheduleChoice({ price, set }: PricePartProps) {
+  const t = useText();
+  return (
+    <SelectField
+      label={t('tariff_schedule')}
+      value={price.schedule ?? 'at_start'}
+      onChange={({ target }) =>
+        set({ schedule: target.value === 'as_time_passes' ? 'as_time_passes' : undefined })
+      }
+      options={[
+        { value: 'at_start', label: t('tariff_schedule_start') },
+        { value: 'as_time_passes', label: t('tariff_schedule_time') },
+      ]}
     />
   );
 }

@@ -175,7 +175,7 @@ function readCorridor(reader: Reader, { lowPercent, highPercent }: LimitsDraft):
 
 function readMetered(reader: Reader, draft: PriceDraft): MeteredPrice {
   const path = 'rules.price';
-  const { counting, afterRanges, step } = draft;
+  const { counting, afterRanges, step, schedule } = draft;
   const amount = reader.money(`${path}.start.amount`, draft.start);
   return {
     kind: 'metered',
@@ -188,6 +188,7 @@ function readMetered(reader: Reader, draft: PriceDraft): MeteredPrice {
       amount: reader.money(`${path}.ranges.${i}.amount`, range.amount),
     })),
     afterRanges,
+    ...(schedule && { schedule }),
   };
 }
 

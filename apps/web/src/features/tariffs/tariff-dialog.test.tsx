@@ -239,6 +239,37 @@ test('TARIFF-20 the example names the tariff that applies to it, and its price',
   ]);
 });
 
+test('TARIFF-29 the prices of a tariff that begins during the ride count if the admin says so, as in the example', async () => {
+  const night = sampleTariff({ id: sampleId(701), name: 'Night tariff', version: 8 });
+  const hours = [{ days: ['sun' as const], exceptHolidays: false, from: '02:36', to: '06:00' }];
+  const bands = [
+    {
+      fromMetres: 0,
+      fromSeconds: null,
+      distance: { amount: 340, per: 1000 },
+      time: { amount: 50, per: 60 },
+    },
+  ];
+  const price = { ...night.rules.price, bands } as Tariff['rules']['price'];
+  const nightly = { ...night, when: { hours, periods: [] }, rules: { ...night.rules, price } };
+  const { calls, onClose } = await open(standard, {
+    'GET /api/tariffs': { items: [standard, nightly] },
+    [put]: standard,
+  });
+  expect(await within(example()).findByText('$16.20')).toBeVisible();
+  const schedule = () => screen.getByRole('combobox', { name: 'If another tariff begins during the ride' });
+  const choose = (value: string) => fireEvent.change(schedule(), { target: { value } });
+  choose('as_time_passes');
+  // 4.10, half of 5 km and of 12 minutes at 1.70 and 0.30, and half at 3.40 and 0.50
+  expect(within(example()).getByText('$21.65')).toBeVisible();
+  choose('at_start');
+  expect(within(example()).getByText('$16.20')).toBeVisible();
+  choose('as_time_passes');
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodyOf(calls, put)).toMatchObject({ rules: { price: { schedule: 'as_time_passes' } } });
+});
+
 test('TARIFF-11 a fixed price between zones is added with its extras', async () => {
   const { calls, onClose } = await open(null, { [post]: standard });
   enter(box('Name'), 'To the airport');

@@ -34,7 +34,7 @@ export interface RangeDraft {
   readonly amount: string;
 }
 
-export interface PriceDraft extends Pick<MeteredPrice, 'counting' | 'afterRanges'> {
+export interface PriceDraft extends Pick<MeteredPrice, 'counting' | 'afterRanges' | 'schedule'> {
   readonly kind: PriceRules['price']['kind'];
   readonly fixed: string;
   readonly includesTolls: boolean;
@@ -159,6 +159,7 @@ function priceDraft(writer: Writer, price: PriceRules['price']): PriceDraft {
     step: money(metered.step),
     ranges: metered.ranges.map(({ toMetres, amount }) => ({ to: length(toMetres), amount: money(amount) })),
     afterRanges: metered.afterRanges,
+    schedule: metered.schedule,
   };
 }
 

@@ -226,12 +226,13 @@ export function extraPrice(words: Wording, { price }: Pick<Extra, 'price'>): str
 
 /** A tariff as facts with their labels, for comparisons. */
 export function factsOf(words: Wording, { name, rules, when, where, priority }: TariffContent) {
-  const { money } = words;
+  const { t, money } = words;
   const limit = (amount: number | null) => (amount === null || amount === 0 ? '' : money(amount));
   const facts: readonly (readonly [TextKey, string])[] = [
     ['tariff_name', name],
     ['tariff_price', allBands(words, rules)],
     ['tariff_step', rules.price.kind === 'metered' ? limit(rules.price.step) : ''],
+    ['tariff_schedule', 'schedule' in rules.price ? t('tariff_schedule_time') : ''],
     ['tariff_waiting', rules.waiting.map(({ rate }) => rateWords(words, rate, 'time')).join('; ')],
     ['tariff_minimum', limit(rules.minimum)],
     ['tariff_maximum', limit(rules.maximum)],

@@ -39,9 +39,15 @@ export const anyMeteredPrice: fc.Arbitrary<MeteredPrice> = fc
     ),
     bands: fc.array(fc.tuple(rate, rate, fc.option(some(900))), { minLength: 1, maxLength: 3 }),
     ranges: fc.array(some(700), { maxLength: 2 }),
+    later: fc.option(
+      fc.array(fc.record({ counting: fc.constantFrom(...countings), rates: fc.tuple(rate, rate) }), {
+        maxLength: 2,
+      }),
+      { nil: undefined },
+    ),
     afterRanges: fc.constantFrom('meter' as const, 'continue' as const),
   })
-  .map(({ start, included, bands, ranges, ...others }) => ({
+  .map(({ start, included, bands, ranges, later, ...others }) => ({
     kind: 'metered',
     ...others,
     start: { amount: start, included },
@@ -51,6 +57,14 @@ export const anyMeteredPrice: fc.Arbitrary<MeteredPrice> = fc
       distance,
       time,
     })),
+    ...(later && {
+      schedule: 'as_time_passes' as const,
+      later: later.map(({ counting, rates: [distance, time] }, i) => ({
+        fromMs: (i + 1) * 600_000,
+        counting,
+        bands: [{ fromMetres: 0, fromSeconds: null, distance, time }],
+      })),
+    }),
     ranges: ranges.map((amount, i) => ({ toMetres: (i + 1) * 1500, amount: (i + 1) * 700 + amount })),
   }));
 
@@ -189,4 +203,11 @@ export const anyTolls = fc.array(
   { maxLength: 4 },
 );
 
-export const anyStretch = fc.record({ metres: fc.nat(4000), seconds: fc.integer({ min: 1, max: 900 }) });
+export const anyStretch = fc.record(
+  {
+    metres: fc.nat(4000),
+    seconds: fc.integer({ min: 1, max: 900 }),
+    later: fc.integer({ min: 1, max: 2 }),
+  },
+  { requiredKeys: ['metres', 'seconds'] },
+);
