@@ -76,6 +76,7 @@ export * from './geo/lat-lng.ts';
 export * from './geo/outline.ts';
 export * from './geo/polyline.ts';
 export * from './geo/straight-drive.ts';
+export * from './geo/typed-position.ts';
 export * from './ledger/charge-postings.ts';
 export * from './ledger/postings.ts';
 export * from './ledger/trip-postings.ts';

@@ -13,6 +13,7 @@ import type { Config } from '../platform/config/config.ts';
 import { withPauses } from '../platform/time/with-pauses.ts';
 import { cityAlong, cityAt, type ServedCity } from './city/cities.ts';
 import { cityMaps, secondsTo } from './city/city-maps.ts';
+import { withPastedPositions } from './city/pasted-positions.ts';
 import { LearnedRoads } from './city/learned-roads.ts';
 import type { Maps, Traffic } from './port/maps.ts';
 import { attributionWith } from './providers/attribution.ts';
@@ -97,7 +98,11 @@ export async function openInstalledMap(
       namedStops: (box) => all().flatMap((city) => city.namedStops(box)),
     },
     cities: { now, at: (pickup) => cityAt(now(), pickup) },
-    maps: configuredMaps(config, { maps: own, covers }, { ...parts, meter }),
+    maps: withPastedPositions(configuredMaps(config, { maps: own, covers }, { ...parts, meter }), {
+      reverse: (point) => own.reverse(point),
+      covers,
+      centre: () => main().info.centre,
+    }),
     meter,
     streets: {
       ...own,

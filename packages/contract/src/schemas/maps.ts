@@ -120,7 +120,8 @@ export const PlaceSuggestion = z.object({
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
 
 export const SuggestPlacesQuery = z.strictObject({
-  q: z.string().max(200),
+  /** Long enough for a pasted link of a map. */
+  q: z.string().max(2_000),
   lat: z.coerce.number().pipe(Latitude).optional(),
   lng: z.coerce.number().pipe(Longitude).optional(),
   /** One token for all requests until a place is chosen, since some providers bill per session. */

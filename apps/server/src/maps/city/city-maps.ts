@@ -71,15 +71,17 @@ function suggest(
   { near, limit = defaultSuggestions }: SuggestOptions,
 ): MapSuggestion[] {
   // A city lies in a single country, so a country restriction excludes nothing.
-  const options = { ...(near && { near }), limit };
   const found = cities.map(({ key, city }) =>
-    city.suggest(query, options).map(({ placeId, description, main, secondary }) => ({
-      placeId: key === mainCity ? placeId : `${key}${keyEnd}${placeId}`,
-      description,
-      main: main.text,
-      matches: main.matches,
-      secondary: secondary.text,
-    })),
+    // Somebody without a position is looking for places around the middle of the city.
+    city
+      .suggest(query, { near: near ?? city.info.centre, limit })
+      .map(({ placeId, description, main, secondary }) => ({
+        placeId: key === mainCity ? placeId : `${key}${keyEnd}${placeId}`,
+        description,
+        main: main.text,
+        matches: main.matches,
+        secondary: secondary.text,
+      })),
   );
   const nearby = near === undefined ? [] : (found[cities.indexOf(cityAt(cities, near))] ?? []);
   const inTurn = Array.from({ length: limit }, (_, rank) => found.flatMap((list) => list[rank] ?? []));
