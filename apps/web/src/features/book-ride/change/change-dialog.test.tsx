@@ -2,11 +2,13 @@ import type { Booking, ChangeQuote } from '@fiacre/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { enter } from '../../../testing/enter.ts';
 import { fakeApi, neverResponds, refuses, sentTo } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { acceptedBooking, sampleBooking } from '../../../testing/sample-booking.ts';
+import { acceptedBooking, sampleBooking, sampleStop } from '../../../testing/sample-booking.ts';
 import { sampleId } from '../../../testing/samples.ts';
 import { OpenChange } from '../../../ui/booking/change/open-change.tsx';
+import { acceptingServer, choosePlace, drop } from '../testing/fill-form.ts';
 import { ChangeRideDialog } from './change-dialog.tsx';
 
 const quote: ChangeQuote = {
@@ -50,6 +52,75 @@ test('CHANGE-13 the form has what the rider may change, and asks for both prices
   expect(asked).toEqual({ note: 'Side door' });
   const [accepted] = sentTo(calls, `POST /api/bookings/${booking.id}/changes`);
   expect(accepted).toEqual({ quoteId: quote.quoteId, version: 3 });
+});
+
+const quoteRequests = (calls: ReturnType<typeof fakeApi>, { id }: Booking) =>
+  sentTo(calls, `POST /api/bookings/${id}/change-quotes`);
+
+test('CHANGE-13 a place that is typed and not chosen stops all changes, until it is chosen', async () => {
+  const booking = sampleBooking();
+  const calls = show(booking, acceptingServer);
+  renderPart(<ChangeRideDialog booking={booking} onClose={() => {}} />, { role: 'rider' });
+  await userEvent.type(screen.getByLabelText('Note to the driver'), 'Side door');
+  const field = screen.getByRole('combobox', { name: 'Drop-off' });
+  enter(field, 'nor');
+  expect(field).not.toBeInvalid();
+  const seePrice = () => userEvent.click(screen.getByRole('button', { name: 'See the new price' }));
+  await seePrice();
+  expect(field).toHaveAccessibleDescription('Choose one of the suggested places.');
+  expect(field).toHaveFocus();
+  expect(quoteRequests(calls, booking)).toEqual([]);
+  await choosePlace('Drop-off', 'nor');
+  await waitFor(() => expect(field).toHaveValue(drop.add));
+  await seePrice();
+  await waitFor(() => expect(quoteRequests(calls, booking)).toEqual([{ note: 'Side door', drop }]));
+  // Back in the form, it has what was chosen.
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(drop.add);
+});
+
+test('CHANGE-13 an empty time stops all changes', async () => {
+  const booking = sampleBooking({ bookLater: true });
+  const calls = show(booking);
+  renderPart(<ChangeRideDialog booking={booking} onClose={() => {}} />, { role: 'rider' });
+  await userEvent.type(screen.getByLabelText('Note to the driver'), 'Side door');
+  const time = screen.getByLabelText('Pickup date and time');
+  enter(time, '');
+  await userEvent.click(screen.getByRole('button', { name: 'See the new price' }));
+  expect(time).toHaveAccessibleDescription('Choose a date and time.');
+  expect(quoteRequests(calls, booking)).toEqual([]);
+});
+
+test('BOOK-21 STOP-2 after the start, the stops ahead are moved and added, and those reached stay first', async () => {
+  const times = { reachedAt: '2026-11-21T12:05:00Z', leftAt: '2026-11-21T12:06:00Z' };
+  const coords = [
+    sampleStop(1, { ...times, note: 'Ring' }),
+    sampleStop(2),
+    sampleStop(3, { note: 'Gate B' }),
+  ];
+  const booking = acceptedBooking({ status: 'STARTED', coords });
+  const calls = show(booking, acceptingServer);
+  renderPart(<ChangeRideDialog booking={booking} onClose={() => {}} />, { role: 'rider' });
+  expect(screen.queryByRole('combobox', { name: 'Stop 1' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Move Stop 3 up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add a stop' }));
+  await userEvent.click(screen.getByRole('button', { name: 'See the new price' }));
+  expect(screen.getByRole('combobox', { name: 'Stop 4' })).toBeInvalid();
+  expect(quoteRequests(calls, booking)).toEqual([]);
+  await choosePlace('Stop 4', 'nor');
+  await screen.findByDisplayValue(drop.add);
+  await userEvent.click(screen.getByRole('button', { name: 'See the new price' }));
+  await waitFor(() => expect(quoteRequests(calls, booking)).toHaveLength(1));
+  expect(quoteRequests(calls, booking)).toMatchObject([
+    {
+      coords: [
+        { id: sampleStop(1).id, note: 'Ring' },
+        { id: sampleStop(3).id, note: 'Gate B' },
+        { id: sampleStop(2).id, add: 'Stop Street 2' },
+        drop,
+      ],
+    },
+  ]);
 });
 
 test('CHANGE-13 a refused change says what to do instead', async () => {
