@@ -32,6 +32,14 @@ export function useChangeSeriesDays({ id }: Series) {
   });
 }
 
+/** Changes all future rides, or one and those that follow, which are then another series. */
+export function useUpdateSeries({ id }: Series) {
+  return useSend({
+    request: (api, change: BodyInputOf<'updateSeries'>) => api.updateSeries({ params: { id }, body: change }),
+    refetch: [queryKeys.series, queryKeys.bookings],
+  });
+}
+
 export function useEndSeries() {
   return useSend({
     request: (api, { id, version }: Series) => api.endSeries({ params: { id }, body: { version } }),
@@ -41,6 +49,7 @@ export function useEndSeries() {
 
 export type RideCalendars = ResponseOf<'listCalendars'>;
 export type RideCalendar = RideCalendars['items'][number];
+export type CalendarEffects = ResponseOf<'previewCalendar'>;
 
 /** Days that repeated rides can leave out; guests see them after signing in. */
 export function useCalendars() {
@@ -52,11 +61,18 @@ export function useCalendars() {
   });
 }
 
+/** Which rides an edited calendar would change; nothing is saved. */
+export function usePreviewCalendar() {
+  return useSend({
+    request: (api, calendar: RideCalendar) => api.previewCalendar({ body: { calendar } }),
+  });
+}
+
 /** Replaces the calendars, if nobody has changed them since this version. */
 export function useSetCalendars() {
   return useSend({
     request: (api, { items, version }: Pick<RideCalendars, 'items' | 'version'>) =>
       api.setCalendars({ body: { items, version } }),
-    refetch: [queryKeys.calendars],
+    refetch: [queryKeys.calendars, queryKeys.series],
   });
 }

@@ -3,6 +3,7 @@ import { StrictMode, Suspense } from 'react';
 import { liveCacheOf } from '../api/live/live-cache.ts';
 import { queryKeys } from '../api/client/query-keys.ts';
 import { ChangeDialogContext, type ChangeDialogProps } from '../ui/booking/change/change-dialog-context.tsx';
+import { ChangeSeriesContext, type ChangeSeriesProps } from '../ui/series/change-series-context.tsx';
 import { lazyPart } from '../ui/hydration/lazy-part.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { BootState } from './boot/boot-state.ts';
@@ -17,6 +18,11 @@ const ChangeRideDialog = lazyPart(
   async () => (await import('../features/book-ride/change/change-dialog.tsx')).ChangeRideDialog,
 );
 
+const ChangeSeriesForm = lazyPart(
+  async () => (await import('../features/book-ride/change/change-series-form.tsx')).ChangeSeriesForm,
+);
+
+const renderChangeSeries = (props: ChangeSeriesProps) => <ChangeSeriesForm {...props} />;
 const renderChangeDialog = (props: ChangeDialogProps) => <ChangeRideDialog {...props} />;
 
 /** Fills the query cache with the data that the server has already fetched. */
@@ -48,7 +54,9 @@ export function App({ boot, queries }: AppProps) {
               <Suspense fallback={<PageSpinner fullScreen />}>
                 <LiveSession>
                   <ChangeDialogContext value={renderChangeDialog}>
-                    <Pages />
+                    <ChangeSeriesContext value={renderChangeSeries}>
+                      <Pages />
+                    </ChangeSeriesContext>
                   </ChangeDialogContext>
                   <IdentityDialog />
                 </LiveSession>

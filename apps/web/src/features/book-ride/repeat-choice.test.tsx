@@ -26,7 +26,8 @@ test('SERIES-16 a ride for a later time is repeated on days of the week, without
   const days = screen.getByRole('group', { name: 'On these days of the week' });
   expect(within(days).getByRole('button', { name: 'Monday' })).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(within(days).getByRole('button', { name: 'Wednesday' }));
-  enter(screen.getByLabelText('Last day (optional)'), '2031-07-31');
+  await userEvent.selectOptions(screen.getByLabelText('Ends'), 'On a day');
+  enter(screen.getByLabelText('Last day'), '2031-07-31');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Not on public holidays' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Not on the days of “School holidays”' }));
   await seePrice();

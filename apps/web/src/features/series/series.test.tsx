@@ -37,25 +37,26 @@ const series: Series = {
 };
 const routes = { 'GET /api/series': { items: [series] }, [`GET /api/series/${id}`]: series };
 
-test('SERIES-16 a rider leaves a day out, moves one and ends repeated rides', async () => {
+const summaryOf = (name: RegExp) => screen.findByLabelText(name);
+
+test('SERIES-16 a rider leaves a day out and ends repeated rides', async () => {
   const calls = fakeApi({
     ...routes,
     [`POST /api/series/${id}/days`]: { ...series, version: 5 },
     [`POST /api/series/${id}/end`]: { unchanged: 0 },
   });
   renderPart(<OwnSeriesPage />, { role: 'rider' });
-  expect(await screen.findByRole('heading', { name: /Mon, Tue, 08:00 until/ })).toBeVisible();
-  expect(await screen.findByText('Day off')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /Mon, Tue, 8:00 until/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeVisible();
+  expect(screen.getByLabelText(/24 November.*Day off/)).toBeVisible();
+  // It opens by itself, because somebody has to choose.
   expect(screen.getByText(/clocks change and skip this time/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: /^Pause Mon.*Nov/ }));
-  await userEvent.click(screen.getByRole('button', { name: /^Change the time Mon.*Mar/ }));
-  const dialog = screen.getByRole('dialog', { name: 'Change the time' });
-  enter(within(dialog).getByLabelText('Pickup date and time'), '09:30');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await userEvent.click(await summaryOf(/23 November.*Booked/));
+  const open = screen.getByLabelText(/23 November/).closest('details');
+  await userEvent.click(within(open as HTMLElement).getByRole('button', { name: 'Pause' }));
   await waitFor(() =>
     expect(sentTo(calls, `POST /api/series/${id}/days`)).toEqual([
       { action: 'pause', version: 4, from: '2026-11-23', until: '2026-11-23' },
-      { action: 'move', version: 5, from: '2027-03-29', until: '2027-03-29', to: '2027-03-29T09:30' },
     ]),
   );
   await userEvent.click(screen.getByRole('button', { name: 'End repeated rides' }));
@@ -64,27 +65,174 @@ test('SERIES-16 a rider leaves a day out, moves one and ends repeated rides', as
   await waitFor(() => expect(sentTo(calls, `POST /api/series/${id}/end`)).toEqual([{ version: 5 }]));
 });
 
-test('SERIES-17 the office lists what was not booked, and edits the calendars', async () => {
-  const school = { id: sampleId(705), name: 'School', completeUntil: '2027-07-31', days: [] };
+test('SERIES-19 a ride with a driver on a day off says why it stays, and is kept with one press', async () => {
+  const kept = { ...day('2026-11-23', 'made', 'day_closed') };
   const calls = fakeApi({
     ...routes,
-    'GET /api/calendars': { items: [school], version: 3, holidaysUntil: null },
-    'PUT /api/calendars': { items: [school], version: 4 },
+    [`GET /api/series/${id}`]: { ...series, days: [kept] },
+    [`POST /api/series/${id}/days`]: { ...series, version: 5 },
   });
+  renderPart(<OwnSeriesPage />, { role: 'rider' });
+  expect(await screen.findByText(/has become a day off, but a driver has accepted/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this ride' }));
+  await waitFor(() =>
+    expect(sentTo(calls, `POST /api/series/${id}/days`)).toEqual([
+      { action: 'keep', version: 4, from: '2026-11-23', until: '2026-11-23' },
+    ]),
+  );
+});
+
+test('SERIES-23 several days in a row are paused, and the number of rides is said before', async () => {
+  const calls = fakeApi({ ...routes, [`POST /api/series/${id}/days`]: { ...series, version: 5 } });
+  renderPart(<OwnSeriesPage />, { role: 'rider' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pause days' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Pause days' }));
+  expect(dialog.getByRole('button', { name: 'Pause' })).toBeDisabled();
+  enter(dialog.getByLabelText('First day'), '2026-11-23');
+  enter(dialog.getByLabelText('Last day'), '2026-11-30');
+  expect(dialog.getByText('2 rides are on these days.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+  await waitFor(() =>
+    expect(sentTo(calls, `POST /api/series/${id}/days`)).toEqual([
+      { action: 'pause', version: 4, from: '2026-11-23', until: '2026-11-30' },
+    ]),
+  );
+});
+
+async function openChange() {
+  await openPage('/repeatedrides', { role: 'rider' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the time' }));
+  return within(await screen.findByRole('dialog', { name: 'Change repeated rides' }));
+}
+
+test('SERIES-22 only one ride gets another time', async () => {
+  const calls = fakeApi({ ...routes, [`POST /api/series/${id}/days`]: { ...series, version: 5 } });
+  const dialog = await openChange();
+  expect(dialog.getByRole('radio', { name: /^Only this ride on Monday/ })).toBeChecked();
+  enter(dialog.getByLabelText('Pickup time'), '09:30');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sentTo(calls, `POST /api/series/${id}/days`)).toEqual([
+      { action: 'move', version: 4, from: '2027-03-29', until: '2027-03-29', to: '2027-03-29T09:30' },
+    ]),
+  );
+});
+
+test('SERIES-22 this and the following rides get other days, and rides with a driver are counted', async () => {
+  const calls = fakeApi({ ...routes, [`PUT /api/series/${id}`]: { series, unchanged: 2 } });
+  const dialog = await openChange();
+  await userEvent.click(dialog.getByRole('radio', { name: /^This and all rides after/ }));
+  enter(dialog.getByLabelText('Pickup time'), '09:45');
+  await userEvent.click(dialog.getByRole('button', { name: 'Tuesday' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Friday' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/2 rides stay as they were/)).toBeVisible();
+  const { pickup, drop, carTypeId } = series;
+  const order = { pickup, drop, carTypeId, persons: 2, note: '', assistance: [], agreedPrice: null };
+  expect(sentTo(calls, `PUT /api/series/${id}`)).toEqual([
+    {
+      ...order,
+      startsAt: '2027-03-29T09:45',
+      rule: 'FREQ=WEEKLY;BYDAY=MO,FR;UNTIL=20270630',
+      withoutHolidays: true,
+      calendarIds: [],
+      version: 4,
+      from: '2027-03-29T08:00',
+      keepExceptions: true,
+    },
+  ]);
+});
+
+test('SERIES-22 a rule that the form cannot show stays when all rides change', async () => {
+  const yearly = { ...series, rule: 'FREQ=YEARLY', lastStart: null };
+  const calls = fakeApi({
+    'GET /api/series': { items: [yearly] },
+    [`GET /api/series/${id}`]: yearly,
+    [`PUT /api/series/${id}`]: { series: yearly, unchanged: 0 },
+  });
+  const dialog = await openChange();
+  await userEvent.click(dialog.getByRole('radio', { name: 'All future rides' }));
+  expect(dialog.getByText(/a rule that cannot be changed here/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Tuesday' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sentTo(calls, `PUT /api/series/${id}`)).toHaveLength(1));
+  expect(sentTo(calls, `PUT /api/series/${id}`)).toMatchObject([
+    { rule: 'FREQ=YEARLY', startsAt: '2026-11-23T08:00', from: null },
+  ]);
+});
+
+const school = { id: sampleId(705), name: 'School', completeUntil: '2027-07-31', days: [] };
+const halfTerm = { name: 'Half-term', from: '2027-02-15', until: '2027-02-19' };
+const effects = {
+  rides: [
+    { seriesId: id, customerName: 'Ria Rider', startsAt: '2027-02-15T08:00', effect: 'withdrawn' as const },
+    { seriesId: id, customerName: 'Ria Rider', startsAt: '2027-02-16T08:00', effect: 'kept' as const },
+  ],
+  total: 2,
+};
+
+async function openCalendar() {
+  await openPage('/series', { role: 'admin' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Calendars' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit School' }));
+  return within(screen.getByRole('dialog', { name: 'School' }));
+}
+
+test('SERIES-17 the office lists what was not booked', async () => {
+  fakeApi(routes);
   await openPage('/series', { role: 'admin' });
   const row = await screen.findByRole('row', { name: /Ria Rider.*12 Lantern Street.*1/ });
   await userEvent.click(within(row).getByText('Ria Rider'));
   expect(await screen.findByText(/clocks change and skip this time/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Calendars' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Calendars' });
-  const section = await within(dialog).findByRole('region', { name: 'School' });
-  enter(within(section).getByLabelText('Days off'), 'Half-term');
-  enter(within(section).getByLabelText('First day'), '2027-02-15');
-  enter(within(section).getByLabelText('Last day'), '2027-02-19');
-  await userEvent.click(within(section).getByRole('button', { name: 'Add days off' }));
-  const days = [{ name: 'Half-term', from: '2027-02-15', until: '2027-02-19' }];
+});
+
+test('SERIES-20 a calendar is saved after the office has seen which rides change', async () => {
+  const calls = fakeApi({
+    ...routes,
+    'GET /api/calendars': { items: [school], version: 3, holidaysUntil: null },
+    'POST /api/calendars/preview': effects,
+    'PUT /api/calendars': { items: [school], version: 4 },
+  });
+  const dialog = await openCalendar();
+  enter(dialog.getByLabelText('Days off'), 'Half-term');
+  enter(dialog.getByLabelText('First day'), '2027-02-15');
+  enter(dialog.getByLabelText('Last day'), '2027-02-19');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add days off' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'See which rides change' }));
+  expect(await dialog.findByText('2 rides of the next 60 days change.')).toBeVisible();
+  expect(dialog.getByText('Has a driver, stays')).toBeVisible();
+  expect(sentTo(calls, 'PUT /api/calendars')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const edited = { ...school, days: [halfTerm] };
+  await waitFor(() => expect(sentTo(calls, 'PUT /api/calendars')).toEqual([{ items: [edited], version: 3 }]));
+  expect(sentTo(calls, 'POST /api/calendars/preview')).toEqual([{ calendar: edited }]);
+});
+
+test('SERIES-21 days of a file are added to a calendar, and a file that is no calendar adds none', async () => {
+  const calls = fakeApi({
+    ...routes,
+    'GET /api/calendars': { items: [school], version: 3, holidaysUntil: null },
+    'POST /api/calendars/preview': effects,
+  });
+  const dialog = await openCalendar();
+  const field = dialog.getByLabelText(/^Import a calendar file/);
+  await userEvent.upload(field, new File(['no calendar'], 'a.ics', { type: 'text/calendar' }));
+  expect(await dialog.findByText(/This file is not a calendar/)).toBeVisible();
+  // In the next two years, whenever the test runs.
+  const year = new Date().getFullYear() + 1;
+  const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+  const text = [
+    'BEGIN:VCALENDAR',
+    event('UID:1', `DTSTART;VALUE=DATE:${year}0215`, `DTEND;VALUE=DATE:${year}0220`, 'SUMMARY:Half-term'),
+    event('UID:2', `DTSTART;VALUE=DATE:${year}0301`, 'SUMMARY:Sports day'),
+    'END:VCALENDAR',
+  ].join('\r\n');
+  await userEvent.upload(field, new File([text], 'b.ics', { type: 'text/calendar' }));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /^Sports day/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add 1 entry' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'See which rides change' }));
+  const days = [{ name: 'Half-term', from: `${year}-02-15`, until: `${year}-02-19` }];
   await waitFor(() =>
-    expect(sentTo(calls, 'PUT /api/calendars')).toEqual([{ items: [{ ...school, days }], version: 3 }]),
+    expect(sentTo(calls, 'POST /api/calendars/preview')).toEqual([{ calendar: { ...school, days } }]),
   );
 });

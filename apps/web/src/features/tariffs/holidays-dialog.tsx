@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ProposeHolidays } from './propose-holidays.tsx';
+import { ProposeHolidays } from '../../back-office/propose-holidays.tsx';
 import styles from './tariffs.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 

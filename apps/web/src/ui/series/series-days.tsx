@@ -1,21 +1,25 @@
 import type { SeriesDay } from '@fiacre/contract';
 import type { TextKey } from '@fiacre/contract/texts/en';
+import { addDays } from '@fiacre/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useChangeSeriesDays, useEndSeries, useSeries, type Series } from '../../api/series.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { dayAt } from '../../i18n/wall-clock.ts';
 import { Badge, type BadgeTone } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { Dialog } from '../dialogs/dialog.tsx';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { ChangeSeriesDialog } from './change-series-context.tsx';
+import { PauseDialog } from './pause-dialog.tsx';
 import styles from './series-days.module.css';
+import { useLocalTime } from './series-words.ts';
 
 const tones = {
-  planned: 'info',
+  planned: 'neutral',
   made: 'good',
   cancelled: 'warn',
   paused: 'warn',
@@ -23,7 +27,7 @@ const tones = {
   failed: 'bad',
 } as const satisfies Record<SeriesDay['state'], BadgeTone>;
 
-const failures: Readonly<Record<string, TextKey>> = {
+const reasons: Readonly<Record<string, TextKey>> = {
   time_skipped: 'series_time_skipped',
   time_repeated: 'series_time_repeated',
   calendar_incomplete: 'series_calendar_incomplete',
@@ -32,7 +36,10 @@ const failures: Readonly<Record<string, TextKey>> = {
   series_changed: 'series_series_changed',
 };
 
-/** The next days of a series, each of which can be left out, resumed or moved, and its end. Source: SERIES-16, SERIES-17. */
+/** The end of a series is shown from so many days before it. */
+const endShownDays = 14;
+
+/** The next days of a series by month, and what can be done with each and with all. Sources: SERIES-16, SERIES-17. */
 export function SeriesDays({ id }: { readonly id: string }) {
   const { data: series, error } = useSeries(id);
   if (series === undefined)
@@ -40,128 +47,144 @@ export function SeriesDays({ id }: { readonly id: string }) {
   return <Days series={series} />;
 }
 
+type Opened = 'pause' | 'end' | { readonly changed: SeriesDay | null };
+
 function Days({ series }: { readonly series: Series }) {
-  const t = useText();
-  const change = useChangeSeriesDays(series);
-  const [moved, setMoved] = useState<SeriesDay>();
-  const [isEnding, setEnding] = useState(false);
-  const act = (action: 'pause' | 'resume', { localStart }: SeriesDay) => {
-    const day = localStart.slice(0, 10);
-    change.send({ action, version: series.version, from: day, until: day });
-  };
+  const { t, dateLocale } = useI18n();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const months = Object.entries(Object.groupBy(series.days, ({ startsAt }) => startsAt.slice(0, 7)));
   return (
     <div className={styles.part}>
-      <FailureNotice failure={change.failure} />
-      <ul className={styles.days}>
-        {series.days.map((day) => (
-          <Day
-            key={day.localStart}
-            day={day}
-            busy={change.busy}
-            onAct={(action) => act(action, day)}
-            onMove={() => setMoved(day)}
-          />
-        ))}
-      </ul>
+      <EndingNotice series={series} onExtend={() => setOpened({ changed: null })} />
+      <div className={styles.actions}>
+        <Button tone="secondary" onClick={() => setOpened({ changed: null })}>
+          {t('series_change_all')}
+        </Button>
+        <Button tone="secondary" onClick={() => setOpened('pause')}>
+          {t('series_pause_days')}
+        </Button>
+        <Button tone="danger" onClick={() => setOpened('end')}>
+          {t('series_end')}
+        </Button>
+      </div>
+      {months.map(([month, days = []]) => (
+        <section key={month}>
+          <h3 className={styles.month}>
+            {formatDay(dateLocale, `${month}-01`, { month: 'long', year: 'numeric' })}
+          </h3>
+          <ul className={styles.days}>
+            {days.map((day) => (
+              <Day
+                key={day.localStart}
+                series={series}
+                day={day}
+                onChange={() => setOpened({ changed: day })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       {series.days.length === 0 && <p>{t('series_no_days')}</p>}
-      <Button tone="danger" onClick={() => setEnding(true)}>
-        {t('series_end')}
-      </Button>
-      {moved !== undefined && <MoveDialog series={series} day={moved} onClose={() => setMoved(undefined)} />}
-      {isEnding && <EndDialog series={series} onClose={() => setEnding(false)} />}
+      {opened === 'pause' && <PauseDialog series={series} onClose={close} />}
+      {opened === 'end' && <EndDialog series={series} onClose={close} />}
+      {typeof opened === 'object' && (
+        <ChangeSeriesDialog series={series} day={opened.changed} onClose={close} />
+      )}
     </div>
   );
 }
 
-interface DayProps {
-  readonly day: SeriesDay;
-  readonly busy: boolean;
-  readonly onAct: (action: 'pause' | 'resume') => void;
-  readonly onMove: () => void;
+/** Repeated rides do not end unnoticed. Source: SERIES-13. */
+function EndingNotice({ series, onExtend }: { readonly series: Series; readonly onExtend: () => void }) {
+  const { t, dateLocale } = useI18n();
+  const [today] = useState(() => dayAt(new Date(), series.timeZone));
+  const last = series.lastStart?.slice(0, 10);
+  if (last === undefined || last > addDays(today, endShownDays)) return null;
+  const day = formatDay(dateLocale, last, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <Notice tone="warn">
+      <p>{t('series_ends_on', { day })}</p>
+      <Button tone="secondary" onClick={onExtend}>
+        {t('series_extend')}
+      </Button>
+    </Notice>
+  );
 }
 
-function Day({ day, busy, onAct, onMove }: DayProps) {
+interface DayProps {
+  readonly series: Series;
+  readonly day: SeriesDay;
+  readonly onChange: () => void;
+}
+
+/** One day, which opens to show what can be done; one that somebody should look at is open. */
+function Day({ series, day, onChange }: DayProps) {
   const { t, dateLocale } = useI18n();
-  const { startsAt, state, bookingId, failure } = day;
-  const date = formatDay(dateLocale, startsAt.slice(0, 10), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
-  const time = startsAt.slice(11);
-  const name = `${date}, ${time}`;
+  const timeOf = useLocalTime();
+  const { startsAt, state, failure } = day;
+  const date = startsAt.slice(0, 10);
+  const shown = (fields: Parameters<typeof formatDay>[2]) => formatDay(dateLocale, date, fields);
+  const reason = failure === null ? null : t(reasons[failure] ?? 'series_refused');
   return (
-    <li className={styles.day}>
-      <div>
-        {bookingId === null ? <span>{name}</span> : <Link to={`/bookings/${bookingId}`}>{name}</Link>}
-        {failure !== null && <p className={styles.soft}>{t(failures[failure] ?? 'series_refused')}</p>}
-      </div>
-      <Badge tone={tones[state]}>{t(`series_state_${state}`)}</Badge>
-      {state !== 'closed' && (
-        <div className={styles.actions}>
-          {state === 'paused' ? (
-            <Button
-              tone="quiet"
-              busy={busy}
-              aria-label={`${t('series_resume')} ${name}`}
-              onClick={() => onAct('resume')}
-            >
-              {t('series_resume')}
-            </Button>
-          ) : (
-            <>
-              <Button
-                tone="quiet"
-                busy={busy}
-                aria-label={`${t('series_pause')} ${name}`}
-                onClick={() => onAct('pause')}
-              >
-                {t('series_pause')}
-              </Button>
-              <Button tone="quiet" aria-label={`${t('series_move')} ${name}`} onClick={onMove}>
-                {t('series_move')}
-              </Button>
-            </>
-          )}
+    <li>
+      <details className={styles.day} open={reason !== null}>
+        <summary
+          aria-label={`${shown({ weekday: 'long', day: 'numeric', month: 'long' })}, ${timeOf(startsAt)}, ${t(`series_state_${state}`)}`}
+        >
+          <span className={styles.date}>
+            <strong>{shown({ day: 'numeric' })}</strong> {shown({ weekday: 'short' })}
+          </span>
+          <span className={styles.time}>{timeOf(startsAt)}</span>
+          <Badge tone={reason !== null && state === 'made' ? 'warn' : tones[state]}>
+            {t(`series_state_${state}`)}
+          </Badge>
+        </summary>
+        <div className={styles.more}>
+          {reason !== null && <p>{reason}</p>}
+          <DayActions series={series} day={day} onChange={onChange} />
         </div>
-      )}
+      </details>
     </li>
   );
 }
 
-interface MoveDialogProps {
-  readonly series: Series;
-  readonly day: SeriesDay;
-  readonly onClose: () => void;
-}
-
-function MoveDialog({ series, day, onClose }: MoveDialogProps) {
+function DayActions({ series, day, onChange }: DayProps) {
   const t = useText();
   const change = useChangeSeriesDays(series);
-  const [time, setTime] = useState(day.startsAt.slice(11));
-  const date = day.localStart.slice(0, 10);
-  const move = () => {
-    const body = { action: 'move' as const, version: series.version, from: date, until: date };
-    change.send({ ...body, to: `${date}T${time}` }, { onSuccess: onClose });
-  };
+  const { state, bookingId, failure, localStart } = day;
+  const date = localStart.slice(0, 10);
+  const act = (action: 'pause' | 'resume' | 'keep') =>
+    change.send({ action, version: series.version, from: date, until: date });
+  const isOpen = state === 'planned' || state === 'made' || state === 'failed';
   return (
-    <Dialog
-      title={t('series_move')}
-      onClose={onClose}
-      actions={
-        <Button busy={change.busy} disabled={time === ''} onClick={move}>
-          {t('save')}
-        </Button>
-      }
-    >
+    <>
       <FailureNotice failure={change.failure} />
-      <TextField
-        type="time"
-        label={t('pickup_time')}
-        value={time}
-        onChange={(event) => setTime(event.target.value)}
-      />
-    </Dialog>
+      {state === 'closed' && <p>{t('series_closed_lead')}</p>}
+      <div className={styles.actions}>
+        {bookingId !== null && <Link to={`/bookings/${bookingId}`}>{t('series_show_ride')}</Link>}
+        {state === 'made' && failure !== null && (
+          <Button busy={change.busy} onClick={() => act('keep')}>
+            {t('series_keep')}
+          </Button>
+        )}
+        {isOpen && (
+          <Button tone="secondary" onClick={onChange}>
+            {t(state === 'failed' ? 'series_move' : 'series_change_day')}
+          </Button>
+        )}
+        {isOpen && (
+          <Button tone="secondary" busy={change.busy} onClick={() => act('pause')}>
+            {t('series_pause')}
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button tone="secondary" busy={change.busy} onClick={() => act('resume')}>
+            {t('series_resume')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

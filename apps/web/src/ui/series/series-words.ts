@@ -1,53 +1,60 @@
 import type { Series } from '@fiacre/contract';
-import { addDays, daysSinceMonday } from '@fiacre/domain';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, formatTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { placeInMonth, readRule, type RepeatRule } from './repeat-rule.ts';
+import { useWeekdayNames, weekdayCodes, weekdayOf } from './weekdays.ts';
 
-/** The days of the week as RFC 5545 names them, from Monday. */
-export const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-
-/** A Monday. */
-const someMonday = '2026-11-23';
-const indexOf = (code: string) => weekdayCodes.findIndex((one) => one === code);
-
-/** The day of the week of a date such as 2026-11-23. */
-export function weekdayOf(day: string): string {
-  return weekdayCodes[daysSinceMonday(day)] ?? 'MO';
+/** The time of a local time such as 2026-11-23T08:00. */
+export function useLocalTime(): (local: string) => string {
+  const { dateLocale } = useI18n();
+  return (local) => formatTime(dateLocale, `${local}Z`, { timeZone: 'UTC', unnamed: 'UTC' });
 }
 
-/** The names of the days of the week. */
-export function useWeekdayNames() {
-  const { dateLocale } = useI18n();
-  const nameOf = (code: string, weekday: 'long' | 'short') =>
-    formatDay(dateLocale, addDays(someMonday, indexOf(code)), { weekday });
-  return {
-    long: (code: string) => nameOf(code, 'long'),
-    short: (code: string) => nameOf(code, 'short'),
+const places = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' } as const;
+
+/** The day of a month on which rides are repeated, such as “the third Tuesday” or “day 12”. */
+export function useMonthDayWords(): (monthDay: RepeatRule['monthDay'], day: string) => string {
+  const { t, dateLocale } = useI18n();
+  const names = useWeekdayNames();
+  return (monthDay, day) => {
+    const place = places[placeInMonth(day) as keyof typeof places];
+    return monthDay === 'weekday'
+      ? t(`repeat_month_${place}`, { weekday: names.long(weekdayOf(day)) })
+      : t('repeat_month_date', { day: formatDay(dateLocale, day, { day: 'numeric' }) });
   };
 }
 
 /** When the rides of a series begin, in words: “Mon, Wed, 08:00 until 30 June 2027”. */
-export function useSeriesWords(): (series: Pick<Series, 'rule' | 'startsAt' | 'lastStart'>) => string {
+export function useSeriesWords(): (
+  series: Pick<Series, 'rule' | 'startsAt' | 'lastStart' | 'timeZone'>,
+) => string {
   const { t, locale, dateLocale } = useI18n();
   const names = useWeekdayNames();
-  return ({ rule, startsAt, lastStart }) => {
-    const days = /BYDAY=([A-Z,]+)/.exec(rule)?.[1]?.split(',') ?? [];
-    const isWeekly = rule.includes('FREQ=WEEKLY') && !/INTERVAL=([2-9]|1\d)/.test(rule);
-    const when = isWeekly && days.every((day) => indexOf(day) >= 0) ? days : null;
-    const listed = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
-    const on =
-      when === null
-        ? rule
-        : when.length > 0
-          ? listed.format(when.map(names.short))
-          : names.short(weekdayOf(startsAt.slice(0, 10)));
-    const time = startsAt.slice(11);
-    if (lastStart === null) return t('series_when', { days: on, time });
+  const timeOf = useLocalTime();
+  const monthDayWords = useMonthDayWords();
+  const listed = (items: readonly string[]) =>
+    new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items);
+  const daysOf = ({ unit, every, weekdays, monthDay }: RepeatRule, first: string): string => {
+    if (unit === 'DAILY') return t('repeat_every_DAILY', { count: every });
+    const days =
+      unit === 'MONTHLY'
+        ? monthDayWords(monthDay, first)
+        : weekdays.length === weekdayCodes.length
+          ? t('repeat_every_DAILY', { count: 1 })
+          : listed(weekdays.map(names.short));
+    const isPlain = unit === 'WEEKLY' && every === 1;
+    return isPlain ? days : `${t(`repeat_every_${unit}`, { count: every })}: ${days}`;
+  };
+  return ({ rule, startsAt, lastStart, timeZone }) => {
+    const [first, time] = [startsAt.slice(0, 10), timeOf(startsAt)];
+    const read = readRule(rule, first, timeZone);
+    const days = read === null ? rule : daysOf(read, first);
+    if (lastStart === null) return t('series_when', { days, time });
     const day = formatDay(dateLocale, lastStart.slice(0, 10), {
       day: 'numeric',
       month: 'long',
       year: 'numeric',
     });
-    return t('series_when_until', { days: on, time, day });
+    return t('series_when_until', { days, time, day });
   };
 }

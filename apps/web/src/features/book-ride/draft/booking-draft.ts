@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { storedDraft, storeDraft } from '../../../api/offline/stored-draft.ts';
 import { userLeft } from '../../../api/offline/user-left.ts';
 import { draftStopsOf, emptyStop, withPlace, type DraftStop } from './draft-stops.ts';
+import type { LeftOut } from '../../../ui/series/repeat-fields.tsx';
+import type { RepeatRule } from '../../../ui/series/repeat-rule.ts';
 
 export interface DeliveryDraft {
   readonly deliveryPerson: string;
@@ -18,14 +20,7 @@ export type WantedExtra = NonNullable<BodyInputOf<'createQuote'>['extras']>[numb
 export type RideEnd = 'pickup' | 'drop';
 
 /** On which days a ride is repeated. */
-export interface RepeatDraft {
-  /** As in RFC 5545: MO to SU. */
-  readonly weekdays: readonly string[];
-  /** The last day, such as 2027-06-30; empty without an end. */
-  readonly until: string;
-  readonly withoutHolidays: boolean;
-  readonly calendarIds: readonly string[];
-}
+export type RepeatDraft = RepeatRule & LeftOut;
 
 /** The booking form as filled in so far. */
 export interface BookingDraft {

@@ -3,6 +3,7 @@ import { bookerRefusal, deliveryRefusal, orderRefusal, type AppCategory, type Ro
 import { isErrorCode } from '@fiacre/contract/errors';
 import { localFailure, type Failure } from '../../../api/client/failure.ts';
 import { instantAt } from '../../../i18n/wall-clock.ts';
+import { writeRule } from '../../../ui/series/repeat-rule.ts';
 import type { RideDraft } from './booking-draft.ts';
 import { stopRequestsOf } from './draft-stops.ts';
 
@@ -79,8 +80,7 @@ export function seriesRequestOf(
   riderId?: string | null,
 ): BodyInputOf<'createSeries'> | null {
   if (repeat === null || pickup === null || drop === null || carTypeId === null) return null;
-  const { weekdays, until, withoutHolidays, calendarIds } = repeat;
-  const end = until === '' ? '' : `;UNTIL=${until.replaceAll('-', '')}`;
+  const { withoutHolidays, calendarIds } = repeat;
   return {
     pickup,
     drop,
@@ -90,7 +90,7 @@ export function seriesRequestOf(
     assistance: [...draft.assistance],
     agreedPrice: draft.agreedPrice,
     startsAt: draft.tripDateLocal.slice(0, 'YYYY-MM-DDTHH:mm'.length),
-    rule: `FREQ=WEEKLY;BYDAY=${weekdays.join(',')}${end}`,
+    rule: writeRule(repeat, draft.tripDateLocal.slice(0, 'YYYY-MM-DD'.length)),
     withoutHolidays,
     calendarIds: [...calendarIds],
     ...(riderId == null ? {} : { customerId: riderId }),

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useOperatorZone } from '../../api/city-zone.ts';
-import { useSettings } from '../../api/shared-queries.ts';
-import { useHolidayRegions, useProposedHolidays, type Holiday } from '../../api/office/tariffs.ts';
-import { formatDay } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { wallClockAt } from '../../i18n/wall-clock.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import styles from './tariffs.module.css';
+import { useOperatorZone } from '../api/city-zone.ts';
+import { useSettings } from '../api/shared-queries.ts';
+import { useHolidayRegions, useProposedHolidays, type Holiday } from '../api/office/tariffs.ts';
+import { formatDay } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n-context.tsx';
+import { wallClockAt } from '../i18n/wall-clock.ts';
+import { Button } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/feedback/failure-notice.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import styles from './propose-holidays.module.css';
 
 interface ProposeHolidaysProps {
   readonly taken: readonly string[];
@@ -36,7 +36,7 @@ export function ProposeHolidays({ taken, busy, onAdd }: ProposeHolidaysProps) {
     <section className={styles.section} aria-label={t('tariff_holiday_propose')}>
       <h3>{t('tariff_holiday_propose')}</h3>
       <FailureNotice failure={error} />
-      <div className={styles.addHoliday}>
+      <div className={styles.fields}>
         <SelectField
           label={t('country')}
           options={known ? options : [{ value: country, label: '' }, ...options]}
@@ -83,7 +83,7 @@ function Proposals({ query, taken, busy, onAdd }: ProposalsProps) {
   if (added.length === 0) return <p>{t('tariff_holiday_all_listed')}</p>;
   return (
     <>
-      <ul className={styles.holidays}>
+      <ul className={styles.days}>
         {added.map(({ date, name }) => (
           <li key={date}>
             <span>{formatDay(dateLocale, date, { weekday: 'short', day: 'numeric', month: 'long' })}</span>
