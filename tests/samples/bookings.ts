@@ -54,6 +54,19 @@ const places: NonNullable<Sample['free']> = Object.fromEntries(
   ]),
 );
 
+const passenger = {
+  name: 'Anne Milbanke',
+  phone: '030 901820',
+  country: 'de',
+  language: 'fr',
+  seesPrice: true,
+};
+const freePassenger = {
+  'passenger.name': ['text'],
+  'passenger.language': anyText,
+  'passenger.country': ['empty text'],
+} as const;
+
 export const bookingSamples = {
   createQuote: {
     // Only admins agree on a price.
@@ -101,8 +114,10 @@ export const bookingSamples = {
         pickUpInstructions: '',
         deliveryInstructions: '',
       },
+      passenger,
     },
     free: {
+      ...freePassenger,
       tripDate: ['null', 'number', 'negative', 'zero'],
       // Accepted only from an admin. A rider always books for themselves (BOOK-14).
       customerId: ['id', 'null'],
@@ -131,8 +146,9 @@ export const bookingSamples = {
       persons: 2,
       note: 'At the side door',
       paymentMode: 'wallet',
+      passenger,
     },
-    free: { ...places, note: anyText, tripDate: ['number'] },
+    free: { ...places, ...freePassenger, passenger: ['null'], note: anyText, tripDate: ['number'] },
   },
   acceptChange: {
     prepare: async (world) => {

@@ -188,6 +188,7 @@ function capabilitiesOf(
     drivers,
     driversNearby,
     blurred: createBlurredPlaces(secret),
+    secret,
   });
   return [
     createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),

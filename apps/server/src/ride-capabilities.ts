@@ -15,6 +15,7 @@ import type { Images } from './files/index.ts';
 import type { InstalledMap, TrafficAt } from './maps/index.ts';
 import { createPayments, type CallWebhook } from './payments/index.ts';
 import type { Platform } from './platform/platform.ts';
+import type { Secret } from './platform/secret/secret.ts';
 import { createPromises, outlookFrom } from './promises/index.ts';
 import { createPromos } from './promos/index.ts';
 import { createRehearsals } from './rehearsals/index.ts';
@@ -31,6 +32,7 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'track
   readonly driversNearby: DriversNearby;
   readonly blurred: BlurredPlaces;
   readonly trafficAt: TrafficAt;
+  readonly secret: Pick<Secret, 'digest'>;
 }
 
 /** Creates the capabilities that a ride involves: offers, bookings, drivers, tracks, money. */
@@ -51,6 +53,7 @@ export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
     choosePolicy: needs.choosePolicy,
     images: needs.images,
     payments: payments.orders,
+    secret: needs.secret,
   });
   const fares = createFares(platform, {
     maps,

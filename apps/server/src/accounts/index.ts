@@ -79,6 +79,7 @@ export {
   keepUser,
   type User,
 } from './record/store.ts';
+export { createRateLimiter, digestKeys } from './guessing/rate-limiter.ts';
 export { readPhone } from './record/phone-number.ts';
 export { findReferrer } from './record/referral-id.ts';
 export type { Register } from './contact/register.ts';

@@ -5,6 +5,7 @@ import type { DriverIndex, NearDriver, Offer, ServedPickups } from '../dispatch/
 import type { Images } from '../files/index.ts';
 import type { PaymentOrders } from '../payments/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Secret } from '../platform/secret/secret.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { ArrivalTimes } from '../tracking/index.ts';
 import type { BookingSnapshot } from './present/booking-views.ts';
@@ -30,6 +31,7 @@ export interface BookingNeeds {
   readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
   readonly payments: PaymentOrders;
+  readonly secret: Pick<Secret, 'digest'>;
 }
 
 /** How a NEW booking is offered to drivers. */

@@ -23,6 +23,7 @@ import { followApproval, type FollowApproval } from './use-cases/follow-approval
 import { readMeter } from './meter/read-meter.ts';
 import { startMeter } from './meter/start-meter.ts';
 import { listTasks } from './use-cases/assigning/list-tasks.ts';
+import { forgetPassengers } from './present/personal-data.ts';
 import { bookingTopics } from './present/booking-topics.ts';
 import { returnToDispatch } from './use-cases/assigning/return-to-dispatch.ts';
 import { sharing } from './use-cases/share-trip.ts';
@@ -98,7 +99,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
       ...verbHandlers(parts),
     },
     topics: bookingTopics(platform.db),
-    jobs: offerJobs(parts),
+    jobs: [...offerJobs(parts), forgetPassengers],
     workers: [dueRounds(parts)],
   } satisfies Capability & {
     readonly toPay: BookingsToPay;

@@ -46,6 +46,8 @@ create table bookings (
   option_selected jsonb,
   -- How many people ride.
   persons integer not null default 1 check (persons >= 1),
+  -- Somebody else who rides: name, phone, language of the texts, and whether they may see the price.
+  passenger jsonb,
   -- On the way, in driving order: place, note and contact, and when the car reached and left it.
   stops jsonb not null default '[]',
 
@@ -138,6 +140,7 @@ create unique index bookings_one_a_driver on bookings (driver_id) where ended_as
 create index bookings_ahead on bookings (busy_from) where busy_from is not null;
 create index bookings_customer on bookings (customer_id, booking_date desc);
 create index bookings_driver on bookings (driver_id, booking_date desc);
+create index bookings_passenger on bookings ((passenger->>'phone')) where passenger is not null;
 create index bookings_fleet on bookings (fleet_admin_id, booking_date desc) where fleet_admin_id is not null;
 create index bookings_date on bookings (booking_date desc);
 create index bookings_ended on bookings (ended_as, trip_date);
@@ -201,6 +204,8 @@ create table trip_shares (
   booking_id uuid not null references bookings (id),
   token_hash text not null unique,
   created_by uuid not null references users (id),
+  -- Sent to the passenger, and not shared by the rider.
+  of_passenger boolean not null default false,
   created_at timestamptz not null,
   expires_at timestamptz not null
 );

@@ -79,12 +79,18 @@ export async function keepUnpricedRide(
     .execute();
 }
 
-/** Deletes quotes booked by a person who is being deleted; the booking has copies of everything it needs. */
-export async function forgetQuotes(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.sql
-    .withTables<FareTables>()
-    .deleteFrom('quotes')
-    .where('id', 'in', [...ids])
-    .execute();
+/**
+ * Deletes the quotes of bookings of a person who is being deleted, and those of their changes; a booking has copies of
+ * everything it needs.
+ */
+export async function forgetQuotes(
+  tx: Tx,
+  bookings: readonly { readonly id: string; readonly quote_id: string }[],
+): Promise<void> {
+  if (bookings.length === 0) return;
+  const ids = bookings.map(({ id }) => id);
+  const quoteIds = bookings.map(({ quote_id: quoteId }) => quoteId);
+  await sql`delete from quotes where id = any(${quoteIds}::uuid[]) or change->>'bookingId' = any(${ids})`.execute(
+    tx.sql,
+  );
 }

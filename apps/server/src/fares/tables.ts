@@ -3,6 +3,7 @@ import type {
   CarTypeFare,
   DrivePart,
   PassedToll,
+  Passenger,
   PaymentMode,
   PricedRide,
   PriceRules,
@@ -78,6 +79,7 @@ export interface QuotedChange {
   readonly oldTotal: number;
   readonly newTotal: number;
   readonly note?: string | null;
+  readonly passenger?: Passenger | null;
   readonly paymentMode?: PaymentMode;
 }
 

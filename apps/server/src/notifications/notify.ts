@@ -198,11 +198,11 @@ function send(
   recipient: KnownRecipient,
   { title, body }: Words,
 ): void {
-  const { text: template, expiresAt } = notice;
+  const { text: template, expiresAt, params } = notice;
   const message = { channel, subject: title, body, template, ...(expiresAt && { expiresAt }) };
   if (channel === 'push') return sendPush(tx, notice, recipient, message);
   const to = channel === 'mail' ? recipient.email : recipient.mobile;
-  if (to !== null) tx.send({ ...message, to });
+  if (to !== null) tx.send({ ...message, to, ...(params && { params }) });
 }
 
 /**

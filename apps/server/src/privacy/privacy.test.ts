@@ -72,7 +72,8 @@ async function canaryRide(key: string): Promise<{ rider: TestPerson; driver: Tes
     ],
     drop: { lat: 10.045, lng: 20.0001, add: `Canary square ${key}` },
   });
-  const { id } = good(await app.call('createBooking', { as: rider, body: { quoteId } }));
+  const passenger = { name: `Canary mother ${key}`, phone: `+49309018${key}${key}`, seesPrice: true };
+  const { id } = good(await app.call('createBooking', { as: rider, body: { quoteId, passenger } }));
   const params = { id };
   good(await app.call('acceptBooking', { as: driver, params }));
   for (const as of [rider, driver])

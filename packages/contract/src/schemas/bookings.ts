@@ -31,6 +31,33 @@ import { personal, secret } from '../declare/sensitive.ts';
 
 export const BookingStatusName = z.enum(bookingStatuses);
 
+/** One line that people can read. */
+const PassengerName = personal(
+  z
+    .string()
+    .trim()
+    .regex(/^\P{Cc}{1,100}$/u, 'one line of at most 100 characters'),
+);
+/** Somebody else who rides. Source: PARTY-1. */
+export const PassengerRequest = z.strictObject({
+  name: PassengerName,
+  phone: personal(z.string().max(60)),
+  /** The country of a number without a dial code; the operator's if not given. */
+  country: z.string().max(2).optional(),
+  /** Of the text messages; the installation's default if not given. */
+  language: z.string().max(35).optional(),
+  seesPrice: z.boolean(),
+});
+export type PassengerRequest = z.infer<typeof PassengerRequest>;
+/** For the rider, admins, and the driver from acceptance to the end of the trip. Source: PARTY-4. */
+export const Passenger = z.object({
+  name: PassengerName,
+  /** Null for a driver before and after the trip. */
+  phone: personal(z.string().nullable()),
+  language: z.string().nullable(),
+  seesPrice: z.boolean(),
+});
+
 export const BookingRequest = z.strictObject({
   quoteId: Id.nullish(),
   /** How a parcel will be paid for; delivery only, and never an amount. Source: PAY-5. */
@@ -45,6 +72,7 @@ export const BookingRequest = z.strictObject({
   tripDate: z.union([Instant, z.int()]).nullish(),
   /** Replaces the promo code of the quote. */
   promoCode: z.string().max(60).optional(),
+  passenger: PassengerRequest.optional(),
   assistance: z.array(z.enum(assistanceNeeds)).max(assistanceNeeds.length).optional(),
   delivery: z
     .strictObject({
@@ -204,6 +232,8 @@ export const Booking = z.object({
   deliveryInstructions: z.string().nullable(),
   /** How many people ride. */
   persons: z.int(),
+  /** Null if the rider rides. */
+  passenger: Passenger.nullish(),
   /** Absent for readers who take no part in changes. */
   change: BookingChange.nullish(),
   parcelTypeSelected: Extra.nullable(),
@@ -280,6 +310,8 @@ export const FollowedTrip = z.object({
   vehicleNumber: personal(z.string().nullable()),
   car: z.object({ lat: z.number(), lng: z.number(), headingDegrees: z.number().nullable() }).nullable(),
   etaSeconds: z.int().nullable(),
+  /** Of the passenger's link, if the rider allowed it. Source: PARTY-3. */
+  price: z.object({ amount: Amount, currency: z.string() }).optional(),
 });
 export type FollowedTrip = z.infer<typeof FollowedTrip>;
 
@@ -366,6 +398,8 @@ export const ChangeQuoteRequest = z.strictObject({
   tripDate: z.union([Instant, z.int()]).optional(),
   carTypeId: Id.optional(),
   persons: z.int().min(1).max(99).optional(),
+  /** Null: the rider rides. */
+  passenger: PassengerRequest.nullable().optional(),
   note: z.string().max(1000).optional(),
   paymentMode: z.enum(paymentModes).optional(),
 });

@@ -30,7 +30,7 @@ type KeyOf = (claim: Claim) => string;
 
 /** Digests the keys, so that rows reveal no name, number or address. */
 export const digestKeys =
-  (secret: Secret): KeyOf =>
+  (secret: Pick<Secret, 'digest'>): KeyOf =>
   ({ rateLimit, whose }) =>
     secret.digest('rateLimit', rateLimit, ...whose);
 

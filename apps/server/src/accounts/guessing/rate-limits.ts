@@ -56,6 +56,9 @@ export const rateLimits = {
   mailsOfAddress: { maxAttempts: 200, spanMilliseconds: hour },
   /** Emails with a link to one email address. */
   linksToAddress: { maxAttempts: 3, spanMilliseconds: hour },
+  /** Passengers whom a rider names, and how often riders name one number: each passenger gets text messages. */
+  passengersOfAccount: { maxAttempts: 20, spanMilliseconds: day },
+  passengersOfNumber: { maxAttempts: 10, spanMilliseconds: day },
   /** Passwords and codes that confirm a sensitive change. */
   confirmations: { maxAttempts: 10, spanMilliseconds: hour },
 } as const satisfies Record<string, RateLimit>;

@@ -15,6 +15,7 @@ import { updatePromoUse } from '../../promos/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { balanceOf, holdWallet, post } from '../../wallet/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
+import { textOfChange } from '../passenger/text-passenger.ts';
 import { publishBooking } from '../present/stored-snapshot.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { finalDiscount, lostPromo } from '../record/promo-standing.ts';
@@ -59,6 +60,9 @@ export async function applyChange(
   const columns: Updateable<BookingTable> = {
     ...(isPriced && { ...rideColumns(row, quote), ...copiesOf(charge), charge_id: charge.id }),
     ...(isPriced && lostPromo(row, quote.fare.grandTotal)),
+    ...(change.passenger !== undefined && {
+      passenger: change.passenger && JSON.stringify(change.passenger),
+    }),
     ...(change.note !== undefined && { pick_up_instructions: change.note }),
     ...(change.paymentMode !== undefined && { payment_mode: change.paymentMode }),
     ...(more !== 0 && {
@@ -75,6 +79,7 @@ export async function applyChange(
   const saved = isPriced ? { ...written, tariff: quote.tariff } : written;
   await movePrepayment(parts, tx, { before: row, after: saved, more });
   audit(tx, row, applied, charge);
+  if (change.passenger !== undefined) await textOfChange(parts, tx, row, saved);
   await updatePromoUse(tx, row, saved);
   publishBooking(tx, await currentSnapshot(parts, tx, saved));
   if (!applied.isOpening) await followDispatch(parts, tx, saved, change.fields);

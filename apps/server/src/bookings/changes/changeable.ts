@@ -6,6 +6,7 @@ import {
   type ChangeableBooking,
   type ChangeField,
   type Changer,
+  type Passenger,
   type Stop,
 } from '@fiacre/domain';
 import { readInstant, type QuotedChange } from '../../fares/index.ts';
@@ -54,6 +55,7 @@ export function shownFields(row: BookingRow): Shown {
     drop: row.drop_add,
     carTypeId: row.tariff.carTypeName,
     persons: String(row.persons),
+    passenger: row.passenger?.name ?? null,
     note: row.pick_up_instructions || null,
     paymentMode: row.payment_mode,
   };
@@ -71,8 +73,18 @@ function isSameWay(stops: readonly Stop[], asked: readonly AskedStop[]): boolean
   return stops.map(textOf).join() === asked.map(textOf).join();
 }
 
+const isSamePassenger = (one: Passenger | null, other: Passenger | null): boolean =>
+  one?.name === other?.name &&
+  one?.phone === other?.phone &&
+  one?.language === other?.language &&
+  one?.seesPrice === other?.seesPrice;
+
 /** The fields that a request really changes, in the order of the table. */
-export function fieldsOf(row: BookingRow, asked: ChangeQuoteRequest): readonly ChangeField[] {
+export function fieldsOf(
+  row: BookingRow,
+  asked: ChangeQuoteRequest,
+  passenger: Passenger | null | undefined,
+): readonly ChangeField[] {
   const { pickup, coords, drop, carTypeId, persons, paymentMode, note } = asked;
   const tripDateMs = readInstant(asked.tripDate);
   const same: Readonly<Record<ChangeField, boolean>> = {
@@ -82,6 +94,7 @@ export function fieldsOf(row: BookingRow, asked: ChangeQuoteRequest): readonly C
     drop: isSamePlace(row.drop_lat, row.drop_lng, drop),
     carTypeId: carTypeId === undefined || carTypeId === row.car_type_id,
     persons: persons === undefined || persons === row.persons,
+    passenger: passenger === undefined || isSamePassenger(row.passenger, passenger),
     note: note === undefined || note.trim() === (row.pick_up_instructions ?? ''),
     paymentMode: paymentMode === undefined || paymentMode === row.payment_mode,
   };
@@ -89,7 +102,7 @@ export function fieldsOf(row: BookingRow, asked: ChangeQuoteRequest): readonly C
 }
 
 /** A change that touches these alone costs the same. */
-const freeFields: readonly ChangeField[] = ['note', 'paymentMode'];
+const freeFields: readonly ChangeField[] = ['passenger', 'note', 'paymentMode'];
 
 export const isRepriced = (fields: readonly Pick<ChangedField, 'field'>[]): boolean =>
   fields.some(({ field }) => !freeFields.includes(field));

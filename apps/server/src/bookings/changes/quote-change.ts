@@ -8,6 +8,7 @@ import {
   stopsRefusal,
   type ChangeField,
   type LatLng,
+  type Passenger,
   type Stop,
 } from '@fiacre/domain';
 import { carTypesPart } from '../../catalogue/index.ts';
@@ -29,6 +30,7 @@ import { settingsPart } from '../../settings/index.ts';
 import { namedPickup, requireStops, zonesPart } from '../../zones/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { carOf } from '../present/car-of-booking.ts';
+import { countPassenger, readPassenger } from '../passenger/read-passenger.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { finalDiscount } from '../record/promo-standing.ts';
 import { rowFor } from '../use-cases/read-booking.ts';
@@ -42,7 +44,10 @@ export function quoteChange(parts: BookingParts): Handler<'quoteChange'> {
   return async (call) => {
     const row = await rowFor(parts, call.params.id, call.reader);
     const who = changerIn(call.reader);
-    const fields = fieldsOf(row, call.body);
+    const reference = await call.reference();
+    const asked = call.body.passenger;
+    const passenger = asked && readPassenger(parts, reference, asked);
+    const fields = fieldsOf(row, call.body, passenger);
     requireChangeable(row, who, fields);
     if (fields.length === 0) return refuse('change_nothing');
     if (row.change?.state === 'waiting') return refuse('change_waiting', { quoteId: row.change.quoteId });
@@ -50,9 +55,9 @@ export function quoteChange(parts: BookingParts): Handler<'quoteChange'> {
     // What was agreed for one ride is not what was agreed for another. Source: TARIFF-23.
     if (isPriced && row.tariff.chosen?.agreedPrice !== undefined && who !== 'desk')
       return refuse('change_ask_office', { field: fields[0] });
-    const reference = await call.reference();
+    if (passenger && fields.includes('passenger')) await countPassenger(parts, call.reader, passenger);
     const base = isPriced ? await repriced(parts, reference, row, call.body) : unchangedQuote(parts, row);
-    const quote = withChange(row, base, fields, call.body);
+    const quote = withChange(row, base, fields, { ...call.body, passenger });
     return call.commit(async (tx) => {
       await saveQuote(tx, quote);
       return presentChange(row, quote);
@@ -75,11 +80,15 @@ function presentChange(row: BookingRow, { id, expires_at, change }: StoredQuote)
   };
 }
 
+type WantedChange = Omit<ChangeQuoteRequest, 'passenger'> & {
+  readonly passenger: Passenger | null | undefined;
+};
+
 function withChange(
   row: BookingRow,
   quote: StoredQuote,
   fields: readonly ChangeField[],
-  { note, paymentMode }: ChangeQuoteRequest,
+  { note, paymentMode, passenger }: WantedChange,
 ): StoredQuote {
   const before = shownFields(row);
   const isPriced = isRepriced(fields.map((field) => ({ field })));
@@ -93,6 +102,7 @@ function withChange(
     drop: quote.drop_add,
     carTypeId: quote.tariff.carTypeName,
     persons: String(quote.persons),
+    passenger: passenger?.name ?? null,
     note: note?.trim() || null,
     paymentMode: paymentMode ?? row.payment_mode,
   };
@@ -104,6 +114,7 @@ function withChange(
       fields: fields.map((field) => ({ field, from: before[field], to: after[field] })),
       oldTotal,
       newTotal: isPriced ? grandTotal - finalDiscount(row, quote.fare) : oldTotal,
+      ...(fields.includes('passenger') && { passenger: passenger ?? null }),
       ...(fields.includes('note') && { note: after.note }),
       ...(fields.includes('paymentMode') && { paymentMode: after.paymentMode }),
     },

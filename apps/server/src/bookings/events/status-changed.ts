@@ -1,6 +1,7 @@
 import { changePhase, statusTraits, type BookingStatus } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { restatePoints } from '../../tracking/index.ts';
+import { textOfStatus } from '../passenger/text-passenger.ts';
 import { noRounds } from '../record/next-round.ts';
 import { isTracked, showCar, type CarNow } from '../present/car-of-booking.ts';
 import { columnsOf, type BookingRow } from '../record/booking-row.ts';
@@ -26,7 +27,10 @@ export const statusChanged: ConsequenceOf<'status-changed'> = (on, { to }) => {
     publish({ row }) {
       if (isTracked(row)) tx.afterCommit(() => showCar(parts, row, carAfter(on, to)));
     },
-    ...(to === 'PAID' && { afterwards: ({ row }) => payBonus(parts, tx, row, settings) }),
+    async afterwards({ row }) {
+      if (to === 'PAID') await payBonus(parts, tx, row, settings);
+      await textOfStatus(parts, tx, before, row);
+    },
   };
 };
 

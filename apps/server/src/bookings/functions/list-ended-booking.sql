@@ -10,10 +10,10 @@ begin
   if tg_op = 'UPDATE' and old.status in ({{paid}}) and new.status in ({{paid}})
     and (old.booking_date, old.trip_date, old.fleet_admin_id, old.tariff_id, old.reference, old.customer_name,
         old.driver_name, old.trip_cost, old.customer_paid, old.distance_metres, old.pickup_add, old.drop_add,
-        old.vehicle_number, old.arrived_at, old.reason, old.currency, old.convenience_fees)
+        old.vehicle_number, old.passenger, old.arrived_at, old.reason, old.currency, old.convenience_fees)
       is not distinct from (new.booking_date, new.trip_date, new.fleet_admin_id, new.tariff_id, new.reference,
         new.customer_name, new.driver_name, new.trip_cost, new.customer_paid, new.distance_metres, new.pickup_add,
-        new.drop_add, new.vehicle_number, new.arrived_at, new.reason, new.currency, new.convenience_fees)
+        new.drop_add, new.vehicle_number, new.passenger, new.arrived_at, new.reason, new.currency, new.convenience_fees)
   then
     update ended_bookings set status = new.status where booking_id = new.id;
     if found then return null; end if;
@@ -24,7 +24,7 @@ begin
     values (new.id, new.status, new.booking_date, new.trip_date, new.fleet_admin_id,
       coalesce((select content->>'carTypeName' from tariffs where tariffs.id = new.tariff_id), ''), new.reference, new.customer_name, new.driver_name, new.trip_cost,
       new.customer_paid, new.distance_metres, fold_text(concat_ws(E'\n', new.reference, new.customer_name,
-        new.driver_name, new.pickup_add, new.drop_add, new.vehicle_number)),
+        new.driver_name, new.pickup_add, new.drop_add, new.vehicle_number, new.passenger->>'name')),
       case when new.arrived_at is not null
         then extract(epoch from greatest(new.arrived_at - greatest(new.trip_date, new.booking_date), interval '0'))::integer end,
       case when new.status not in ({{failed}}) then null

@@ -92,7 +92,7 @@ export function sourcesOf({ reader, query, sort }: AskedList, typed: string): So
 }
 
 const wordsOfBooking = sql<string>`fold_text(concat_ws(E'\\n', reference, customer_name, driver_name, pickup_add, drop_add,
-  vehicle_number))`;
+  vehicle_number, passenger->>'name'))`;
 
 export const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 

@@ -1,7 +1,9 @@
-import { statusesWith } from '@fiacre/domain';
-import { sql } from 'kysely';
+import { statusesWith, type Passenger } from '@fiacre/domain';
+import { sql, type Kysely } from 'kysely';
 import { forgetQuotes } from '../../fares/index.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import { jobKind, type JobKind } from '../../platform/jobs/job.ts';
 import type { PersonalData, Person } from '../../platform/privacy/personal-data.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { readSettings } from '../../settings/index.ts';
@@ -21,6 +23,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
       'bookings.customer_id',
       'bookings.driver_id',
       'bookings.fleet_admin_id',
+      'bookings.passenger',
       'trip_shares.created_by',
       // A trigger updates the list of ended bookings; the monthly rows hold only sums.
       'ended_bookings.fleet_admin_id',
@@ -43,25 +46,59 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
       const rows = await wholeRows(db).where(column[role], '=', id).orderBy('booking_date').execute();
       const circumstances = circumstancesOf(await readSettings(db), demoMode);
       // The archive does not include possible next actions.
-      return rows.map((row) => shownTo(role, snapshotOf(row, [], circumstances, row.trip_date)));
+      const own = rows.map((row) => shownTo(role, snapshotOf(row, [], circumstances, row.trip_date)));
+      return [...own, ...(await riddenAsPassenger(db, id))];
     },
     forget,
   };
 }
 
-async function forget(tx: Tx, { id }: Person): Promise<void> {
+/** What the bookings of others say of a person who confirmed the number in them. Source: PARTY-7. */
+async function riddenAsPassenger(db: Kysely<PlatformTables>, id: string) {
+  const { rows } = await sql<{ reference: string; tripDate: Date; passenger: Passenger }>`
+    select reference, trip_date as "tripDate", passenger from bookings
+    where passenger is not null and passenger->>'phone' =
+      (select mobile from users where id = ${id} and mobile_verified_at is not null)
+    order by trip_date`.execute(db);
+  return rows;
+}
+
+const passengerDays = 30;
+
+/** Erases who rode thirty days ago: somebody without an account cannot ask for it. Source: PARTY-7. */
+export const forgetPassengers: JobKind = jobKind({
+  name: 'forget-passengers',
+  cron: '43 * * * *',
+  run: (job) =>
+    job.commit(async (tx) => {
+      const before = new Date(tx.now.getTime() - passengerDays * 86_400_000);
+      await tx.sql
+        .withTables<BookingTables>()
+        .updateTable('bookings')
+        .set({ passenger: null })
+        .where('passenger', 'is not', null)
+        .where('ended_as', 'is not', null)
+        .where('trip_date', '<', before)
+        .execute();
+    }),
+});
+
+async function forget(tx: Tx, { id, contacts }: Person): Promise<void> {
   const bookings = tx.sql.withTables<BookingTables>();
   await bookings.deleteFrom('trip_shares').where('created_by', '=', id).execute();
-  const quotes = await bookings
+  const own = await bookings
     .updateTable('bookings')
     .set({ ...noCustomer, ...noPlaces() })
     .where('customer_id', '=', id)
-    .returning('quote_id')
+    .returning(['id', 'quote_id'])
     .execute();
-  await forgetQuotes(
-    tx,
-    quotes.map(({ quote_id: quoteId }) => quoteId),
-  );
+  await forgetQuotes(tx, own);
+  await bookings
+    .updateTable('bookings')
+    .set({ passenger: null })
+    .where(sql<string>`passenger->>'phone'`, 'in', [...contacts, ''])
+    .where('ended_as', 'is not', null)
+    .execute();
   await bookings.updateTable('bookings').set(noDriver).where('driver_id', '=', id).execute();
 }
 
@@ -77,6 +114,7 @@ const noCustomer = {
   delivery_person: null,
   delivery_person_phone: null,
   assistance: '[]',
+  passenger: null,
   pick_up_instructions: null,
   delivery_instructions: null,
 } as const;

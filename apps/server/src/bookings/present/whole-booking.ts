@@ -151,6 +151,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     parcelTypeSelected: row.parcel_type,
     optionSelected: row.option_selected,
     persons: row.persons,
+    passenger: row.passenger,
     change: row.change,
   });
 }
@@ -166,6 +167,7 @@ const noCustomerContacts = {
   deliveryPersonPhone: null,
   pickUpInstructions: null,
   deliveryInstructions: null,
+  passenger: null,
   change: null,
 };
 /** Contact details of rider and driver. Source: ROLE-11. */
@@ -179,6 +181,7 @@ export function hiddenContacts(whole: WholeBooking): Partial<WholeBooking> {
     customerContact: hide(whole.customerContact),
     driverContact: hide(whole.driverContact),
     deliveryPersonPhone: hide(whole.deliveryPersonPhone),
+    passenger: whole.passenger && { ...whole.passenger, phone: 'Hidden' },
     coords: whole.coords.map((stop) => ({ ...stop, contactPhone: hide(stop.contactPhone) })),
   };
 }
@@ -212,5 +215,18 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
   const contacts = withContact ? {} : { ...noCustomerContacts, coords: plainStops(shared.coords) };
   // A fleet admin is not a party to the booking and may not see its photos (FILE-3).
   const pictures = role === 'driver' ? {} : { pickupImage: null, deliverImage: null };
-  return { ...shared, otp: null, ...contacts, ...pictures };
+  return { ...shared, otp: null, ...contacts, ...pictures, ...passengerAsCustomer(shared, withContact) };
+}
+
+/** A driver carries the passenger, and neither driver nor fleet needs the rider who booked. Source: PARTY-4. */
+function passengerAsCustomer({ passenger }: WholeBooking, withContact: boolean): Partial<WholeBooking> {
+  if (passenger == null) return {};
+  return {
+    customerName: passenger.name,
+    customerContact: withContact ? passenger.phone : null,
+    customerEmail: null,
+    customerImage: null,
+    // Says that the chat is with somebody else.
+    passenger: { ...passenger, phone: withContact ? passenger.phone : null },
+  };
 }

@@ -3,6 +3,7 @@ import type {
   AppCategory,
   AssistanceNeed,
   BookingStatus,
+  Passenger,
   PaymentMode,
   RideSource,
   RoadSpeeds,
@@ -125,6 +126,7 @@ export interface BookingTable {
   parcel_type: Json<Extra> | null;
   option_selected: Json<Extra> | null;
   persons: Generated<number>;
+  passenger: Json<Passenger> | null;
   /** In driving order. Source: BOOK-19. */
   stops: ColumnType<readonly Stop[], string | undefined, string>;
   /** Null if no change is open. Source: CHANGE-6, CHANGE-9. */
@@ -138,6 +140,7 @@ export type BookingTables = {
     booking_id: string;
     token_hash: string;
     created_by: string;
+    of_passenger: Generated<boolean>;
     created_at: Date;
     expires_at: Date;
   };

@@ -11,6 +11,7 @@ import {
   type Booking,
   type DeliveryDetails,
   type OrderForm,
+  type Passenger,
 } from '@fiacre/domain';
 import type { User } from '../../accounts/index.ts';
 import type { TripCharge } from '../../charges/index.ts';
@@ -23,6 +24,7 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { updatePromoUse, requirePromo, type PromoOffer } from '../../promos/index.ts';
 import { settingsPart } from '../../settings/index.ts';
+import { countPassenger, readPassenger } from '../passenger/read-passenger.ts';
 import { circumstancesOf } from '../record/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { firstRounds } from '../record/next-round.ts';
@@ -44,6 +46,7 @@ interface Order {
   readonly tripDateMs: number | null;
   readonly madeByAdmin: boolean;
   readonly delivery: DeliveryDetails;
+  readonly passenger: Passenger | null;
   /** Each need once. */
   readonly assistance: readonly AssistanceNeed[];
   readonly promo: PromoOffer | null;
@@ -58,9 +61,10 @@ export type Book = (call: Pick<Call<'createBooking'>, 'body' | 'reader' | 'commi
 
 /** Books a quote. Every rule is checked again with the server's own figures. Source: BOOK-1 to BOOK-17, ADDB-2. */
 export function bookingCreation(parts: BookingParts): Book {
-  return (call) =>
-    call.commit(async (tx) => {
-      const order = await readOrder(parts, tx, call.body, call.reader);
+  return async (call) => {
+    const passenger = await passengerOf(parts, call);
+    return call.commit(async (tx) => {
+      const order = { ...(await readOrder(parts, tx, call.body, call.reader)), passenger };
       const row = await insertNew(parts.platform, tx, rowOf(parts, tx, order));
       // The first offers need no separate entry in the audit log.
       const offers: object[] = [];
@@ -85,6 +89,19 @@ export function bookingCreation(parts: BookingParts): Book {
       await reserveDriver(tx, row);
       return shownTo(order.madeByAdmin ? 'admin' : 'rider', snapshot);
     });
+  };
+}
+
+/** Counted before the booking, so that refused ones count as well. */
+async function passengerOf(
+  parts: BookingParts,
+  { body: { passenger }, reader }: Parameters<Book>[0],
+): Promise<Passenger | null> {
+  if (passenger === undefined) return null;
+  const reference = await parts.platform.references.current(parts.platform.db);
+  const named = readPassenger(parts, reference, passenger);
+  await countPassenger(parts, reader, named);
+  return named;
 }
 
 /** So that the audit log says who agreed on a price. Source: TARIFF-23. */
@@ -93,7 +110,12 @@ function agreedIn({ tariff }: HeldQuote) {
   return agreedPrice === undefined ? {} : { agreedPrice };
 }
 
-async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Reader): Promise<Order> {
+async function readOrder(
+  parts: BookingParts,
+  tx: Tx,
+  asked: Asked,
+  reader: Reader,
+): Promise<Omit<Order, 'passenger'>> {
   const madeByAdmin = reader.role === 'admin' && asked.customerId !== undefined;
   const quote = asked.quoteId ? await holdQuote(tx, asked.quoteId) : null;
   const { user, earlier } = await keepCustomer(tx, customerIdOf(asked, reader), quote?.id ?? null);
@@ -297,6 +319,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): NewRow {
     payment_mode: isParcel ? (order.packet?.paymentMode ?? 'card') : 'cash',
     payment_packet: order.packet ? JSON.stringify(order.packet) : null,
     assistance: JSON.stringify(order.assistance),
+    passenger: order.passenger && JSON.stringify(order.passenger),
     ...(isParcel ? deliveryColumns(order.delivery) : noteColumns(order.delivery)),
   };
 }

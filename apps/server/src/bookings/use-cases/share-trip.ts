@@ -9,11 +9,9 @@ import type { BookingParts } from '../booking-parts.ts';
 import { arrivalOf, carOf } from '../present/car-of-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { findBooking } from '../record/store.ts';
+import { endShares, keepShare } from '../record/trip-shares.ts';
 import type { BookingTables } from '../record/tables.ts';
 import { rowFor } from './read-booking.ts';
-
-/** A link ends with its trip, or after this time if the trip never ends. */
-const validMilliseconds = 24 * 3_600_000;
 
 /** Links to a trip for people without an account, such as the receiver of a parcel. */
 export function sharing(parts: BookingParts): Handlers<'shareBooking' | 'stopSharingBooking' | 'followTrip'> {
@@ -24,20 +22,8 @@ export function sharing(parts: BookingParts): Handlers<'shareBooking' | 'stopSha
       if (!statusTraits[row.status].followable) refuse('wrong_status', { status: row.status });
       const token = newToken(platform.random);
       return call.commit(async (tx) => {
-        const from = Math.max(tx.now.getTime(), row.trip_date.getTime());
-        const expiresAt = new Date(from + validMilliseconds);
-        await tx.sql
-          .withTables<BookingTables>()
-          .insertInto('trip_shares')
-          .values({
-            id: tx.newId(),
-            booking_id: row.id,
-            token_hash: tokenHash(token),
-            created_by: signedIn(call.reader).userId,
-            created_at: tx.now,
-            expires_at: expiresAt,
-          })
-          .execute();
+        const by = signedIn(call.reader).userId;
+        const expiresAt = await keepShare(tx, row, { tokenHash: tokenHash(token), by, ofPassenger: false });
         tx.audit({ action: 'share-booking', object: { kind: 'booking', id: row.id } });
         return {
           url: `${platform.config.http.publicUrl}/follow#${token}`,
@@ -48,11 +34,7 @@ export function sharing(parts: BookingParts): Handlers<'shareBooking' | 'stopSha
     stopSharingBooking: async (call) => {
       const row = await rowFor(parts, call.params.id, call.reader);
       return call.commit(async (tx) => {
-        await tx.sql
-          .withTables<BookingTables>()
-          .deleteFrom('trip_shares')
-          .where('booking_id', '=', row.id)
-          .execute();
+        await endShares(tx, row, { ofPassenger: false });
         tx.audit({ action: 'stop-sharing-booking', object: { kind: 'booking', id: row.id } });
         return { ok: true };
       });
@@ -61,17 +43,21 @@ export function sharing(parts: BookingParts): Handlers<'shareBooking' | 'stopSha
       const share = await platform.db
         .withTables<BookingTables>()
         .selectFrom('trip_shares')
-        .select('booking_id')
+        .select(['booking_id', 'of_passenger'])
         .where('token_hash', '=', tokenHash(call.body.token))
         .where('expires_at', '>', platform.clock.now())
         .executeTakeFirst();
       const row = share === undefined ? null : await findBooking(platform.db, share.booking_id);
       // An ended trip, an expired link and an unknown link get the same response.
       if (row === null || !statusTraits[row.status].followable) return refuse('not_found');
-      return followed(parts, row);
+      return { ...(await followed(parts, row)), ...(share?.of_passenger && priceFor(row)) };
     },
   };
 }
+
+/** What the ride costs, if the rider lets the passenger see it. Source: PARTY-3. */
+const priceFor = ({ passenger, payable, currency }: BookingRow): Pick<FollowedTrip, 'price'> =>
+  passenger?.seesPrice ? { price: { amount: payable, currency } } : {};
 
 /** How far along its stops the trip is; null without any. */
 function stopsOf({ stops }: BookingRow): FollowedTrip['stops'] {

@@ -67,6 +67,7 @@ export const columnFates: Readonly<Record<string, Fate>> = {
   'earned_months.fleet_admin_id': 'stays',
   'ended_bookings.fleet_admin_id': 'stays',
   'bookings.fleet_admin_id': 'stays',
+  'bookings.passenger': 'stays',
   'users.fleet_admin_id': 'stays',
   'api_keys.created_by': 'stays',
   'webhooks.created_by': 'stays',

@@ -46,6 +46,26 @@ describe('the booking flow', () => {
     );
   });
 
+  test('PARTY-1 sends who rides with the booking, if it is somebody else', async () => {
+    const { calls } = await priced();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'For somebody else' }));
+    enter(screen.getByLabelText(/^Their name/), 'Anne Milbanke');
+    enter(screen.getByLabelText(/^Phone number/), '555 0171');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'May see the price' }));
+    await confirm();
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === 'POST /api/bookings')?.body).toMatchObject({
+        passenger: {
+          name: 'Anne Milbanke',
+          phone: '555 0171',
+          country: 'FR',
+          language: 'en',
+          seesPrice: true,
+        },
+      }),
+    );
+  });
+
   test('BOOK-18 TARIFF-6 the price is asked for with the people and extras that the rider chooses', async () => {
     const offer = { price: { kind: 'amount', amount: 250 }, maximum: null, count: 0 } as const;
     const offered = [

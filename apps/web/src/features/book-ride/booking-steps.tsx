@@ -51,6 +51,8 @@ export function BookingSteps({ flow, draft, carType, onBooked, onReturn }: Booki
           onDelivery={(delivery) => changeDraft({ delivery })}
           assistance={draft.assistance}
           onAssistance={(assistance) => changeDraft({ assistance })}
+          passenger={draft.passenger}
+          onPassenger={(passenger) => changeDraft({ passenger })}
           promo={{ refused: step.promoRefused, busy: flow.isPricing }}
           seats={carType?.seats ?? 1}
           onChange={flow.priceWith}

@@ -9,6 +9,7 @@ import { CityMap } from '../../map/city-map.tsx';
 import { Follow } from '../../map/follow.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './follow-trip-page.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
@@ -29,14 +30,15 @@ export function FollowTripPage() {
       {!isOver && error !== null && <FailureNotice failure={error} />}
       {!isOver && data === undefined && error === null && <Skeleton lines={4} />}
       {!isOver && data !== undefined && <Trip trip={data} />}
-      <p className={styles.soft}>{t('follow_privacy')}</p>
+      {data?.price === undefined && <p className={styles.soft}>{t('follow_privacy')}</p>}
     </div>
   );
 }
 
 function Trip({ trip }: { readonly trip: FollowedTrip }) {
   const { t, locale, dateLocale } = useI18n();
-  const { step, stops, bookedFor, car, etaSeconds, driverFirstName, vehicleNumber } = trip;
+  const { step, stops, bookedFor, car, etaSeconds, driverFirstName, vehicleNumber, price } = trip;
+  const money = useMoneyIn();
   const values = {
     name: driverFirstName ?? '',
     time: bookedFor === null ? '' : formatDateTime(dateLocale, bookedFor),
@@ -55,6 +57,7 @@ function Trip({ trip }: { readonly trip: FollowedTrip }) {
             : t(`follow_${step}`, values)}
         </h2>
         {etaSeconds !== null && <p>{t('follow_eta', { duration: formatDuration(locale, etaSeconds) })}</p>}
+        {price !== undefined && <p>{t('follow_price', { price: money(price.amount, price.currency) })}</p>}
         {vehicleNumber !== null && vehicleNumber !== '' && <Plate>{vehicleNumber}</Plate>}
       </section>
       {car !== null && (

@@ -19,7 +19,7 @@ const booking = (status: BookingStatus, change: Partial<ChangeableBooking> = {})
 });
 const ahead = booking('ACCEPTED', { isAhead: true });
 const everything = [...changeFields];
-const onTheWay = ['coords', 'drop', 'persons', 'note', 'paymentMode'];
+const onTheWay = ['coords', 'drop', 'persons', 'passenger', 'note', 'paymentMode'];
 const proposed = ['coords', 'drop', 'persons'];
 const riding = ['coords', 'drop', 'paymentMode'];
 

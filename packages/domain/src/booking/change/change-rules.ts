@@ -14,6 +14,7 @@ export const changeFields = [
   'drop',
   'carTypeId',
   'persons',
+  'passenger',
   'note',
   'paymentMode',
 ] as const;
@@ -44,6 +45,7 @@ export const changeRules: Readonly<
   drop: { open: both, ahead: both, coming: all, arrived: all, riding: all },
   carTypeId: { open: both, ahead: desk, coming: desk },
   persons: { open: both, ahead: both, coming: all, arrived: all },
+  passenger: { open: both, ahead: both, coming: both, arrived: both },
   note: { open: both, ahead: both, coming: both, arrived: both },
   paymentMode: { open: both, ahead: both, coming: both, arrived: both, riding: both },
 };

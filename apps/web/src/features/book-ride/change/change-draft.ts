@@ -1,5 +1,6 @@
 import type { Booking, ChangeQuoteRequest } from '@fiacre/contract';
 import type { Failure } from '../../../api/client/failure.ts';
+import type { PassengerDraft } from '../draft/booking-draft.ts';
 import { draftStopsOf, isComplete, stopRequestsOf, type DraftStop } from '../draft/draft-stops.ts';
 
 /**
@@ -7,10 +8,14 @@ import { draftStopsOf, isComplete, stopRequestsOf, type DraftStop } from '../dra
  * asked for.
  */
 export type ChangeDraft = {
-  readonly [Field in Exclude<keyof ChangeQuoteRequest, 'coords'>]?: ChangeQuoteRequest[Field] | null;
+  readonly [Field in Exclude<keyof ChangeQuoteRequest, 'coords' | 'passenger'>]?:
+    | ChangeQuoteRequest[Field]
+    | null;
 } & {
   /** The stops that the car has not reached. */
   readonly coords?: readonly DraftStop[];
+  /** Null: the rider rides. */
+  readonly passenger?: PassengerDraft | null;
 };
 
 /** What every input of the form gets. */
@@ -35,9 +40,9 @@ export function stopsAhead(booking: Booking, { coords }: ChangeDraft): readonly 
 
 /** The request for a price; null if a field is not complete. Source: CHANGE-2. */
 export function changeRequestOf(booking: Booking, draft: ChangeDraft): ChangeQuoteRequest | null {
-  const { coords, ...fields } = draft;
+  const { coords, passenger, ...fields } = draft;
   if (Object.values(fields).includes(null)) return null;
-  const request = fields as ChangeQuoteRequest;
+  const request = { ...fields, ...(passenger !== undefined && { passenger }) } as ChangeQuoteRequest;
   if (coords === undefined) return request;
   const ahead = stopsAhead(booking, draft);
   if (!ahead.every(isComplete)) return null;

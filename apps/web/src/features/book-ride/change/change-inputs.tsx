@@ -1,4 +1,4 @@
-import type { Waypoint } from '@fiacre/contract';
+import type { Booking, Waypoint } from '@fiacre/contract';
 import { paymentModes, type ChangeField, type PaymentMode } from '@fiacre/domain';
 import { useState } from 'react';
 import { useZoneAt } from '../../../api/city-zone.ts';
@@ -9,6 +9,8 @@ import { changeLabels } from '../../../ui/booking/change/changed-fields.tsx';
 import { DateTimeField } from '../../../ui/fields/date-time-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
+import type { PassengerDraft } from '../draft/booking-draft.ts';
+import { PassengerFields } from '../passenger/passenger-fields.tsx';
 import { PlaceSearch } from '../places/place-search.tsx';
 import type { ChangeDraft, InputProps } from './change-draft.ts';
 import { StopsInput } from './stops-input.tsx';
@@ -34,6 +36,13 @@ export function ChangeInput({ field, ...props }: ChangeInputProps) {
       return <CarTypeInput {...input} />;
     case 'persons':
       return <PersonsInput {...input} />;
+    case 'passenger':
+      return (
+        <PassengerFields
+          value={draft.passenger === undefined ? passengerOf(booking) : draft.passenger}
+          onChange={(passenger) => set({ passenger })}
+        />
+      );
     case 'note':
       return (
         <TextAreaField
@@ -53,6 +62,13 @@ export function ChangeInput({ field, ...props }: ChangeInputProps) {
         />
       );
   }
+}
+
+/** Who rides now, as the form shows it. */
+function passengerOf({ passenger }: Booking): PassengerDraft | null {
+  if (passenger == null) return null;
+  const { name, phone, language, seesPrice } = passenger;
+  return { name, phone: phone ?? '', country: '', language: language ?? '', seesPrice };
 }
 
 interface PlaceInputProps extends InputProps {

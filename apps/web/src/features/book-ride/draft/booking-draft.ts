@@ -14,6 +14,15 @@ export interface DeliveryDraft {
   readonly deliveryInstructions: string;
 }
 
+/** Somebody else who rides; as typed. Source: PARTY-1. */
+export interface PassengerDraft {
+  readonly name: string;
+  readonly phone: string;
+  readonly country: string;
+  readonly language: string;
+  readonly seesPrice: boolean;
+}
+
 export type WantedExtra = NonNullable<BodyInputOf<'createQuote'>['extras']>[number];
 
 /** Where the ride begins or ends. */
@@ -44,6 +53,8 @@ export interface BookingDraft {
   readonly assistance: readonly AssistanceNeed[];
   /** How many people ride. */
   readonly persons: number;
+  /** Null: the rider rides. */
+  readonly passenger: PassengerDraft | null;
   /** Extras of the tariff, such as a child seat. */
   readonly extras: readonly WantedExtra[];
   /** The promo code that the rider entered or chose; empty without one. */
@@ -80,6 +91,7 @@ export const emptyDraft: BookingDraft = {
   delivery: { deliveryPerson: '', deliveryPersonPhone: '', pickUpInstructions: '', deliveryInstructions: '' },
   assistance: [],
   persons: 1,
+  passenger: null,
   extras: [],
   promoCode: '',
   agreedPrice: null,
@@ -107,7 +119,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What the dialogs add to a ride that has a price. */
-const addedToRide = new Set(['repeat', 'delivery', 'assistance', 'promoCode', 'persons', 'extras']);
+const addedToRide = new Set([
+  'repeat',
+  'delivery',
+  'assistance',
+  'promoCode',
+  'persons',
+  'passenger',
+  'extras',
+]);
 
 /** Changes some fields of the draft. A change to the ride also discards the estimate that the guest wanted to book. */
 export function changeDraft(change: Partial<BookingDraft>): void {

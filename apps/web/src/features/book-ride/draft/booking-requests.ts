@@ -117,6 +117,7 @@ export function bookingRequestOf(
     ...(tripDate === null ? {} : { tripDate: tripDate.toISOString() }),
     ...deliveryOf(draft, category),
     ...(draft.assistance.length === 0 ? {} : { assistance: [...draft.assistance] }),
+    ...(draft.passenger === null ? {} : { passenger: draft.passenger }),
     ...(riderId == null ? {} : { customerId: riderId }),
   };
 }

@@ -13,7 +13,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useMoney } from '../../../ui/price.tsx';
 import { AssistanceChoice } from './assistance-choice.tsx';
-import type { DeliveryDraft, RideChange } from '../draft/booking-draft.ts';
+import type { DeliveryDraft, PassengerDraft, RideChange } from '../draft/booking-draft.ts';
+import { PassengerFields } from '../passenger/passenger-fields.tsx';
 import { DeliveryFields, NoteField } from './delivery-fields.tsx';
 import styles from './estimate-dialog.module.css';
 import { CancellationTerms } from './cancellation-terms.tsx';
@@ -33,6 +34,8 @@ export interface EstimateDialogProps {
   readonly onDelivery: (delivery: DeliveryDraft) => void;
   readonly assistance: readonly AssistanceNeed[];
   readonly onAssistance: (assistance: readonly AssistanceNeed[]) => void;
+  readonly passenger: PassengerDraft | null;
+  readonly onPassenger: (passenger: PassengerDraft | null) => void;
   readonly promo: {
     readonly refused: FailureCode | null;
     readonly busy: boolean;
@@ -55,6 +58,8 @@ export function EstimateDialog({
   onDelivery,
   assistance,
   onAssistance,
+  passenger,
+  onPassenger,
   promo,
   seats,
   onChange,
@@ -133,6 +138,7 @@ export function EstimateDialog({
           <DeliveryFields value={delivery} onChange={onDelivery} />
         ) : (
           <>
+            {!repeats && <PassengerFields value={passenger} onChange={onPassenger} />}
             <NoteField value={delivery} onChange={onDelivery} />
             <AssistanceChoice value={assistance} onChange={onAssistance} />
           </>

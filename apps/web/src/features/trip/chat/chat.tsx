@@ -36,7 +36,9 @@ export function Chat({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const me = useMe().data;
   const isDriver = me?.usertype === 'driver';
-  const name = (isDriver ? booking.customerName : booking.driverName) ?? '';
+  // The passenger of somebody else's booking has no chat. Source: PARTY-4.
+  const rider = booking.passenger == null ? booking.customerName : t('passenger_none');
+  const name = (isDriver ? rider : booking.driverName) ?? '';
   const isOpen = statusTraits[booking.status].chatOpen;
   const chat = useChatMessages(booking.id, { enabled: booking.driver !== null, listens: isOpen });
   const sending = useSendMessages(booking.id);

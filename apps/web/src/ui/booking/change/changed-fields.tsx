@@ -15,6 +15,7 @@ export const changeLabels: Readonly<Record<ChangeField, TextKey>> = {
   drop: 'drop',
   carTypeId: 'car_type',
   persons: 'persons',
+  passenger: 'change_passenger',
   note: 'note_to_driver',
   paymentMode: 'change_payment',
 };
@@ -24,7 +25,7 @@ export function useChangedFields({ pickup }: Pick<Booking, 'pickup'>) {
   const { t, own, dateLocale } = useI18n();
   const clock = useClockAt()(pickup);
   const shown = (field: ChangeField, value: string | null): string => {
-    if (value === null) return t('change_none');
+    if (value === null) return t(field === 'passenger' ? 'passenger_none' : 'change_none');
     if (field === 'tripDate') return formatDateTime(dateLocale, value, clock);
     if (field === 'carTypeId') return own(value);
     return field === 'paymentMode' ? t(`mode_${value as PaymentMode}`) : value;

@@ -1,0 +1,33 @@
+import type { PassengerRequest } from '@fiacre/contract';
+import type { Passenger } from '@fiacre/domain';
+import { createRateLimiter, digestKeys, readPhone } from '../../accounts/index.ts';
+import type { Reader } from '../../platform/http/reader.ts';
+import type { Reference } from '../../platform/reference/reference.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { settingsPart } from '../../settings/index.ts';
+import type { BookingParts } from '../booking-parts.ts';
+
+/** The passenger that a request names, with the number in E.164. Source: PARTY-1. */
+export function readPassenger(
+  { platform }: Pick<BookingParts, 'platform'>,
+  reference: Reference,
+  { name, phone, country, language, seesPrice }: PassengerRequest,
+): Passenger {
+  if (platform.config.appCategory === 'delivery')
+    return refuse('invalid_request', { issues: [{ path: 'body.passenger', message: 'rides only' }] });
+  const number = readPhone(phone, country || reference.of(settingsPart).country);
+  return { name, phone: number ?? refuse('mobile_no_blank_error'), language: language || null, seesPrice };
+}
+
+/** Counts a passenger whom a rider named, since each gets text messages. Source: PARTY-6. */
+export async function countPassenger(
+  { platform, secret }: Pick<BookingParts, 'platform' | 'secret'>,
+  reader: Reader,
+  { phone }: Passenger,
+): Promise<void> {
+  if (reader.role !== 'rider') return;
+  await createRateLimiter(platform.transact, digestKeys(secret)).take([
+    { rateLimit: 'passengersOfAccount', whose: [reader.userId] },
+    { rateLimit: 'passengersOfNumber', whose: [phone] },
+  ]);
+}

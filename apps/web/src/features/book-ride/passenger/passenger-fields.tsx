@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { languagesQuery } from '../../../api/shared-queries.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { PhoneFields, useHomeCountry } from '../../../ui/account/phone-fields.tsx';
+import { ChoiceCheck } from '../../../ui/fields/choice-list.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import type { PassengerDraft } from '../draft/booking-draft.ts';
+import styles from './passenger-fields.module.css';
+
+export interface PassengerFieldsProps {
+  readonly value: PassengerDraft | null;
+  readonly onChange: (value: PassengerDraft | null) => void;
+}
+
+/** Somebody else who rides, if the rider books for them. Source: PARTY-1. */
+export function PassengerFields({ value, onChange }: PassengerFieldsProps) {
+  const { t, locale } = useI18n();
+  const country = useHomeCountry();
+  const nobody = { name: '', phone: '', country, language: locale, seesPrice: false };
+  return (
+    <div className={styles.fields}>
+      <ChoiceCheck
+        label={t('passenger')}
+        checked={value !== null}
+        onChange={(checked) => onChange(checked ? nobody : null)}
+      />
+      {value !== null && <Fields value={value} onChange={onChange} />}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  readonly value: PassengerDraft;
+  readonly onChange: (value: PassengerDraft) => void;
+}
+
+function Fields({ value, onChange }: FieldsProps) {
+  const { t } = useI18n();
+  const home = useHomeCountry();
+  const { data } = useQuery(languagesQuery);
+  const { name, phone, country, language, seesPrice } = value;
+  const languages = (data?.items ?? []).map((one) => ({ value: one.langLocale, label: one.langName }));
+  return (
+    <>
+      <p className={styles.lead}>{t('passenger_lead')}</p>
+      <TextField
+        label={t('passenger_name')}
+        autoComplete="off"
+        maxLength={100}
+        marked
+        value={name}
+        onChange={({ target }) => onChange({ ...value, name: target.value })}
+      />
+      <PhoneFields
+        country={country || home}
+        mobile={phone}
+        onChange={({ mobile = phone, country: chosen = country }) =>
+          onChange({ ...value, phone: mobile, country: chosen })
+        }
+      />
+      <SelectField
+        label={t('passenger_language')}
+        options={languages}
+        value={language}
+        onChange={({ target }) => onChange({ ...value, language: target.value })}
+      />
+      <ChoiceCheck
+        label={t('passenger_sees_price')}
+        checked={seesPrice}
+        onChange={(checked) => onChange({ ...value, seesPrice: checked })}
+      />
+    </>
+  );
+}
