@@ -21,10 +21,10 @@ async function lastMessage(world: SampleWorld, to: string): Promise<string> {
   return world.app.sent.findLast((message) => message.to === to)?.body ?? '';
 }
 
-async function askedCode(world: SampleWorld) {
+async function askedCode(world: SampleWorld, route: 'askPhoneCode' | 'askGuestCode' = 'askPhoneCode') {
   const body = await withNumber(world);
   const address = `10.9.${world.next() % 250}.1`;
-  const { verificationId } = good(await world.app.call('askPhoneCode', { body, address }));
+  const { verificationId } = good(await world.app.call(route, { body, address }));
   const otp = /\b\d{6}\b/.exec(await lastMessage(world, `+1${body.mobile}`))?.[0] ?? '';
   return { verificationId, otp };
 }
@@ -91,6 +91,17 @@ export const signInSamples = {
     free: { mobile: text, botCheckToken: ['text', 'empty text'] },
   },
   verifyPhoneCode: { secret: true, prepare: async (world) => ({ body: await askedCode(world) }) },
+  askGuestCode: {
+    anew: true,
+    secret: true,
+    prepare: async (world) => ({ body: await withNumber(world) }),
+    free: { mobile: text },
+  },
+  confirmGuest: {
+    secret: true,
+    prepare: async (world) => ({ body: { ...(await askedCode(world, 'askGuestCode')), name: 'Ada Guest' } }),
+    free: { name: text },
+  },
   verifyEmail: { prepare: async (world) => ({ body: { token: await mailedLink(world) } }) },
   sendVerificationMail: {
     prepare: async ({ app }) => ({ body: { email: (await app.addPerson('rider')).email } }),

@@ -2,7 +2,7 @@ import type { RouteName } from '@fiacre/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { authenticateKey, createApiKeys, isApiKey } from './api-keys/index.ts';
-import { createAccounts, type Accounts, endSession } from './accounts/index.ts';
+import { createAccounts, type Accounts, endSession, type GuestRiders } from './accounts/index.ts';
 import { createAttention } from './attention/index.ts';
 import { createAudit } from './audit/index.ts';
 import {
@@ -61,7 +61,7 @@ import { hasMoneyMoved } from './has-money-moved.ts';
 import { rescalePromos } from './promos/index.ts';
 import { createSetup } from './setup/index.ts';
 import { createSettings, readSettings, unitsOfSettings } from './settings/index.ts';
-import { countDriversWith, createUsers } from './users/index.ts';
+import { countDriversWith, createUsers, joinGuestRider } from './users/index.ts';
 import { personalDataOf } from './personal-data.ts';
 import { createPlaces } from './places/index.ts';
 import { createLearnedSpeeds } from './speeds/index.ts';
@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const http = await createHttp(httpPartsOf(parts));
   const core = createCore(parts);
   const { platform, jobs, live } = core;
-  const accounts = createAccounts(platform, parts.passwords, parts.secret);
+  const accounts = createAccounts(platform, parts.passwords, parts.secret, guestRidersOf(platform));
   const metrics = metricsOf(core, parts);
   const subscribers = createSubscriberOutbound({ ...parts, privateHosts: parts.config.outboundPrivateHosts });
   const all = [
@@ -165,6 +165,11 @@ async function closeHttp(http: FastifyInstance, capabilities: readonly Capabilit
   await http.close();
   clearTimeout(end);
   for (const capability of capabilities) capability.close?.();
+}
+
+function guestRidersOf({ config, ids }: Platform): GuestRiders {
+  const forget: GuestRiders['forget'] = (tx, user) => forgetPerson(tx, personalDataOf(config), user);
+  return { forget, join: (tx, merged) => joinGuestRider(tx, ids, merged, forget) };
 }
 
 function capabilitiesOf(

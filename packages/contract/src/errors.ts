@@ -163,6 +163,9 @@ export const errorStatus = {
   social_account_exists: 409,
   mobile_unverified: 409,
   number_dormant: 409,
+  guest_booking_off: 422,
+  guest_number_refused: 422,
+  guest_must_register: 403,
   last_way_in: 409,
 
   // Messages and their texts.

@@ -21,6 +21,16 @@ export const expectedAccountRoutes = {
     body: { verificationId: 'none', otp: '123456' },
     answers: '422 sign_in_method_off',
   }),
+  askGuestCode: {
+    roles: ['guest'],
+    body: { country: 'US', mobile: '5550000001' },
+    answers: '422 guest_number_refused',
+  },
+  confirmGuest: {
+    roles: ['guest'],
+    body: { verificationId: 'none', otp: '123456', name: 'Ada Guest' },
+    answers: '422 otp_validate_error',
+  },
   startSocialSignIn: open({ params: { provider: 'google' }, answers: '303' }),
   finishSocialSignIn: open({ params: { provider: 'google' }, answers: '303' }),
   finishSocialSignInByForm: open({ params: { provider: 'apple' }, answers: '303' }),

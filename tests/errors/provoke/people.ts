@@ -126,6 +126,20 @@ export const peopleErrors: Provocations = {
     const { app } = await demo();
     return app.call('askPhoneCode', { body: { country: 'US', mobile: '2125550000' } });
   },
+  guest_booking_off: async ({ taxi }) => {
+    const { app } = await taxi();
+    await changeSettings(app, app.admin, { guestBooking: false });
+    const answer = await app.call('askGuestCode', { body: { country: 'US', mobile: '2125550000' } });
+    await changeSettings(app, app.admin, { guestBooking: true });
+    return answer;
+  },
+  guest_number_refused: async ({ taxi }) =>
+    (await taxi()).app.call('askGuestCode', { body: { country: 'DE', mobile: '015123456780' } }),
+  guest_must_register: async ({ taxi }) => {
+    const { app } = await taxi();
+    const as = await app.addPerson('rider', { login_type: 'guest', email: null });
+    return app.call('changePassword', { as, body: { code: '123456', newPassword: testPassword } });
+  },
   bot_check_failed: async ({ strict }) => {
     const { app } = await strict();
     return app.call('askPhoneCode', { body: { country: 'US', mobile: '2125550000' } });

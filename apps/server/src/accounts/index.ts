@@ -6,7 +6,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import type { Secret } from '../platform/secret/secret.ts';
 import { botCheckService, createBotCheck } from './sign-in/bot-check.ts';
 import { sendCodeJob } from './one-time-codes.ts';
-import { createRequestPhoneCode, createVerifyPhoneCode, maySendPhoneCode } from './sign-in/phone-sign-in.ts';
+import { createRequestPhoneCode, createVerifyPhoneCode } from './sign-in/phone-sign-in.ts';
 import { createChangePassword } from './profile/change-password.ts';
 import {
   createConfirmationOptions,
@@ -25,7 +25,9 @@ import { inOneLookUp } from './sessions/in-one-look-up.ts';
 import { createMe, createUpdateMe } from './profile/me.ts';
 import { createSignInMethods } from './sign-in/methods.ts';
 import { createProveContact } from './contact/new-contact.ts';
-import type { AccountParts } from './parts.ts';
+import { createConfirmGuest, eraseUnusedGuestsJob } from './guests/confirm-guest.ts';
+import { createRequestGuestCode, maySendCode } from './guests/guest-codes.ts';
+import type { AccountParts, GuestRiders } from './parts.ts';
 import { createForgotPassword, createResetPassword, resetMailJob } from './sign-in/password-reset.ts';
 import type { Passwords } from './passwords.ts';
 import { createRegister, prepareRegistration } from './contact/register.ts';
@@ -88,13 +90,20 @@ export type { AccountTables, UserTable } from './record/tables.ts';
 export { newToken, tokenHash } from './record/tokens.ts';
 export { publishUser } from './record/users-topic.ts';
 
+export type { GuestRiders } from './parts.ts';
+
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Sign-in, registration, passwords, sessions and the user's own profile. */
-export function createAccounts(platform: Platform, passwords: Passwords, secret: Secret) {
+export function createAccounts(
+  platform: Platform,
+  passwords: Passwords,
+  secret: Secret,
+  guestRiders: GuestRiders,
+) {
   const rateLimiter = createRateLimiter(platform.transact, digestKeys(secret));
   const knownCallers = createKnownCallers(platform, secret);
-  const parts: AccountParts = { passwords, platform, secret, rateLimiter, knownCallers };
+  const parts: AccountParts = { passwords, platform, secret, rateLimiter, knownCallers, guestRiders };
   const confirm = createConfirm(parts);
   const findSession = inOneLookUp((tokens) => findSessions(platform, tokens));
   const sessions = createSessionCache(platform.clock, findSession);
@@ -127,7 +136,8 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
     jobs: [
       resetMailJob(parts),
       verificationMailJob(parts),
-      sendCodeJob(parts, maySendPhoneCode(parts)),
+      sendCodeJob(parts, maySendCode(parts)),
+      eraseUnusedGuestsJob(parts),
       jobKind({
         name: 'forget-expired-sessions',
         cron: '17 * * * *',
@@ -153,6 +163,8 @@ function signInHandlers(parts: AccountParts) {
     signInMethods: createSignInMethods(platform, providers),
     askPhoneCode: createRequestPhoneCode(parts, botCheck),
     verifyPhoneCode: createVerifyPhoneCode(parts),
+    askGuestCode: createRequestGuestCode(parts),
+    confirmGuest: createConfirmGuest(parts),
     startSocialSignIn: createStartSocial(parts, providers),
     finishSocialSignIn: createFinishSocial(parts, providers),
     finishSocialSignInByForm: createFinishSocialByForm(parts, providers),

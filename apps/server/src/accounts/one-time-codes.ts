@@ -25,7 +25,10 @@ export interface CodeRequest {
 }
 
 /** Whether the message may be sent; checked in the job, so that the response reveals nothing. */
-export type MaySend = (tx: Tx, code: Pick<OneTimeCodeTable, 'purpose' | 'recipient'>) => Promise<boolean>;
+export type MaySend = (
+  tx: Tx,
+  code: Pick<OneTimeCodeTable, 'purpose' | 'channel' | 'recipient'>,
+) => Promise<boolean>;
 
 /**
  * Records that a code was requested and leaves the rest to a job, so that the response and its timing are the same for

@@ -52,7 +52,8 @@ create table users (
 with (fillfactor = 80);
 -- A deleted account releases its address, number and referral id.
 create unique index users_email on users (email) where deleted_at is null;
-create unique index users_mobile on users (mobile) where deleted_at is null;
+-- A guest rider may have the number of an account, because only a code proves whose it is.
+create unique index users_mobile on users (mobile, (login_type = 'guest')) where deleted_at is null;
 create unique index users_referral on users (lower(referral_id)) where deleted_at is null;
 -- A device belongs to the last person who signed in on it.
 create unique index users_push_token on users (push_token);

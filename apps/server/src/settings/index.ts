@@ -8,7 +8,7 @@ import { settingsPart } from './settings-part.ts';
 import { updateSettings } from './update-settings.ts';
 
 export { licenceService };
-export { presentSettings } from './present-settings.ts';
+export { guestsMayBook, presentSettings } from './present-settings.ts';
 export { settingsPart, unitsOfSettings } from './settings-part.ts';
 export { setLogo } from './set-logo.ts';
 export { readSettings, seedSettings } from './store.ts';

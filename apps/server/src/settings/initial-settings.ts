@@ -28,6 +28,8 @@ export const initialSettings: EditableSettings = {
   country: 'US',
   restrictCountry: '',
   allowCountrySelection: true,
+  guestBooking: true,
+  guestCountries: '',
   autoDispatch: true,
   dispatchMode: 'broadcast',
   dispatchFairness: 'waited',

@@ -18,6 +18,7 @@ import { readContactsJob } from './merge/read-contacts-again.ts';
 import { presentUsers } from './present-user.ts';
 import { userAccount } from './user-account.ts';
 
+export { joinGuestRider } from './merge/merge-users.ts';
 export { requireAnotherAdmin } from './last-admin.ts';
 export { countDriversWith } from './drivers-with-car-type.ts';
 

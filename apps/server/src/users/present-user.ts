@@ -91,6 +91,7 @@ function personOf(user: User, demoMode: boolean) {
     email: contact(user.email),
     mobile: contact(user.mobile),
     approved: user.approved,
+    isGuest: user.login_type === 'guest',
     createdAt: user.created_at.toISOString(),
     createdByAdmin: user.created_by_admin,
     referralId: user.referral_id,

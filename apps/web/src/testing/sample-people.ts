@@ -11,6 +11,7 @@ export function sampleDriverRow(change: Partial<UserRow> = {}): UserRow {
     email: 'dora@example.org',
     mobile: '+15550100',
     approved: true,
+    isGuest: false,
     createdAt: '2026-01-02T03:04:00Z',
     createdByAdmin: false,
     referralId: null,

@@ -29,6 +29,8 @@ export interface RouteDeclaration {
   readonly path: string;
   readonly access: readonly Caller[];
   readonly object?: ObjectKind;
+  /** Whether guest riders have to register first: `guest_must_register`. Source: GUEST-9. */
+  readonly needsAccount?: true;
   /** The rate limit: at most `max` requests per `perSeconds`, counted by IP address (guests) or account. */
   readonly limit?: { readonly max: number; readonly perSeconds: number };
   /** API keys with this scope, or one of these, may also call the route; without a scope, no key may. */

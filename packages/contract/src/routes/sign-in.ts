@@ -23,6 +23,20 @@ export const signInRoutes = {
     limit: { max: 20, perSeconds: 60 },
     summary: 'Sign in with the code from the text message',
   },
+  askGuestCode: {
+    method: 'POST',
+    path: '/api/auth/guest/code',
+    access: ['guest'],
+    limit: { max: 10, perSeconds: 60 },
+    summary: 'Request a code by text message to book without an account',
+  },
+  confirmGuest: {
+    method: 'POST',
+    path: '/api/auth/guest/confirm',
+    access: ['guest'],
+    limit: { max: 20, perSeconds: 60 },
+    summary: 'Become a guest rider with the code from the text message',
+  },
   startSocialSignIn: {
     method: 'GET',
     path: '/api/auth/social/:provider/start',
@@ -153,6 +167,7 @@ export const signInRoutes = {
     method: 'PUT',
     path: '/api/me/password',
     access: signedIn,
+    needsAccount: true,
     limit: { max: 10, perSeconds: 60 },
     summary: 'Change the password, with the current one or a confirmation code',
   },

@@ -11,6 +11,7 @@ export const walletRoutes = {
     method: 'POST',
     path: '/api/wallet/top-ups',
     access: ['rider', 'driver'],
+    needsAccount: true,
     summary: 'Start a top-up of the caller’s wallet',
   },
   getTopUp: {

@@ -14,6 +14,7 @@ export const withdrawalRoutes = {
     method: 'POST',
     path: '/api/withdrawals',
     access: ['rider', 'driver'],
+    needsAccount: true,
     summary: 'Request a withdrawal from the caller’s wallet',
   },
   processWithdrawal: {

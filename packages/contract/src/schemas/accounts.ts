@@ -19,7 +19,8 @@ export const Me = z.object({
   mobile: personal(z.string().nullable()),
   /** False for users without a password, who confirm actions with a code instead. */
   hasPassword: z.boolean(),
-  loginType: z.enum(['email', 'phone', 'facebook', 'google', 'apple']),
+  /** `guest`: a guest rider, who has no account. Source: GUEST-1. */
+  loginType: z.enum(['email', 'phone', 'guest', 'facebook', 'google', 'apple']),
   profileImage: z.string().nullable(),
   approved: z.boolean(),
   referralId: z.string().nullable(),

@@ -50,6 +50,10 @@ export const EditableSettings = z.strictObject({
   country: z.string().regex(/^([A-Z]{2})?$/),
   restrictCountry: z.string().regex(/^([A-Z]{2})?$/),
   allowCountrySelection: z.boolean(),
+  /** Whether visitors may book without an account. Source: GUEST-7. */
+  guestBooking: z.boolean(),
+  /** The countries of their numbers, such as "DE AT"; empty: `country`. Source: GUEST-3. */
+  guestCountries: z.string().regex(/^(?:[A-Z]{2}(?: [A-Z]{2})*)?$/),
   autoDispatch: z.boolean(),
   dispatchMode: z.enum(dispatchModes),
   dispatchFairness: z.enum(fairnessRules),
@@ -93,6 +97,8 @@ export const Settings = z.object({
   allowCriticalEditsAdmin: z.boolean(),
   facebookLoginEnabled: z.boolean(),
   mobileLoginEnabled: z.boolean(),
+  /** Whether visitors can book without an account now. Source: GUEST-7. */
+  guestsMayBook: z.boolean(),
   appCategory: z.enum(appCategories),
   /** The password policy; pages check it before sending. Source: REG-6. */
   passwordPolicy: z.enum(['default', 'any', 'complex']),

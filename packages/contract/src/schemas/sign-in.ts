@@ -43,6 +43,9 @@ export const CodeSent = z.object({
 /** A confirmation code for a session: the id belongs to the session and is useless outside it. */
 export const ConfirmationCodeSent = z.object({ verificationId: personal(z.string()), expiresAt: Instant });
 export const VerifyPhoneCodeRequest = z.strictObject({ verificationId: secret(Token), otp: secret(Typed) });
+/** Source: GUEST-1. */
+export const GuestCodeRequest = PhoneCodeRequest.omit({ botCheckToken: true });
+export const ConfirmGuestRequest = VerifyPhoneCodeRequest.extend({ name: personal(Typed) });
 
 export const SocialParams = z.strictObject({ provider: SocialProviderName });
 export const SocialStartQuery = z.strictObject({
@@ -136,6 +139,8 @@ export const signInSchemas = {
   signInMethods: { response: SignInMethods },
   askPhoneCode: { body: PhoneCodeRequest, response: CodeSent },
   verifyPhoneCode: { body: VerifyPhoneCodeRequest, response: SignInResponse },
+  askGuestCode: { body: GuestCodeRequest, response: CodeSent },
+  confirmGuest: { body: ConfirmGuestRequest, response: SignInResponse },
   startSocialSignIn: { params: SocialParams, query: SocialStartQuery },
   finishSocialSignIn: { params: SocialParams, query: SocialCallbackForm },
   finishSocialSignInByForm: { params: SocialParams, body: SocialCallbackForm },

@@ -26,6 +26,8 @@ export const UserRow = z.object({
   email: personal(z.string().nullable()),
   mobile: personal(z.string().nullable()),
   approved: z.boolean(),
+  /** Whether it is a rider without an account. Source: GUEST-13. */
+  isGuest: z.boolean(),
   createdAt: Instant,
   createdByAdmin: z.boolean(),
   referralId: z.string().nullable(),

@@ -26,6 +26,7 @@ export const messageFacts = {
   sms_passenger_car_code: ['booker', 'time', 'pickup', 'driver', 'car', 'vehicle', 'code', 'link'],
   sms_passenger_arrived: ['driver', 'car', 'vehicle'],
   sms_passenger_cancelled: ['booker'],
+  mail_guest_codes_spent: ['count'],
   push_new_task: ['pickup', 'drop'],
   push_driver_assigned: ['reference', 'pickup', 'drop'],
   push_booking_accepted: ['driver', 'vehicle'],

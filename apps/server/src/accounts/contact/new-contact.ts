@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { checkCode, requestCode, takeCode } from '../one-time-codes.ts';
 import { endCredentials } from '../credentials/end-credentials.ts';
 import { requireFree } from '../record/new-user.ts';
+import { joinGuestRider } from './join-guest-rider.ts';
 import type { AccountParts } from '../parts.ts';
 import { readMe } from '../record/present-me.ts';
 import { readPhone } from '../record/phone-number.ts';
@@ -86,6 +87,13 @@ export function createProveContact(parts: AccountParts): Handler<'proveContact'>
         if (!(await takeCode(tx, right))) refuse('otp_validate_error');
         await requireFree(tx, { email: null, mobile: null, [contact]: right.recipient }, before.id);
         await saveContact(tx, before, contact, right.recipient);
+        if (contact === 'mobile')
+          await joinGuestRider(
+            tx,
+            parts,
+            { ...before, mobile: right.recipient },
+            { byCode: true, guestId: null },
+          );
         await tellOfChange(tx, before);
         await endCredentials(tx, 'changed-contact', reader.userId, reader);
         publishUser(tx, before);

@@ -39,10 +39,15 @@ export async function isInUse(tx: Tx, user: User): Promise<boolean> {
  */
 export async function needsAddressToo(tx: Tx, user: User): Promise<boolean> {
   if (user.email !== null && user.email_verified_at !== null) return true;
+  if (await isDormant(tx, user)) refuse('number_dormant');
+  return false;
+}
+
+/** Whether the account was used so long ago that its number may have passed to somebody else. */
+export async function isDormant(tx: Tx, user: User): Promise<boolean> {
   const { lastRideAt } = await historyOf(tx, user.id);
   const lastUse = Math.max(user.signed_in_at.getTime(), lastRideAt?.getTime() ?? 0);
-  if (tx.now.getTime() - lastUse > dormantMilliseconds) refuse('number_dormant');
-  return false;
+  return tx.now.getTime() - lastUse > dormantMilliseconds;
 }
 
 /** Refuses with a challenge for the code sent to the verified address. Source: LOGIN-12. */

@@ -20,6 +20,8 @@ export interface RateLimiter {
   take(claims: readonly Claim[]): Promise<void>;
   /** Does the same inside a transaction; returns false instead of refusing. */
   takeIn(tx: Tx, claims: readonly Claim[]): Promise<boolean>;
+  /** Whether an attempt is left; counts none. */
+  isOpen(tx: Tx, claim: Claim): Promise<boolean>;
   /** Resets the counts after a success. */
   clear(tx: Tx, claims: readonly Claim[]): Promise<void>;
   /** After a success: resets the caller's own count and returns one attempt to each shared limit. */
@@ -43,6 +45,8 @@ export function createRateLimiter(transact: Transact, keyOf: KeyOf): RateLimiter
         refuse('rate_limited', { retryAfterSeconds: Math.ceil(waitMilliseconds / 1000) });
     },
     takeIn: async (tx, claims) => (await takeAll(tx, claims)) === null,
+    isOpen: async (tx, claim) =>
+      takeAttempt(limitOf(claim), await readLocked(tx, keyOf(claim)), tx.now.getTime()).allowed,
     clear: (tx, claims) => forget(tx, claims.map(keyOf)),
     async succeed(tx, { own, shared }) {
       const ownKey = keyOf(own);
@@ -100,12 +104,16 @@ function keyed(keyOf: KeyOf, claims: readonly Claim[]): KeyedClaim[] {
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
+function limitOf({ rateLimit, maxAttempts }: Claim): RateLimit {
+  return { ...rateLimits[rateLimit], ...(maxAttempts !== undefined && { maxAttempts }) };
+}
+
 /** How long to wait; null if every claim had an attempt left. */
 async function takeEvery(tx: Tx, claims: readonly KeyedClaim[]): Promise<number | null> {
   const now = tx.now.getTime();
   const taken: { key: string; attempts: Attempts; endsAt: Date }[] = [];
-  for (const { key, rateLimit: name, maxAttempts } of claims) {
-    const rateLimit: RateLimit = { ...rateLimits[name], ...(maxAttempts !== undefined && { maxAttempts }) };
+  for (const { key, ...claim } of claims) {
+    const rateLimit = limitOf(claim);
     const result = takeAttempt(rateLimit, await readLocked(tx, key), now);
     if (!result.allowed) return result.retryAfterMilliseconds;
     const endsAt = new Date(result.attempts.startedAt + rateLimit.spanMilliseconds);

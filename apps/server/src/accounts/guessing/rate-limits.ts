@@ -42,6 +42,14 @@ export const rateLimits = {
   codesOfAddress: { maxAttempts: 20, spanMilliseconds: hour },
   /** Codes to numbers without an account, across the installation, since text messages cost money. */
   codesToUnknownNumbers: { maxAttempts: 200, spanMilliseconds: hour },
+  /** Codes to one number for bookings without an account, in addition to the limits of `codesToNumber`. Source: GUEST-4. */
+  guestCodesToNumber: { maxAttempts: 10, spanMilliseconds: day },
+  /** The same to one country, so that an attack there leaves codes for other countries. */
+  guestCodesToCountry: { maxAttempts: 100, spanMilliseconds: hour },
+  /** All codes for guest riders, and sign-in codes to numbers without an account: what text fraud can cost in a day. */
+  guestCodes: { maxAttempts: 500, spanMilliseconds: day },
+  /** Emails to the admins about that limit. */
+  guestCodeAlerts: { maxAttempts: 1, spanMilliseconds: day },
   /** Codes to addresses and numbers that one signed-in person wants to use. */
   codesToNewContacts: { maxAttempts: 10, spanMilliseconds: hour },
   /** New codes for one signed-in person. */

@@ -28,6 +28,7 @@ export function createUpdateMe(parts: AccountParts): Handler<'updateMe'> {
     const reader = signedIn(call.reader);
     const user = (await findUser(parts.platform.db, reader.userId)) ?? refuse('not_logged_in');
     const contacts = newContactsIn(user, call.body);
+    if (Object.keys(contacts).length > 0 && reader.isGuestRider === true) refuse('guest_must_register');
     if (Object.keys(contacts).length > 0)
       await parts.rateLimiter.take([{ rateLimit: 'codesToNewContacts', whose: [user.id] }]);
     return call.commit(async (tx) => {

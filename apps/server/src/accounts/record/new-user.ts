@@ -45,7 +45,8 @@ const maxAttempts = 5;
 export async function addUser(tx: Tx, parts: NewUserParts, user: NewUser): Promise<string> {
   const id = parts.ids.next();
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    await requireFree(tx, user);
+    // A guest rider may have the number of an account (GUEST-2).
+    await requireFree(tx, user.loginType === 'guest' ? { email: user.email, mobile: null } : user);
     const { name, otherwise } = user.referral;
     const referralId = await freeReferralId(tx.sql, parts.random, name, otherwise);
     // Waits for a simultaneous insert of the same user. If no row is returned, the other insert won, so check again.

@@ -26,6 +26,17 @@ export function readPhone(typed: string, country: string | undefined): string | 
   return (read.find(isValid) ?? read.find(fitsPlan) ?? [bare].flat().find(isValid))?.number ?? null;
 }
 
+/**
+ * The country of a number as E.164 that can receive text messages; null for all other kinds of numbers and for ranges
+ * that nobody has opened, to which fraudsters have messages sent. Source: GUEST-3.
+ */
+export function countryOfMobile(number: string): string | null {
+  const read = parsePhoneNumberFromString(number);
+  const type = read?.getType();
+  const isMobile = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
+  return isMobile ? (read?.country ?? null) : null;
+}
+
 /** The number as typed, then with 00 as an international prefix, including after a dial code that a page prepended. */
 function readingsOf(number: string): string[] {
   const international = /^(?:\+\d{1,3})?00([1-9]\d+)$/.exec(number)?.[1];

@@ -35,9 +35,16 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<User | n
   return (await living(sql).where('email', '=', email).executeTakeFirst()) ?? null;
 }
 
-/** `mobile` with its dial code. */
+/** The account with this number; `mobile` with its dial code. */
 export async function findUserByMobile(sql: Sql, mobile: string): Promise<User | null> {
-  return (await living(sql).where('mobile', '=', mobile).executeTakeFirst()) ?? null;
+  const found = living(sql).where('mobile', '=', mobile).where('login_type', '!=', 'guest');
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** The rider without an account who confirmed this number. Source: GUEST-2. */
+export async function findGuestRider(sql: Sql, mobile: string): Promise<User | null> {
+  const found = living(sql).where('mobile', '=', mobile).where('login_type', '=', 'guest');
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 export async function findUserByReferral(sql: Sql, referralId: string): Promise<User | null> {
@@ -55,9 +62,9 @@ export async function emailOrMobileTaken(
 ): Promise<boolean> {
   const given = (['email', 'mobile'] as const).filter((name) => contacts[name] !== null);
   if (given.length === 0) return false;
-  const having = living(sql).where((where) =>
-    where.or(given.map((name) => where(name, '=', contacts[name]))),
-  );
+  const having = living(sql)
+    .where('login_type', '!=', 'guest')
+    .where((where) => where.or(given.map((name) => where(name, '=', contacts[name]))));
   const others = except === null ? having : having.where('id', '!=', except);
   return (await others.executeTakeFirst()) !== undefined;
 }

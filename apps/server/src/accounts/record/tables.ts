@@ -7,7 +7,8 @@ import type { Json } from '../../platform/database/tables.ts';
 /** How a person proved their identity. */
 export type SignInMethod = 'password' | 'phone' | 'passkey' | SocialProvider;
 export type SocialProvider = z.infer<typeof SocialProviderName>;
-export type LoginType = 'email' | 'phone' | SocialProvider;
+/** `guest`: a rider without an account, who may have the same number as an account. */
+export type LoginType = 'email' | 'phone' | 'guest' | SocialProvider;
 
 /**
  * People of every role (DATA-1), with extra columns for drivers (DATA-2). Money and live state are stored elsewhere.
@@ -111,7 +112,13 @@ export interface KnownCallerTable {
   expires_at: Date;
 }
 
-export type CodePurpose = 'phone-sign-in' | 'confirmation' | 'new-email' | 'new-mobile' | 'second-contact';
+export type CodePurpose =
+  | 'phone-sign-in'
+  | 'guest'
+  | 'confirmation'
+  | 'new-email'
+  | 'new-mobile'
+  | 'second-contact';
 
 export interface OneTimeCodeTable {
   id: string;

@@ -14,7 +14,7 @@ const minute = 60_000;
 /** AUTH-14: a session ends an hour after its last use. */
 export const idleMilliseconds = 60 * minute;
 /** AUTH-14: a session ends thirty days after signing in, even if it is in use. */
-const maxMilliseconds = 30 * 24 * 60 * minute;
+export const maxMilliseconds = 30 * 24 * 60 * minute;
 /** A session is extended at most this often, so that most reads do not write. */
 const refreshMilliseconds = 5 * minute;
 
@@ -43,9 +43,10 @@ export async function startSession(
   userId: string,
   proof: Proof = { method: 'password', secondFactor: false },
   place: SignInPlace = { device: null, network: null },
+  unusedMilliseconds = idleMilliseconds,
 ): Promise<NewSession> {
   const token = newToken(platform.random);
-  const expiresAt = new Date(tx.now.getTime() + idleMilliseconds);
+  const expiresAt = new Date(tx.now.getTime() + unusedMilliseconds);
   const endsAt = new Date(tx.now.getTime() + maxMilliseconds);
   await tx.sql
     .withTables<AccountTables>()
@@ -89,6 +90,7 @@ export async function findSessions(
       'sessions.second_factor',
       'users.id as user_id',
       'users.usertype',
+      'users.login_type',
     ])
     // Read here to save a query: this request may need to know whether its copy of the reference data is current.
     .select((eb) =>
@@ -107,7 +109,8 @@ export async function findSessions(
   return new Map(
     valid.map((row) => {
       const { reference_version: version, expires_at: expiresAt } = row;
-      const session = { role: row.usertype, userId: row.user_id, sessionId: row.id };
+      const person = { role: row.usertype, userId: row.user_id, sessionId: row.id };
+      const session = row.login_type === 'guest' ? { ...person, isGuestRider: true as const } : person;
       const found = version === null ? session : { ...session, referenceVersion: { version, readAt } };
       return [tokenOf.get(row.token_hash) ?? '', { session: found, expiresAt }];
     }),

@@ -7,18 +7,32 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { readSettings } from '../../settings/index.ts';
 import { scheduleVerificationMail } from '../contact/email-verification.ts';
+import { joinGuestRider } from '../contact/join-guest-rider.ts';
 import { callerOf } from '../guessing/known-callers.ts';
 import type { AccountParts } from '../parts.ts';
 import { readMe } from '../record/present-me.ts';
 import { requireSecondFactor } from '../second-factor/challenge.ts';
-import { endSession, startSession, type SignInPlace } from '../sessions/sessions.ts';
+import {
+  endSession,
+  idleMilliseconds,
+  maxMilliseconds,
+  startSession,
+  type SignInPlace,
+} from '../sessions/sessions.ts';
 import { refuseSignIn, requireStillRight } from '../sessions/still-right.ts';
 import type { User } from '../record/store.ts';
 import type { AccountTables, SignInMethod } from '../record/tables.ts';
 
 type Account = Pick<
   User,
-  'id' | 'password_hash' | 'mobile' | 'devices_known_from' | 'created_at' | 'signed_in_at'
+  | 'id'
+  | 'usertype'
+  | 'login_type'
+  | 'password_hash'
+  | 'mobile'
+  | 'devices_known_from'
+  | 'created_at'
+  | 'signed_in_at'
 >;
 
 /** A request from someone who has just proved their identity. */
@@ -63,8 +77,10 @@ export async function beginSession(
 ): Promise<SignInResponse> {
   const { reader, reply } = arrival;
   if (reader.role !== 'guest') await endSession(tx, reader);
+  await joinGuestRider(tx, parts, user, { byCode: proof.method === 'phone', guestId: reader.userId });
   await requireStillRight(tx, user, proof.method);
-  const session = await startSession(tx, parts.platform, user.id, proof, placeOf(arrival));
+  const unused = user.login_type === 'guest' ? maxMilliseconds : idleMilliseconds;
+  const session = await startSession(tx, parts.platform, user.id, proof, placeOf(arrival), unused);
   await noteSignIn(tx, parts, user, arrival);
   tx.audit({ action: 'sign-in', object: { kind: 'user', id: user.id }, facts: { method: proof.method } });
   reply.setSessionCookie(session.token, session.endsAt);

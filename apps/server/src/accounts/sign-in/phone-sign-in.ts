@@ -11,14 +11,7 @@ import { readPhone } from '../record/phone-number.ts';
 import { findUser, findUserByMobile, holdUser, type User } from '../record/store.ts';
 import { newToken } from '../record/tokens.ts';
 import { needsAddressToo, requireAddressCode } from '../contact/number-owner.ts';
-import {
-  checkCode,
-  isCode,
-  requestCode,
-  takeCode,
-  type CorrectCode,
-  type MaySend,
-} from '../one-time-codes.ts';
+import { checkCode, isCode, requestCode, takeCode, type CorrectCode } from '../one-time-codes.ts';
 
 const purpose = 'phone-sign-in';
 
@@ -55,17 +48,6 @@ export function createRequestPhoneCode(parts: AccountParts, botCheck: BotCheck):
       const expiresAt = await requestCode(tx, parts, { ...wanted, asker: caller.device ?? caller.address });
       return { verificationId, mobile, expiresAt: expiresAt.toISOString() };
     });
-  };
-}
-
-/**
- * A number without an account also gets a code, so that only its holder learns of the missing account (LOGIN-8). The
- * installation limits these per hour, since each costs money.
- */
-export function maySendPhoneCode({ rateLimiter }: AccountParts): MaySend {
-  return async (tx, { purpose: wanted, recipient }) => {
-    if (wanted !== purpose || (await findUserByMobile(tx.sql, recipient)) !== null) return true;
-    return rateLimiter.takeIn(tx, [{ rateLimit: 'codesToUnknownNumbers', whose: [] }]);
   };
 }
 

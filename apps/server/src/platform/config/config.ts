@@ -38,6 +38,7 @@ export const environmentSchema = z.object({
   PASSWORD_POLICY: z.enum(['default', 'any', 'complex']).default('default'),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   PHONE_CODES_PER_HOUR: z.coerce.number().int().min(1).default(500),
+  GUEST_CODES_PER_DAY: z.coerce.number().int().min(1).default(500),
   SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(40),
   SANDBOX_HISTORY: flagValue.default(true),
   SANDBOX_PAYMENTS: flagValue.default(true),
@@ -91,6 +92,7 @@ export interface Config {
     readonly staffSecondFactor: Environment['STAFF_SECOND_FACTOR'];
     /** Limits for text messages that strangers can trigger. */
     readonly phoneCodesPerHour: number;
+    readonly guestCodesPerDay: number;
   };
   /** Every outside service: each declares its own environment variables. */
   readonly services: ServiceSettings;

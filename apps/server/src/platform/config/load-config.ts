@@ -120,6 +120,7 @@ function arrange(env: Environment): Omit<Config, 'services'> {
       passwordPolicy: env.PASSWORD_POLICY,
       staffSecondFactor: env.STAFF_SECOND_FACTOR,
       phoneCodesPerHour: env.PHONE_CODES_PER_HOUR,
+      guestCodesPerDay: env.GUEST_CODES_PER_DAY,
     },
     sandboxDrivers: env.SANDBOX_DRIVERS,
     sandboxHistory: env.SANDBOX_HISTORY,

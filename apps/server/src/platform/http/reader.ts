@@ -11,6 +11,8 @@ export interface SignedIn {
   readonly role: Role;
   readonly userId: string;
   readonly sessionId: string;
+  /** Set for a rider without an account. Source: GUEST-9. */
+  readonly isGuestRider?: true;
   /** The API key of this admin that made the request, if any. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
   /** As of the session's look-up; the reference data may have changed since. */

@@ -42,11 +42,31 @@ export async function mergeUsers(
     // Withdrawals move.
     if (code !== null && code !== 'withdrawal_open') refuse(code);
   }
-  await moveRows(tx, merged);
+  await unite(tx, ids, { from, into }, forget);
+  await tell(tx, from, into);
+}
+
+/**
+ * A guest rider's rides, also those in progress, become those of an account with the same number. Its owner did it, so
+ * nobody is notified. Source: GUEST-10.
+ */
+export async function joinGuestRider(tx: Tx, ids: Ids, merged: Merged, forget: Forget): Promise<void> {
+  const { from, into } = await holdBoth(tx, merged);
+  if (!canBeOne(from, into)) return;
+  // Messages to the number are the account's from now on.
+  await unite(tx, ids, { from, into }, (inTx, guest) => forget(inTx, { ...guest, mobile: null }));
+}
+
+async function unite(
+  tx: Tx,
+  ids: Ids,
+  { from, into }: { readonly from: User; readonly into: User },
+  forget: Forget,
+): Promise<void> {
+  await moveRows(tx, { from: from.id, into: into.id });
   const balances = await moveMoney(tx, ids, from, into);
   await forget(tx, from);
   await saveMerged(tx, from, into);
-  await tell(tx, from, into);
   publishUser(tx, into);
   tx.audit({
     action: 'merge-users',

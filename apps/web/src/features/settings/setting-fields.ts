@@ -273,6 +273,15 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'set_restrict_country',
         hint: 'set_restrict_country_hint',
       },
+      toggle('guestBooking', 'set_guest_booking', 'set_guest_booking_hint'),
+      {
+        kind: 'text',
+        name: 'guestCountries',
+        label: 'set_guest_countries',
+        hint: 'set_guest_countries_hint',
+        maxLength: 500,
+        rule: { pattern: /^(?:[A-Z]{2}(?: [A-Z]{2})*)?$/, problem: 'set_guest_countries_wrong' },
+      },
     ],
   },
 ];

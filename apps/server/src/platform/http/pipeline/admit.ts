@@ -22,6 +22,8 @@ export async function admit(
   if (!mayKeyCall(route, request.reader)) refuse('forbidden');
   if (!route.access.includes(request.reader.role))
     refuse(request.reader.role === 'guest' ? 'not_logged_in' : 'forbidden');
+  if (route.needsAccount === true && request.reader.role !== 'guest' && request.reader.isGuestRider === true)
+    refuse('guest_must_register');
   if (parts.demoMode && closesInDemo(route, request)) refuse('demo_mode');
 }
 
