@@ -4,7 +4,14 @@ import { placesOf, shown } from '../src/places/testing/small-town.ts';
 import { collectPlaces } from '../src/place-import/collect-places.ts';
 import { buildPlaceTable } from '../src/places/place-table.ts';
 import { Places } from '../src/places/places.ts';
-import { addressForms, countAddressHits, knownAddresses, type AddressForm } from './addresses.ts';
+import {
+  addressForms,
+  countAddressHits,
+  knownAddresses,
+  type AddressForm,
+  type AddressHits,
+} from './addresses.ts';
+import { countCornerHits, knownCorners } from './corner-queries.ts';
 import { countHits, waysToType, type WayToType } from './place-queries.ts';
 import { realCities } from './real-city.ts';
 
@@ -84,19 +91,22 @@ test.each(realCities.filter(({ name }) => name === 'baltimore-2015'))(
 );
 
 test.each(realCities)(
-  'SEARCH-1 in $name 95 % of whole addresses are found first within 80 m, and 98 % among five, in each form',
+  'SEARCH-1 SEARCH-6 in $name 95 % of whole addresses in each form, and of corners, are found first within 80 m, and 98 % among five',
   ({ name, read }) => {
     const source = collectPlaces(read());
     const places = new Places(buildPlaceTable(source));
     const addresses = knownAddresses(read(), source.townName ?? name);
-    const bad = (Object.keys(addressForms) as AddressForm[]).flatMap((form) => {
-      const { queries, first, amongFive, missed } = countAddressHits(places, addresses, form);
+    const counted: [string, AddressHits][] = (Object.keys(addressForms) as AddressForm[]).map((form) => [
+      `address ${form}`,
+      countAddressHits(places, addresses, form),
+    ]);
+    counted.push(['corners', countCornerHits(places, knownCorners(read()))]);
+    const bad = counted.flatMap(([what, { queries, first, amongFive, missed }]) => {
       const percent = (count: number): string => ((100 * count) / Math.max(1, queries)).toFixed(1);
       process.stdout.write(
-        `places: ${name}, address ${form}: hits@1 ${percent(first)} %, @5 ${percent(amongFive)} % (n=${queries})\n`,
+        `places: ${name}, ${what}: hits@1 ${percent(first)} %, @5 ${percent(amongFive)} % (n=${queries})\n`,
       );
-      const isBad = first < 0.95 * queries || amongFive < 0.98 * queries;
-      return isBad ? missed : [];
+      return first < 0.95 * queries || amongFive < 0.98 * queries ? missed : [];
     });
     expect(bad).toEqual([]);
   },

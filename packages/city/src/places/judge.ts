@@ -250,6 +250,14 @@ function bestAround(table: PlaceTable, place: number, quality: Float32Array): nu
   return best;
 }
 
+/** The weight of words that are often left out. */
+const COMMON_WORD = 0.5;
+const SMALL_WORDS = new Set(
+  'de la le les l d el los las du des di da do das dos del della der die den dem of the and y e et van von al aan'.split(
+    ' ',
+  ),
+);
+
 /** The typed share of the place's name, or of one of its other names, where rare words count more than common ones. */
 function nameCoverage(table: PlaceTable, place: number, matches: readonly WordMatches[]): number {
   const { wordsOf, vocabulary } = table;
@@ -271,12 +279,15 @@ function nameCoverage(table: PlaceTable, place: number, matches: readonly WordMa
     const word = wordsOf.items[at] ?? 0;
     const text = vocabulary.words[word] ?? '';
     // The meanings of a word follow it.
-    if (!text.startsWith('\u0001')) endWord();
+    const isMeaning = text.startsWith('\u0001');
+    if (!isMeaning) endWord();
     if (text === NAME_END) {
       endName();
       continue;
     }
-    weight = Math.max(weight, rarity(table, word));
+    // "Street" and "north" say less about a name than the rest of it.
+    if (isMeaning || SMALL_WORDS.has(text)) weight = COMMON_WORD;
+    else weight = rarity(table, word);
     for (const { token, quality } of matches)
       if ((quality[word] ?? 0) > 0) share = Math.max(share, shareOf(token, text));
   }

@@ -3,6 +3,7 @@ import type { LatLng } from '@fiacre/domain';
 /** The kind of place that a suggestion is. */
 export type PlaceKind =
   | 'street'
+  | 'corner'
   | 'address'
   | 'poi'
   | 'station'

@@ -1,12 +1,12 @@
 import type { LatLng } from '@fiacre/domain';
 import { writesNumberAfter } from './text/abbreviations.ts';
-import { bestOf, CandidateFinder } from './candidates.ts';
 import { CategoryFinder } from './category-finder.ts';
 import { highlight } from './highlight.ts';
 import { findHouse, type FoundHouse } from './house-numbers.ts';
 import type { Candidate } from './judge.ts';
 import { LocalityFinder, withoutOwnName } from './locality-finder.ts';
 import { categoriesNamed } from './place-categories.ts';
+import type { Corner } from './corners.ts';
 import { PlaceIds } from './place-ids.ts';
 import type {
   NamedStop,
@@ -18,17 +18,17 @@ import type {
 } from './place-model.ts';
 import type { Bounds } from '../geometry/bounding-box.ts';
 import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './place-table.ts';
+import { PlaceSearch } from './place-search.ts';
 import { readQuery, type QueryToken } from './query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
-import { WordMatcher } from './word-matches.ts';
 import { splitWords } from './text/words.ts';
 
 const DEFAULT_LIMIT = 6;
 const MAX_SUGGESTIONS = 50;
 const MAX_NAMED_STOPS = 100;
+/** Between the ids of two streets in the id of their corner. */
+const CORNER_OF = '-';
 const STOP_KINDS: ReadonlySet<PlaceKind> = new Set(['station', 'airport', 'entrance']);
-/** With this many certain matches, or one exact match, the search does not allow for typos. */
-const CERTAIN_MATCHES = 3;
 
 /** A displayed place, with or without a house number. */
 interface Shown {
@@ -43,8 +43,7 @@ interface Shown {
 export class Places {
   private readonly table: PlaceTable;
   private readonly ids: PlaceIds;
-  private readonly matcher: WordMatcher;
-  private readonly finder: CandidateFinder;
+  private readonly search: PlaceSearch;
   private readonly categories: CategoryFinder;
   private readonly addresses: ReverseLookup;
   private readonly localities: LocalityFinder;
@@ -52,8 +51,7 @@ export class Places {
   constructor(table: PlaceTable) {
     this.table = table;
     this.ids = new PlaceIds(table);
-    this.matcher = new WordMatcher(table.vocabulary);
-    this.finder = new CandidateFinder(table);
+    this.search = new PlaceSearch(table);
     this.categories = new CategoryFinder(table);
     this.addresses = new ReverseLookup(table);
     this.localities = new LocalityFinder(table.localities);
@@ -68,10 +66,16 @@ export class Places {
     const tokens = readQuery(typed);
     if (tokens.length === 0) return [];
     const wanted = Math.max(1, Math.min(MAX_SUGGESTIONS, Math.floor(limit)));
-    const found = this.findCandidates(tokens, near, wanted);
+    // Twice the limit, because some suggestions turn out to have the same text.
+    const found = this.search.find(tokens, { near, limit: wanted * 2 });
+    const named = this.withCategory(typed, found, near, wanted).map((candidate) =>
+      this.toSuggestion(candidate, tokens),
+    );
+    const corners = this.search.corners(typed, near).map((corner) => this.toCorner(corner, tokens));
+    const isNamed = found[0]?.isWhole === true && found[0].door === undefined;
+    const all = isNamed ? [...named, ...corners] : [...corners, ...named];
     const suggestions = new Map<string, PlaceSuggestion>();
-    for (const candidate of this.withCategory(typed, found, near, wanted)) {
-      const suggestion = this.toSuggestion(candidate, tokens);
+    for (const suggestion of all) {
       if (!suggestions.has(suggestion.description)) suggestions.set(suggestion.description, suggestion);
     }
     return [...suggestions.values()].slice(0, wanted);
@@ -92,6 +96,11 @@ export class Places {
 
   /** The place of a suggestion by its id; null for an unknown id. Source: LAND-15, CALL-3. */
   place(placeId: string): Place | null {
+    const corner = this.cornerOf(placeId);
+    if (corner !== null) {
+      const { description, kind, position } = this.toCorner(corner, []);
+      return { placeId, description, kind, position };
+    }
     const found = this.ids.find(placeId);
     if (found === null) return null;
     const shown = this.show(found.place, found.door);
@@ -132,41 +141,25 @@ export class Places {
     return stops;
   }
 
-  /**
-   * The places that match every word come first; if none is certain, those that match as an address of which the map
-   * lacks parts, and those with typing errors.
-   */
-  private findCandidates(
-    tokens: readonly QueryToken[],
-    near: LatLng | undefined,
-    wanted: number,
-  ): readonly Candidate[] {
-    // Twice the limit, because some suggestions turn out to have the same text.
-    const limit = wanted * 2;
-    const exact = this.search(tokens, near, limit, { withTypos: false, isAddress: false });
-    const isSure = exact.length >= Math.min(CERTAIN_MATCHES, wanted) || exact.some(({ isWhole }) => isWhole);
-    if (isSure) return exact;
-    const isAddress = tokens.length > 1;
-    const known = isAddress ? this.search(tokens, near, limit, { withTypos: false, isAddress }) : [];
-    const certain = bestOf([...exact, ...known], limit);
-    if (certain.some(({ isWhole }) => isWhole)) return certain;
-    const guessed = this.search(tokens, near, limit, { withTypos: true, isAddress: false });
-    const guessedAddresses = isAddress
-      ? this.search(tokens, near, limit, { withTypos: true, isAddress })
-      : [];
-    return bestOf([...certain, ...guessed, ...guessedAddresses], limit);
+  /** "Main Street & Oak Avenue". */
+  private toCorner({ streets, position }: Corner, tokens: readonly QueryToken[]): PlaceSuggestion {
+    const main = streets.map((street) => this.table.names[street] ?? '').join(' & ');
+    const secondary = this.localities.describe(position);
+    return {
+      placeId: streets.map((street) => this.ids.idOf(street)).join(CORNER_OF),
+      description: [main, secondary].filter((part) => part !== '').join(', '),
+      main: { text: main, matches: highlight(main, tokens) },
+      secondary: { text: secondary },
+      kind: 'corner',
+      position,
+    };
   }
 
-  private search(
-    tokens: readonly QueryToken[],
-    near: LatLng | undefined,
-    limit: number,
-    { withTypos, isAddress }: { readonly withTypos: boolean; readonly isAddress: boolean },
-  ): Candidate[] {
-    const matches = tokens.map((token) => this.matcher.match(token, withTypos));
-    const best = bestOf(this.finder.find({ matches, isAddress }, near), limit);
-    this.matcher.release(matches);
-    return best;
+  private cornerOf(placeId: string): Corner | null {
+    const [one, other, more] = placeId.split(CORNER_OF).map((id) => this.ids.find(id));
+    if (!one || !other || more !== undefined) return null;
+    if (one.door !== undefined || other.door !== undefined) return null;
+    return this.search.corner(one.place, other.place);
   }
 
   private toSuggestion(candidate: Candidate, tokens: readonly QueryToken[]): PlaceSuggestion {

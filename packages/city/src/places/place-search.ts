@@ -1,0 +1,99 @@
+import type { LatLng } from '@fiacre/domain';
+import { bestOf, CandidateFinder } from './candidates.ts';
+import { CornerFinder, type Corner } from './corners.ts';
+import type { Candidate } from './judge.ts';
+import { kindOf, type PlaceTable } from './place-table.ts';
+import { readQuery, type QueryToken } from './query.ts';
+import { cornersIn, withoutArticle } from './text/corner-words.ts';
+import { WordMatcher } from './word-matches.ts';
+
+/** With this many certain matches, or one exact match, the search does not allow for typos. */
+const CERTAIN_MATCHES = 3;
+/** A name may belong to a street in every part of a city, and only one of them has the corner. */
+const STREETS_OF_CORNER = 24;
+
+interface SearchOptions {
+  readonly near: LatLng | undefined;
+  readonly limit: number;
+}
+
+/** Searches the names of one table. Reuses its buffers between queries. */
+export class PlaceSearch {
+  private readonly table: PlaceTable;
+  private readonly matcher: WordMatcher;
+  private readonly finder: CandidateFinder;
+  private readonly cornerFinder: CornerFinder;
+
+  constructor(table: PlaceTable) {
+    this.table = table;
+    this.matcher = new WordMatcher(table.vocabulary);
+    this.finder = new CandidateFinder(table);
+    this.cornerFinder = new CornerFinder(table);
+  }
+
+  /**
+   * The places that match every word come first; if none is certain, those that match as an address of which the map
+   * lacks parts, and those with typing errors.
+   */
+  find(tokens: readonly QueryToken[], options: SearchOptions): readonly Candidate[] {
+    const exact = this.read(tokens, options, { withTypos: false, isAddress: false });
+    const isSure =
+      exact.length >= Math.min(CERTAIN_MATCHES, options.limit / 2) || exact.some(({ isWhole }) => isWhole);
+    if (isSure) return exact;
+    const isAddress = tokens.length > 1;
+    const known = isAddress ? this.read(tokens, options, { withTypos: false, isAddress }) : [];
+    const certain = bestOf([...exact, ...known], options.limit);
+    if (certain.some(({ isWhole }) => isWhole)) return certain;
+    const guessed = this.read(tokens, options, { withTypos: true, isAddress: false });
+    const guessedAddresses = isAddress ? this.read(tokens, options, { withTypos: true, isAddress }) : [];
+    return bestOf([...certain, ...guessed, ...guessedAddresses], options.limit);
+  }
+
+  /** The corners of two streets that a text names ("Main St & Oak Ave"), most likely first. Source: SEARCH-6. */
+  corners(typed: string, near: LatLng | undefined): Corner[] {
+    const found: { corner: Corner; score: number }[] = [];
+    for (const [left, right] of cornersIn(typed)) {
+      const others = scoresOf(this.streetsOf(right, near));
+      const ones = others.size === 0 ? others : scoresOf(this.streetsOf(left, near));
+      for (const corner of this.cornerFinder.among([...ones.keys()], [...others.keys()])) {
+        const [one, other] = corner.streets;
+        found.push({ corner, score: (ones.get(one) ?? 0) + (others.get(other) ?? 0) });
+      }
+    }
+    return found.sort((one, other) => other.score - one.score).map(({ corner }) => corner);
+  }
+
+  /** The corner of two streets; null if they do not meet. */
+  corner(one: number, other: number): Corner | null {
+    return this.cornerFinder.find(one, other);
+  }
+
+  private streetsOf(text: string, near: LatLng | undefined): Candidate[] {
+    const found = this.streetsNamed(text, near);
+    return found.length > 0 ? found : this.streetsNamed(withoutArticle(text), near);
+  }
+
+  private streetsNamed(text: string, near: LatLng | undefined): Candidate[] {
+    const tokens = readQuery(text);
+    const options = { near, limit: STREETS_OF_CORNER };
+    const isStreet = ({ place }: Candidate): boolean => kindOf(this.table, place) === 'street';
+    const exact = this.read(tokens, options, { withTypos: false, isAddress: true }).filter(isStreet);
+    if (exact.length > 0) return exact;
+    return this.read(tokens, options, { withTypos: true, isAddress: true }).filter(isStreet);
+  }
+
+  private read(
+    tokens: readonly QueryToken[],
+    { near, limit }: SearchOptions,
+    { withTypos, isAddress }: { readonly withTypos: boolean; readonly isAddress: boolean },
+  ): Candidate[] {
+    const matches = tokens.map((token) => this.matcher.match(token, withTypos));
+    const best = bestOf(this.finder.find({ matches, isAddress }, near), limit);
+    this.matcher.release(matches);
+    return best;
+  }
+}
+
+function scoresOf(candidates: readonly Candidate[]): Map<number, number> {
+  return new Map(candidates.map(({ place, score }) => [place, score]));
+}
