@@ -264,3 +264,13 @@ test('TRIP-29 a step taken offline counts at the phone’s time if the car was a
   expect(elsewhere.coords[1]?.reachedAt).toBe(app.clock.now().toISOString());
   await finish(booking);
 });
+
+test('STOP-5 an export has the addresses of the stops, in driving order', async () => {
+  const { reference } = await started([school, bakery]);
+  const { body } = await app.http.inject({
+    method: 'GET',
+    url: '/api/bookings?columns=reference,coords.add',
+    headers: { authorization: `Bearer ${app.admin.token}`, accept: 'text/csv' },
+  });
+  expect(body.split('\r\n')).toContain(`${reference},School | Bakery`);
+});

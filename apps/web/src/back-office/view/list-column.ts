@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ColumnFormat } from '../../ui/column-format.ts';
 
-/** A field of a row, or of an object in it: `reference`, `pickup.add`. */
+/** A field of a row, of an object in it, or of the items of a list in it: `reference`, `pickup.add`, `coords.add`. */
 export type FieldPath<Row> = {
-  readonly [Name in keyof Row & string]:
-    | Name
-    | (NonNullable<Row[Name]> extends readonly unknown[] | string | number | boolean
-        ? never
-        : `${Name}.${keyof NonNullable<Row[Name]> & string}`);
+  readonly [Name in keyof Row & string]: Name | MemberPath<Name, NonNullable<Row[Name]>>;
 }[keyof Row & string];
+
+type MemberPath<Name extends string, Value> = Value extends string | number | boolean
+  ? never
+  : `${Name}.${keyof (Value extends readonly (infer Item)[] ? Item : Value) & string}`;
 
 /** One column of a list. */
 export interface ListColumn<Row> {

@@ -1,6 +1,6 @@
 import { en } from '@fiacre/contract/texts/en';
 import { expect, test } from 'vitest';
-import { sampleBooking } from '../../testing/sample-booking.ts';
+import { sampleBooking, sampleStop } from '../../testing/sample-booking.ts';
 import type { ColumnFormat } from '../../ui/column-format.ts';
 import { bookingColumns, columnsFor } from './booking-columns.ts';
 import { officeColumns } from './office-columns.tsx';
@@ -24,7 +24,7 @@ const deliveryNames = ['deliveryPerson', 'deliveryPersonPhone', 'pickUpInstructi
 
 test('BKT-1 an admin’s list has every column in the order of the specification', () => {
   expect(names(columnsFor('admin', 'delivery')).join(' ')).toBe(
-    'reference tripDate carType customerName pickup drop driverName deliveryPerson deliveryPersonPhone ' +
+    'reference tripDate carType customerName pickup stops drop driverName deliveryPerson deliveryPersonPhone ' +
       'pickUpInstructions deliveryInstructions parcelType option status pickupImage deliverImage reason otp ' +
       'tripCost startTime endTime totalTime distance vehicleNumber driverShare convenienceFees discount ' +
       'customerPaid paymentMode gateway cashAmount cardAmount walletAmount',
@@ -42,6 +42,7 @@ test('BKT-1 the office’s table has all of these columns, under the names of th
       'carType: Car type',
       'customerName: Customer',
       'pickup: Pickup',
+      'stops: Stops',
       'drop: Drop-off',
       'driverName: Driver',
       'deliveryPerson: Recipient’s name',
@@ -128,6 +129,7 @@ test('BKT-1 each column shows its own part of the booking', () => {
     persons: '9',
     customerName: 'Ada Byron',
     pickup: 'Harbour Station',
+    stops: '',
     drop: 'Old Town 4',
     driverName: 'Grace Hopper',
     deliveryPerson: 'Receiver',
@@ -159,6 +161,16 @@ test('BKT-1 each column shows its own part of the booking', () => {
   });
 });
 
+test('STOP-5 the stops are listed with their number, in driving order', () => {
+  const stops = bookingColumns.find(({ name }) => name === 'stops');
+  const booking = sampleBooking({ coords: [sampleStop(2), sampleStop(1)] });
+  const counted = {
+    ...format,
+    t: ((key, values) => `${key} ${String(values?.['count'])}`) as ColumnFormat['t'],
+  };
+  expect(stops?.text(booking, counted)).toBe('stop_count 2 · Stop Street 2 · Stop Street 1');
+});
+
 test.each(['street', 'rank'] as const)(
   'METER-10 a ride from the %s is listed as one, without a name',
   (source) => {
@@ -176,6 +188,7 @@ test('BKT-1 the export names each column’s own field', () => {
     'persons: persons',
     'customerName: customerName',
     'pickup: pickup.add',
+    'stops: coords.add',
     'drop: drop.add',
     'driverName: driverName',
     'deliveryPerson: deliveryPerson',

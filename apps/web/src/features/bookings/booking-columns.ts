@@ -89,6 +89,16 @@ export const bookingColumns: readonly BookingColumn[] = [
     text: (b) => b.pickup.add,
   },
   {
+    name: 'stops',
+    fields: ['coords.add'],
+    label: 'change_stops',
+    widthPixels: 220,
+    text: ({ coords }, { t }) =>
+      coords.length === 0
+        ? ''
+        : [t('stop_count', { count: coords.length }), ...coords.map(({ add }) => add)].join(' · '),
+  },
+  {
     name: 'drop',
     fields: ['drop.add'],
     label: 'drop',

@@ -57,7 +57,10 @@ export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps)
         </p>
       )}
       <PlacePair ride={task} />
-      <p className={styles.soft}>{t('task_trip', trip)}</p>
+      <p className={styles.soft}>
+        {t('task_trip', trip)}
+        {task.coords.length > 0 && ` · ${t('stop_count', { count: task.coords.length })}`}
+      </p>
       <div className={styles.taskButtons}>
         <Button tone="secondary" large busy={busyWith === 'decline'} onClick={() => onDecline()}>
           {t('task_decline')}

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { stubAudio } from '../../testing/fake-audio.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
-import { sampleTask } from '../../testing/sample-booking.ts';
+import { sampleStop, sampleTask } from '../../testing/sample-booking.ts';
 import { sampleId } from '../../testing/samples.ts';
 import { NoTasks, TaskList } from './task-list.tsx';
 import { useTaskAlarm } from './use-task-alarm.ts';
@@ -37,6 +37,14 @@ test('ROLE-11 a task shows pickup, drop, car type, fare and distance, but no con
     expect(task).toHaveTextContent(text);
   }
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('STOP-5 a task says how many stops the ride has, and shows them in order', async () => {
+  const coords = [sampleStop(2), sampleStop(1)].map(({ lat, lng, add }) => ({ lat, lng, add }));
+  show({ 'GET /api/driver/tasks': { items: [sampleTask({ coords })] } });
+  const task = await screen.findByRole('article', { name: 'New task F4733K' });
+  expect(task).toHaveTextContent('2 stops');
+  expect(task).toHaveTextContent(/Harbour Station.*Stop Street 2.*Stop Street 1.*Old Town 4/);
 });
 
 test('SET-16 counts down the seconds left to respond, and leaves the end of the offer to the server', async () => {

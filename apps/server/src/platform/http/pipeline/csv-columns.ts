@@ -70,8 +70,10 @@ function fieldOf(rowKinds: readonly ZodType[], field: string): Field {
   return refuseQuery('columns', `unknown field ${field}`);
 }
 
+/** A field of a list is that of each of its items. */
 function memberOf(parent: ZodType | null, name: string): ZodType | null {
-  const object = parent === null ? null : unwrapped(parent);
+  const outer = parent === null ? null : unwrapped(parent);
+  const object = outer instanceof z.ZodArray ? outer.element : outer;
   if (!(object instanceof z.ZodObject) || !Object.hasOwn(object.shape, name)) return null;
   return object.shape[name] as ZodType;
 }
@@ -115,10 +117,14 @@ export class PlainNumber {
 
 function valueAt(row: Row, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    (value, name) =>
+      Array.isArray(value) ? value.map((item) => member(item, name)).join(' | ') : member(value, name),
     row,
   );
 }
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 function joined(values: readonly unknown[]): string {
   return values.filter((value) => value !== null && value !== undefined && value !== '').join(' ');

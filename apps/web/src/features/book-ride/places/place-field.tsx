@@ -16,6 +16,7 @@ export interface PlaceFieldProps extends PlaceSearchProps {
 
 /** Pickup or drop: by typing, by the device's position, or on the map. Source: LAND-3. */
 export function PlaceField({ ownPosition = false, onChooseOnMap, children, ...search }: PlaceFieldProps) {
+  const t = useText();
   return (
     <PlaceSearch {...search}>
       {ownPosition && (
@@ -27,33 +28,20 @@ export function PlaceField({ ownPosition = false, onChooseOnMap, children, ...se
           }}
         />
       )}
-      <ChooseOnMap label={search.label} onPress={onChooseOnMap} />
+      <button
+        type="button"
+        className={styles.way}
+        data-pin=""
+        aria-label={`${t('choose_on_map')}: ${search.label}`}
+        // If this fails, it is loaded again when the dialog opens.
+        onPointerEnter={() => loadPointPicker().catch(() => undefined)}
+        onClick={onChooseOnMap}
+      >
+        <Icon name="pin" />
+        {t('choose_on_map')}
+      </button>
       {children}
       <PlainSuggestions stop={search.name} />
     </PlaceSearch>
-  );
-}
-
-interface ChooseOnMapProps {
-  /** Of the field. */
-  readonly label: string;
-  readonly onPress: () => void;
-}
-
-export function ChooseOnMap({ label, onPress }: ChooseOnMapProps) {
-  const t = useText();
-  return (
-    <button
-      type="button"
-      className={styles.way}
-      data-pin=""
-      aria-label={`${t('choose_on_map')}: ${label}`}
-      // If this fails, it is loaded again when the dialog opens.
-      onPointerEnter={() => loadPointPicker().catch(() => undefined)}
-      onClick={onPress}
-    >
-      <Icon name="pin" />
-      {t('choose_on_map')}
-    </button>
   );
 }

@@ -10,8 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { PlaceFieldHandle } from '../../../ui/places/place-combobox.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import type { DraftStop } from '../draft/draft-stops.ts';
-import { ChooseOnMap } from '../places/place-field.tsx';
-import placeStyles from '../places/place-field.module.css';
+import { loadPointPicker } from '../places/place-picker-dialog.tsx';
 import { PlaceSearch, type PlaceSearchProps } from '../places/place-search.tsx';
 import styles from './stop-list.module.css';
 
@@ -63,19 +62,26 @@ export function StopRow(props: StopRowProps) {
         onFailure={onFailure}
         {...(onTaken && { onTaken })}
       >
-        {onChooseOnMap && <ChooseOnMap label={label} onPress={() => onChooseOnMap(stop.key)} />}
-        <button
-          type="button"
-          className={placeStyles.way}
-          aria-label={`${t('stop_details')}: ${label}`}
-          aria-expanded={isOpen || isPhoneWrong}
-          aria-controls={detailsId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="edit" />
-          {t('stop_details')}
-        </button>
         <span className={styles.tools}>
+          {onChooseOnMap && (
+            <IconButton
+              label={`${t('choose_on_map')}: ${label}`}
+              // If this fails, it is loaded again when the dialog opens.
+              onPointerEnter={() => loadPointPicker().catch(() => undefined)}
+              onClick={() => onChooseOnMap(stop.key)}
+            >
+              <Icon name="pin" />
+            </IconButton>
+          )}
+          <IconButton
+            label={`${t('stop_details')}: ${label}`}
+            aria-expanded={isOpen || isPhoneWrong}
+            aria-controls={detailsId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name="edit" />
+          </IconButton>
+          <span className={styles.space} />
           {order && <Order label={label} {...order} />}
           <IconButton label={t('change_remove_stop', { place: label })} onClick={onRemove}>
             <Icon name="trash" />
