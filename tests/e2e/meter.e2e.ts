@@ -34,7 +34,7 @@ async function seenBy(driver: Page): Promise<number> {
   return text.includes('km') ? value * 1000 : value;
 }
 
-test('METER-1 METER-8 METER-9 METER-11 a passenger from the street pays in the car what the meter has counted', async ({
+test('METER-1 METER-8 METER-9 METER-11 METER-15 a passenger from the street pays in the car what the meter has counted, and opens the receipt', async ({
   people,
 }) => {
   const admin = await people.guest();
@@ -47,8 +47,8 @@ test('METER-1 METER-8 METER-9 METER-11 a passenger from the street pays in the c
   await expect(meter(driver)).toContainText('This is not a sealed taximeter.');
   await expect(driver.getByRole('button', { name: 'Start the meter' })).toHaveCount(0);
   await driveNorth(driver, station, 4);
-  await takeAllScreens(driver, 'meter-running');
   expect(await phoneProblems(driver)).toEqual([]);
+  await takeAllScreens(driver, 'meter-running');
   await tap(driver, 'Stop');
   await expect(meter(driver)).toContainText('Stopped');
   await tap(driver, 'Continue');
@@ -65,6 +65,21 @@ test('METER-1 METER-8 METER-9 METER-11 a passenger from the street pays in the c
   const booking = await (await admin.request.get(`/api/bookings/${id}`)).json();
   expect(booking).toMatchObject({ status: 'COMPLETE', source: 'street', paymentMode: 'cash' });
   await expect(driver.getByText(/^Paid: /)).toContainText((booking.customerPaid / 100).toFixed(2));
-  await driver.getByRole('link', { name: 'Receipt' }).first().tap();
+  const shared = driver.waitForResponse(/receipt-link/);
+  await tap(driver, 'Receipt for the passenger');
+  await expect(driver.getByRole('img', { name: 'Scan to open the receipt' })).toBeVisible();
+  expect(await phoneProblems(driver)).toEqual([]);
+  await takeAllScreens(driver, 'meter-paid');
+  const { url } = await (await shared).json();
+  await driver.getByRole('textbox', { name: 'Passenger’s phone number or email' }).fill('street@fiacre.test');
+  await tap(driver, 'Send the receipt');
+  await expect(driver.getByText('The receipt was sent to street@fiacre.test.')).toBeVisible();
+  const passenger = await people.guest({ width: 'phone' });
+  await passenger.goto(url);
+  await expect(passenger.getByRole('heading', { name: `Receipt ${booking.reference}` })).toBeVisible();
+  await expect(passenger.getByRole('article')).toContainText((booking.customerPaid / 100).toFixed(2));
+  expect(await phoneProblems(passenger)).toEqual([]);
+  await takeAllScreens(passenger, 'meter-receipt');
+  await driver.getByRole('link', { name: 'Open the receipt' }).tap();
   await expect(driver).toHaveURL(`/bookings/${id}/receipt`);
 });

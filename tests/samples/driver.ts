@@ -11,6 +11,16 @@ async function startOf(world: SampleWorld) {
   return { as, body: { id, source: 'street' as const, at: location ?? gridCentre } };
 }
 
+/** A driver's ride without a booking, paid in cash. */
+async function paidRide(world: SampleWorld) {
+  const { as, body } = await startOf(world);
+  const params = { id: body.id };
+  good(await world.app.call('startMeter', { as, body }));
+  good(await world.app.call('reachBooking', { as, params, body: {} }));
+  good(await world.app.call('endBooking', { as, params, body: { cashReceived: true } }));
+  return { as, params };
+}
+
 export const driverSamples = {
   setAvailability: {
     prepare: async (world) => ({ as: await world.activeDriver(), body: { active: false } }),
@@ -68,5 +78,18 @@ export const driverSamples = {
     },
     optional: { startedAt: '2026-11-22T09:00:00Z' },
     free: { id: ['id'] },
+  },
+  shareReceipt: {
+    changesNothing: true,
+    secret: true,
+    prepare: async (world) => ({ ...(await paidRide(world)), body: {} }),
+    optional: { to: 'passenger@example.org' },
+  },
+  readReceipt: {
+    changesNothing: true,
+    prepare: async (world) => {
+      const { url } = good(await world.app.call('shareReceipt', { ...(await paidRide(world)), body: {} }));
+      return { body: { token: url.split('#')[1] ?? '' } };
+    },
   },
 } satisfies Samples;

@@ -22,6 +22,7 @@ import { paymentSchemas } from './schemas/payments.ts';
 import { placeSchemas } from './schemas/places.ts';
 import { promoSchemas } from './schemas/promos.ts';
 import { reportSchemas } from './schemas/reports.ts';
+import { receiptSchemas } from './schemas/rides/receipts.ts';
 import { seriesSchemas } from './schemas/rides/series.ts';
 import { settingsSchemas } from './schemas/settings.ts';
 import { setupSchemas } from './schemas/setup.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...paymentSchemas,
   ...placeSchemas,
   ...promoSchemas,
+  ...receiptSchemas,
   ...reportSchemas,
   ...seriesSchemas,
   ...settingsSchemas,

@@ -32,6 +32,7 @@ export * from './schemas/payments.ts';
 export * from './schemas/places.ts';
 export * from './schemas/promos.ts';
 export * from './schemas/reports.ts';
+export * from './schemas/rides/receipts.ts';
 export * from './schemas/rides/series.ts';
 export * from './schemas/settings.ts';
 export * from './schemas/setup.ts';

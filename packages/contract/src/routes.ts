@@ -19,6 +19,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { placeRoutes } from './routes/places.ts';
 import { promoRoutes } from './routes/promos.ts';
 import { reportRoutes } from './routes/reports.ts';
+import { receiptRoutes } from './routes/rides/receipts.ts';
 import { seriesRoutes } from './routes/rides/series.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { setupRoutes } from './routes/setup.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...paymentRoutes,
   ...placeRoutes,
   ...promoRoutes,
+  ...receiptRoutes,
   ...reportRoutes,
   ...seriesRoutes,
   ...settingsRoutes,

@@ -127,5 +127,11 @@ export const expectedBookingRoutes = {
   shareBooking: { ...ofRider({}), status: 'ACCEPTED' },
   stopSharingBooking: ofRider({}),
   followTrip: open({ body: { token: 'a'.repeat(43) }, answers: '404 not_found' }),
+  shareReceipt: {
+    ...ofDriver({}, '409 wrong_status'),
+    roles: ['driver', 'admin'],
+    owners: ['driver', 'admin'],
+  },
+  readReceipt: open({ body: { token: `${'0'.repeat(36)}.${'a'.repeat(32)}` }, answers: '404 not_found' }),
   assignableDrivers: ofAdmin({}),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

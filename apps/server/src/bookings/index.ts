@@ -18,6 +18,7 @@ import { assignableDrivers } from './use-cases/assigning/assignable-drivers.ts';
 import { getBooking, getBookingTracking, getBookingTrail } from './use-cases/read-booking.ts';
 import { putBookingImage } from './use-cases/put-booking-image.ts';
 import { getBookingFare } from './use-cases/charging/fare-proof.ts';
+import { sharedReceipts } from './use-cases/charging/shared-receipt.ts';
 import { applyPromo, listBookingPromos, removePromo } from './use-cases/charging/change-promo.ts';
 import { followApproval, type FollowApproval } from './use-cases/follow-approval.ts';
 import { readMeter } from './meter/read-meter.ts';
@@ -91,6 +92,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
       ...sharing(parts),
       getMeter: readMeter(parts),
       startMeter: startMeter(parts),
+      ...sharedReceipts(parts),
       listTasks: listTasks(platform),
       putBookingImage: putBookingImage(parts),
       listBookingPromos: listBookingPromos(parts),

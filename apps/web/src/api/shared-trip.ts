@@ -1,4 +1,5 @@
 import type { Booking } from '@fiacre/contract';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client/client.ts';
 import { useFresh } from './sync/fresh-query.ts';
 import { useSend } from './sync/send.ts';
@@ -10,6 +11,23 @@ export function useShareTrip({ id }: Booking) {
 
 export function useStopSharing({ id }: Booking) {
   return useSend({ request: (api) => api.stopSharingBooking({ params: { id } }) });
+}
+
+/** Creates the link to a passenger's receipt and, with `to`, sends it to a phone number or an email address. */
+export function useShareReceipt(id: string) {
+  return useSend({
+    request: (api, body: { readonly to?: string }) => api.shareReceipt({ params: { id }, body }),
+  });
+}
+
+/** The receipt behind a link. */
+export function useSharedReceipt(token: string) {
+  return useQuery({
+    queryKey: ['shared-receipt', token],
+    queryFn: () => api.readReceipt({ body: { token } }),
+    enabled: token !== '',
+    retry: false,
+  });
 }
 
 const followMilliseconds = 5_000;

@@ -233,6 +233,20 @@ const ChangedPrice = z.object({
 });
 export type ChangedPrice = z.infer<typeof ChangedPrice>;
 
+const Taxes = z.array(z.object({ rate: z.number().nullable(), gross: Amount, tax: Amount }));
+
+/** What a receipt shows in addition to the booking. Sources: CHARGE-7, CHARGE-10, CHARGE-11, CHANGE-11. */
+export const ReceiptNotes = z.object({
+  /** The VAT in the cost by rate, in percent; null: not stated. Absent if no rate is stated, and if it would tell a rider the fee. */
+  taxes: Taxes.optional(),
+  /** Corrections of the trip's charge and of the cancellation's, oldest first. */
+  corrections: z.array(Correction),
+  cardRefunds: CardRefunds,
+  /** The changes of the ride that made another charge, oldest first. */
+  changes: z.array(ChangedPrice),
+});
+export type ReceiptNotes = z.infer<typeof ReceiptNotes>;
+
 /**
  * All inputs of the fare, so that anyone concerned can recompute it to the same minor unit, as described in
  * docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
@@ -248,14 +262,9 @@ export const FareProof = z.object({
     driverShare: Amount.optional(),
     discount: Amount,
     payable: Amount,
-    /** The VAT in the cost by rate, in percent; null: not stated. Absent if no rate is stated, and if it would tell a rider the fee. */
-    taxes: z.array(z.object({ rate: z.number().nullable(), gross: Amount, tax: Amount })).optional(),
+    taxes: Taxes.optional(),
   }),
-  /** Corrections of the trip's charge and of the cancellation's, oldest first. */
-  corrections: z.array(Correction),
-  cardRefunds: CardRefunds,
-  /** The changes of the ride that made another charge, oldest first. */
-  changes: z.array(ChangedPrice),
+  ...ReceiptNotes.omit({ taxes: true }).shape,
   /** Every charge of the booking, oldest first; for admins, since some depend on the wallet of a rider. */
   charges: z.array(ProvenCharge).optional(),
   /** The stops on the way, with when the car reached and left them; without notes and contacts. */

@@ -27,6 +27,8 @@ export const messageFacts = {
   sms_passenger_arrived: ['driver', 'car', 'vehicle'],
   sms_passenger_cancelled: ['booker'],
   mail_guest_codes_spent: ['count'],
+  mail_receipt: ['reference', 'amount', 'link'],
+  sms_receipt: ['reference', 'amount', 'link'],
   push_new_task: ['pickup', 'drop'],
   push_driver_assigned: ['reference', 'pickup', 'drop'],
   push_booking_accepted: ['driver', 'vehicle'],

@@ -67,6 +67,10 @@ export const rateLimits = {
   /** Passengers whom a rider names, and how often riders name one number: each passenger gets text messages. */
   passengersOfAccount: { maxAttempts: 20, spanMilliseconds: day },
   passengersOfNumber: { maxAttempts: 10, spanMilliseconds: day },
+  /** Receipts for passengers without an account: of one ride, from one driver or admin, to one number or address. */
+  receiptsOfRide: { maxAttempts: 3, spanMilliseconds: day },
+  receiptsOfSender: { maxAttempts: 20, spanMilliseconds: hour },
+  receiptsToAddress: { maxAttempts: 5, spanMilliseconds: day },
   /** Passwords and codes that confirm a sensitive change. */
   confirmations: { maxAttempts: 10, spanMilliseconds: hour },
 } as const satisfies Record<string, RateLimit>;

@@ -6,6 +6,7 @@ import { fetchWithIdentity } from './identity-check.ts';
 export const questions = [
   'createQuote',
   'followTrip',
+  'readReceipt',
   'callRoute',
   'confirmationOptions',
   'passkeySignInOptions',

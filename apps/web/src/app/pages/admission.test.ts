@@ -44,6 +44,7 @@ const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/reset-password': 'everyone',
   '/verify-email': 'everyone',
   '/follow': 'everyone',
+  '/receipt': 'everyone',
   '/sandbox/outbox': 'everyone',
 };
 

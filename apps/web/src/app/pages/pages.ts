@@ -440,6 +440,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../../features/follow-trip/follow-trip-page.tsx')).FollowTripPage,
   },
   {
+    path: '/receipt',
+    access: 'everyone',
+    title: 'receipt',
+    load: async () => (await import('../../features/trip/receipt/receipt-page.tsx')).SharedReceiptPage,
+  },
+  {
     path: '/sandbox/outbox',
     access: 'everyone',
     title: 'outbox_title',

@@ -73,7 +73,7 @@ const pages: readonly (readonly [string, () => ReactNode])[] = [
   ['the alarm for rides without a driver', () => <PromiseAlarm />],
   ['the history of a booking', () => <BookingTrail booking={booking} />],
   ['the messages of a booking', () => <BookingMessages booking={booking} />],
-  ['the receipt', () => <ReceiptSheet booking={booking} />],
+  ['the receipt', () => <ReceiptSheet booking={booking} notes={undefined} />],
   [
     'ROLE-11 the driver’s task',
     () => (

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCachedBooking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { PassengerReceipt } from '../../ui/booking/fare/passenger-receipt.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
+import styles from './meter.module.css';
 
-/** The ride that has just been paid, with its receipt for the passenger. Source: METER-11. */
+/** The ride that has just been paid, with its receipt for the passenger. Sources: METER-11, METER-15. */
 export function MeterDone({ id }: { readonly id: string }) {
   const t = useText();
   const moneyIn = useMoneyIn();
@@ -16,15 +18,18 @@ export function MeterDone({ id }: { readonly id: string }) {
   if (closed || booking === undefined || !isMeterSource(booking.source)) return null;
   if (!statusTraits[booking.status].paid) return null;
   return (
-    <Notice tone="good">
-      <strong>{t('meter_paid', { price: moneyIn(booking.customerPaid, booking.currency) })}</strong>
-      <p>{t('booking_number', { reference: booking.reference })}</p>
+    <section className={styles.start} aria-label={t('meter_title')}>
+      <Notice tone="good">
+        <strong>{t('meter_paid', { price: moneyIn(booking.customerPaid, booking.currency) })}</strong>
+        <p>{t('booking_number', { reference: booking.reference })}</p>
+      </Notice>
+      <PassengerReceipt id={booking.id} />
       <Link className={buttonClass('secondary')} to={`/bookings/${booking.id}/receipt`}>
         {t('receipt_open')}
       </Link>
       <Button tone="quiet" onClick={() => setClosed(true)}>
         {t('ok')}
       </Button>
-    </Notice>
+    </section>
   );
 }

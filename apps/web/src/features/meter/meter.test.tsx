@@ -182,3 +182,21 @@ test('METER-13 one press adds an extra of the tariff to the total, and another o
   await press(/^Dog/);
   await waitFor(() => expect(sent().at(-1)).toEqual({ code: 'dog', count: 1 }));
 });
+
+test('METER-15 shows the passenger’s receipt as a code, and sends it to a number', async () => {
+  const booking = street({ status: 'COMPLETE', customerPaid: 2130 });
+  const route = `POST /api/bookings/${booking.id}/receipt-link`;
+  const { calls, queries } = show(<MeterDone id={booking.id} />, {
+    [route]: { url: 'https://cabs.example/receipt#token' },
+  });
+  act(() => void queries.setQueryData(['booking', booking.id], booking));
+  await userEvent.click(await screen.findByRole('button', { name: 'Receipt for the passenger' }));
+  expect(await screen.findByRole('img', { name: 'Scan to open the receipt' })).toBeInTheDocument();
+  const field = screen.getByRole('textbox', { name: 'Passenger’s phone number or email' });
+  await userEvent.type(field, '+49 30 901820');
+  await press('Send the receipt');
+  expect(await screen.findByText('The receipt was sent to +49 30 901820.')).toBeInTheDocument();
+  expect(field).toHaveValue('');
+  const sent = calls.filter((call) => call.route === route).map(({ body }) => body);
+  expect(sent).toEqual([{}, { to: '+49 30 901820' }]);
+});

@@ -1,4 +1,4 @@
-import type { FareProof, ProvenCharge, TrackProof } from '@fiacre/contract';
+import type { FareProof, ProvenCharge, ReceiptNotes, TrackProof } from '@fiacre/contract';
 import {
   currencyExponent,
   distanceUnit,
@@ -36,20 +36,34 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
     const measure = row.track_measure === null ? null : measureOf(row.track_measure);
     const track = row.ended_at === null ? [] : await readTrack(parts.platform.db, row.id);
     const charges = await chargesOf(parts.platform.db, row.id);
+    const { taxes, ...notes } = await receiptNotes(parts, role, row, charges);
     const estimate = charges.findLast(({ inputs }) => 'change' in inputs) ?? charges[0] ?? row.charge;
     return {
       fare: presentFare(role, fareOfCharge(row.charge), row.tariff),
       estimate: presentFare(role, fareOfCharge(estimate), row.tariff),
-      charge: chargeFor(role, row, charges),
-      corrections: correctionsIn(charges, role),
-      cardRefunds: await cardRefunds(parts.platform.db, row.id),
-      changes: changesIn(charges),
+      charge: { ...chargeFor(role, row), ...(taxes && { taxes }) },
+      ...notes,
       ...(role === 'admin' && { charges: charges.map((charge) => presentCharge(row, charge)) }),
       coords: plainStops(presentStops(row.stops)),
       promo: row.promo_details,
       track: measure && presentMeasure(measure, role),
       basis: basisOf(role, row, track),
     };
+  };
+}
+
+/** What a receipt shows in addition to the booking. Sources: CHARGE-7, CHARGE-10, CHARGE-11, CHANGE-11. */
+export async function receiptNotes(
+  { platform }: BookingParts,
+  role: Role,
+  row: BookingRow,
+  charges: readonly DatedCharge[],
+): Promise<ReceiptNotes> {
+  return {
+    ...taxesFor(role, taxedOf(row, charges)),
+    corrections: correctionsIn(charges, role),
+    changes: changesIn(charges),
+    cardRefunds: await cardRefunds(platform.db, row.id),
   };
 }
 
@@ -101,11 +115,9 @@ function presentMeasure({ doubts, ...measure }: StoredMeasure, role: Role): Trac
   return { ...measure, ...(role === 'admin' && { doubts: [...doubts] }) };
 }
 
-function chargeFor(role: Role, row: BookingRow, charges: readonly DatedCharge[]): FareProof['charge'] {
+function chargeFor(role: Role, row: BookingRow): FareProof['charge'] {
   const { convenienceFees, driverShare, ...whole } = sumsOf(row.charge);
-  const shown = taxesFor(role, taxedOf(row, charges));
-  if (role === 'rider') return { ...whole, ...shown };
-  return { ...whole, ...shown, convenienceFees, driverShare };
+  return role === 'rider' ? whole : { ...whole, convenienceFees, driverShare };
 }
 
 /** What was paid in the end: the trip, or the fee of a cancellation. */

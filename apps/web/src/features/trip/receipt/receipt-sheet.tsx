@@ -1,13 +1,12 @@
-import type { Booking, CardRefunds } from '@fiacre/contract';
+import type { CardRefunds, ReceiptBooking, ReceiptNotes } from '@fiacre/contract';
 import { statusTraits, type AppCategory } from '@fiacre/domain';
-import { Link } from 'react-router';
-import { useBookingFare } from '../../../api/bookings.ts';
+import type { ReactNode } from 'react';
 import { useClockAt } from '../../../api/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { formatDateTime, formatDuration } from '../../../i18n/format.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/brand/logo.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.ts';
@@ -17,25 +16,28 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import styles from './receipt-page.module.css';
 
 interface SheetProps {
-  readonly booking: Booking;
+  readonly booking: ReceiptBooking;
+}
+
+interface ReceiptSheetProps extends SheetProps {
+  readonly notes: ReceiptNotes | undefined;
+  /** Shown next to the button that prints. */
+  readonly link?: ReactNode;
 }
 
 /**
  * One sheet of paper for the rider, whoever prints it: who drove whom, where and when, what it cost, and how it was paid.
  * The driver's share and the operator's fee are not on it. Source: ROLE-10.
  */
-export function ReceiptSheet({ booking }: SheetProps) {
+export function ReceiptSheet({ booking, notes, link }: ReceiptSheetProps) {
   const t = useText();
   const title = t('receipt_of', { reference: booking.reference });
-  const { data: fare } = useBookingFare(booking.id, statusTraits[booking.status].hasReceipt);
   // Also in the printed page and the PDF file.
   useDocumentTitle(title);
   return (
     <>
       <div className={styles.tools}>
-        <Link className={buttonClass('quiet')} to={`/bookings/${booking.id}`}>
-          {t('booking_number', { reference: booking.reference })}
-        </Link>
+        {link}
         <Button onClick={() => window.print()}>{t('receipt_print')}</Button>
       </div>
       <article className={styles.sheet} aria-labelledby="receipt-title">
@@ -43,9 +45,9 @@ export function ReceiptSheet({ booking }: SheetProps) {
         <h1 id="receipt-title">{title}</h1>
         {!isFinal(booking) && <Notice tone="warn">{t('receipt_not_paid')}</Notice>}
         <Trip booking={booking} />
-        <Amounts booking={booking} cardRefunds={fare?.cardRefunds ?? none} />
+        <Amounts booking={booking} cardRefunds={notes?.cardRefunds ?? none} />
         <div className={styles.note}>
-          <FareNotes booking={booking} />
+          <FareNotes booking={booking} notes={notes} />
         </div>
       </article>
     </>
@@ -53,7 +55,7 @@ export function ReceiptSheet({ booking }: SheetProps) {
 }
 
 /** A cancelled booking also has a receipt, with the fee and the refund. */
-function isFinal({ status }: Booking): boolean {
+function isFinal({ status }: ReceiptBooking): boolean {
   return statusTraits[status].hasReceipt;
 }
 
@@ -72,7 +74,7 @@ function Operator() {
   );
 }
 
-function Trip({ booking }: { readonly booking: Booking }) {
+function Trip({ booking }: SheetProps) {
   const { t, own, locale, dateLocale } = useI18n();
   const clock = useClockAt()(booking.pickup);
   const tripLength = useTripLength();
@@ -82,7 +84,7 @@ function Trip({ booking }: { readonly booking: Booking }) {
   const car = [own(booking.carType), model, booking.vehicleNumber];
   const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;
   const seconds = booking.totalTripTimeSeconds ?? booking.estimateTimeSeconds;
-  const stopOf = ({ add, reachedAt, leftAt }: Booking['coords'][number]) => {
+  const stopOf = ({ add, reachedAt, leftAt }: ReceiptBooking['coords'][number]) => {
     if (reachedAt === null) return booking.tripEndTime === null ? add : `${add} · ${t('stop_skipped')}`;
     const waited = leftAt === null ? 0 : (Date.parse(leftAt) - Date.parse(reachedAt)) / 1000;
     const duration = formatDuration(locale, waited);
@@ -110,7 +112,7 @@ function Trip({ booking }: { readonly booking: Booking }) {
 }
 
 /** Parcels are paid for at their estimate. Sources: TARIFF-25, TRIP-8. */
-function isFixedPrice({ fareLines }: Booking, category: AppCategory): boolean {
+function isFixedPrice({ fareLines }: ReceiptBooking, category: AppCategory): boolean {
   return category === 'delivery' || fareLines.some(({ label }) => label === 'fare_line_fixed');
 }
 
@@ -157,7 +159,7 @@ function Amounts({ booking, cardRefunds }: AmountsProps) {
       <FactList
         className={styles.rows}
         facts={[
-          ...(booking.riderFareLines ?? booking.fareLines).map(({ label, name, amount }) => [
+          ...booking.fareLines.map(({ label, name, amount }) => [
             name === undefined ? textOf(label) : own(name),
             money(amount),
           ]),

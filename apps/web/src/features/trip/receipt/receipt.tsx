@@ -1,4 +1,4 @@
-import type { Booking } from '@fiacre/contract';
+import type { Booking, ReceiptBooking, ReceiptNotes } from '@fiacre/contract';
 import { isMeterSource, statusTraits } from '@fiacre/domain';
 import { useBookingFare } from '../../../api/bookings.ts';
 import { formatDistance, formatDuration } from '../../../i18n/format.ts';
@@ -29,7 +29,7 @@ export function Receipt({ booking }: { readonly booking: Booking }) {
       <summary>{t(paid ? 'receipt' : 'fare_details')}</summary>
       <p className={styles.soft}>{tripLength(metres, seconds)}</p>
       <FareLines lines={linesOf(booking)} total={booking.payableAmount} />
-      <FareNotes booking={booking} />
+      <FareNotes booking={booking} notes={useReceiptNotes(booking)} />
       {paid && <p className={styles.soft}>{t('fare_paid_by', { mode: t(`mode_${booking.paymentMode}`) })}</p>}
       {paid && <ReceiptLink id={booking.id} />}
     </details>
@@ -55,13 +55,23 @@ export function useTripLength() {
     });
 }
 
+/** The notes on the receipt of a booking; undefined until they are known. */
+export function useReceiptNotes({ id, status }: Booking): ReceiptNotes | undefined {
+  const { data } = useBookingFare(id, statusTraits[status].hasReceipt);
+  return data === undefined ? undefined : { ...data, taxes: data.charge?.taxes };
+}
+
+interface FareNotesProps {
+  readonly booking: ReceiptBooking;
+  readonly notes: ReceiptNotes | undefined;
+}
+
 /** The VAT, and what the office corrected, or else why the fare is not the estimate. Source: CHARGE-7, CHARGE-10. */
-export function FareNotes({ booking }: { readonly booking: Booking }) {
-  const { hasReceipt } = statusTraits[booking.status];
-  const { corrections = [], changes = [], charge } = useBookingFare(booking.id, hasReceipt).data ?? {};
+export function FareNotes({ booking, notes }: FareNotesProps) {
+  const { corrections = [], changes = [], taxes } = notes ?? {};
   return (
     <>
-      <TaxLines taxes={charge?.taxes} currency={booking.currency} />
+      <TaxLines taxes={taxes} currency={booking.currency} />
       <PriceChanges booking={booking} changes={changes} />
       {corrections.length === 0 && <FareChange booking={booking} />}
       <Corrections booking={booking} corrections={corrections} />
@@ -70,7 +80,7 @@ export function FareNotes({ booking }: { readonly booking: Booking }) {
 }
 
 /** Why the final fare differs from the estimate, which a ride that nobody booked has not: the tariff is that of the quote. */
-function FareChange({ booking }: { readonly booking: Booking }) {
+function FareChange({ booking }: { readonly booking: ReceiptBooking }) {
   const t = useText();
   const money = useMoney();
   const tripLength = useTripLength();

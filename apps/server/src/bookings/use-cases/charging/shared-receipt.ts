@@ -1,0 +1,89 @@
+import { formatMoney, isMeterSource, isPlainEmail, readEmail, statusTraits } from '@fiacre/domain';
+import { createRateLimiter, digestKeys, readPhone } from '../../../accounts/index.ts';
+import { chargesOf } from '../../../charges/index.ts';
+import { notify } from '../../../notifications/index.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import { signedIn } from '../../../platform/http/reader.ts';
+import { refuse } from '../../../platform/refusal/refusal.ts';
+import { isSameText } from '../../../platform/secret/same-text.ts';
+import type { Tx } from '../../../platform/transaction/tx.ts';
+import { readSettings, settingsPart } from '../../../settings/index.ts';
+import type { BookingParts } from '../../booking-parts.ts';
+import { shownTo, snapshotOf } from '../../present/booking-views.ts';
+import type { BookingRow } from '../../record/booking-row.ts';
+import { circumstancesOf } from '../../record/circumstances.ts';
+import { findBooking } from '../../record/store.ts';
+import { receiptNotes } from './fare-proof.ts';
+import { rowFor } from '../read-booking.ts';
+
+/** How long after the payment the link opens the receipt. */
+const validMilliseconds = 90 * 24 * 3_600_000;
+/** 128 bits. */
+const signatureLength = 32;
+
+type Address = { readonly email: string } | { readonly mobile: string };
+
+/**
+ * The receipt of a passenger without an account: a link that is shown as a QR code or sent. The link is signed, so
+ * nothing of it is stored. Source: METER-15.
+ */
+export function sharedReceipts(parts: BookingParts): Handlers<'shareReceipt' | 'readReceipt'> {
+  const { platform, secret } = parts;
+  const limiter = createRateLimiter(platform.transact, digestKeys(secret));
+  const tokenOf = (id: string) => `${id}.${secret.digest('receipt', id).slice(0, signatureLength)}`;
+  const isOpen = ({ source, status, paid_at: paidAt }: BookingRow) =>
+    isMeterSource(source) &&
+    statusTraits[status].paid &&
+    platform.clock.now().getTime() - (paidAt?.getTime() ?? 0) < validMilliseconds;
+  return {
+    shareReceipt: async (call) => {
+      const row = await rowFor(parts, call.params.id, call.reader);
+      if (!isOpen(row)) refuse('wrong_status', { status: row.status });
+      const { to } = call.body;
+      const address = to === undefined ? null : await addressIn(parts, to);
+      if (address !== null)
+        await limiter.take([
+          { rateLimit: 'receiptsOfRide', whose: [row.id] },
+          { rateLimit: 'receiptsOfSender', whose: [signedIn(call.reader).userId] },
+          { rateLimit: 'receiptsToAddress', whose: Object.values(address) },
+        ]);
+      const url = `${platform.config.http.publicUrl}/receipt#${tokenOf(row.id)}`;
+      return call.commit(async (tx) => {
+        if (address !== null) await send(tx, row, address, url);
+        return { url };
+      });
+    },
+    readReceipt: async (call) => {
+      const { token } = call.body;
+      const [id = ''] = token.split('.');
+      const row = isSameText(token, tokenOf(id)) ? await findBooking(platform.db, id) : null;
+      if (row === null || !isOpen(row)) return refuse('not_found');
+      const circumstances = circumstancesOf(await readSettings(platform.db), platform.config.demoMode);
+      const booking = shownTo('rider', snapshotOf(row, [], circumstances, platform.clock.now()));
+      // The contract removes what is not on the receipt.
+      return { booking, ...(await receiptNotes(parts, 'rider', row, await chargesOf(platform.db, row.id))) };
+    },
+  };
+}
+
+async function addressIn({ platform }: BookingParts, typed: string): Promise<Address> {
+  if (typed.includes('@')) {
+    const email = readEmail(typed);
+    return email !== null && isPlainEmail(email) ? { email } : refuse('proper_email');
+  }
+  const { country } = await readSettings(platform.db);
+  return { mobile: readPhone(typed, country) ?? refuse('mobile_no_blank_error') };
+}
+
+async function send(tx: Tx, row: BookingRow, to: Address, link: string): Promise<void> {
+  const settings = (await tx.reference()).of(settingsPart);
+  const amount = formatMoney(row.customer_paid, { ...settings, code: row.currency });
+  const facts = { amount, reference: row.reference, link };
+  if ('email' in to) await notify(tx, { to, text: 'mail_receipt', facts, channels: ['mail'] });
+  else await notify(tx, { to, text: 'sms_receipt', facts, channels: ['sms'] });
+  tx.audit({
+    action: 'booking-receipt-sent',
+    object: { kind: 'booking', id: row.id },
+    facts: { from: row.status, to: row.status },
+  });
+}

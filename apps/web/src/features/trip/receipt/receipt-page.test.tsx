@@ -1,0 +1,49 @@
+import type { Booking } from '@fiacre/contract';
+import type { Role } from '@fiacre/domain';
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { fakeApi, refuses, sentTo } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { acceptedBooking } from '../../../testing/sample-booking.ts';
+import { ReceiptPage, SharedReceiptPage } from './receipt-page.tsx';
+
+const hailed = acceptedBooking({ source: 'street', status: 'COMPLETE', reference: 'STREET' });
+const notes = { corrections: [], changes: [], cardRefunds: { total: 0, ofWallet: 0 } };
+
+test('METER-15 the link opens the receipt without signing in, and without a way to the booking', async () => {
+  const booking = { ...hailed, fareLines: [{ label: 'fare_line_base', amount: 4321 }] };
+  const calls = fakeApi({
+    'POST /api/receipts': { booking, ...notes, taxes: [{ rate: 7, gross: 4321, tax: 283 }] },
+  });
+  renderPart(<SharedReceiptPage />, { at: '/receipt#some-token' });
+  expect(await screen.findByRole('heading', { name: 'Receipt STREET' })).toBeInTheDocument();
+  expect(screen.getByText('$43.21')).toBeInTheDocument();
+  expect(screen.getByText(/\$2\.83/)).toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(sentTo(calls, 'POST /api/receipts')).toEqual([{ token: 'some-token' }]);
+});
+
+test.each(['#old', ''])('METER-15 a link that opens nothing says so: /receipt%s', async (hash) => {
+  fakeApi({ 'POST /api/receipts': refuses(404, 'not_found') });
+  renderPart(<SharedReceiptPage />, { at: `/receipt${hash}` });
+  expect(await screen.findByText(/no longer opens a receipt/)).toBeInTheDocument();
+});
+
+test.each<[Role, Partial<Booking>, boolean]>([
+  ['driver', {}, true],
+  ['admin', { source: 'rank' }, true],
+  ['fleetadmin', {}, false],
+  ['driver', { source: 'web' }, false],
+  ['admin', { status: 'PENDING' }, false],
+])('METER-15 %s of a ride with %o may show the code: %s', async (role, change, may) => {
+  const booking = { ...hailed, ...change };
+  fakeApi({
+    [`GET /api/bookings/${booking.id}`]: booking,
+    [`GET /api/bookings/${booking.id}/fare`]: refuses(404, 'not_found'),
+  });
+  const page = <Route path="/bookings/:id/receipt" element={<ReceiptPage />} />;
+  renderPart(<Routes>{page}</Routes>, { role, at: `/bookings/${booking.id}/receipt` });
+  expect(await screen.findByRole('heading', { name: 'Receipt STREET' })).toBeInTheDocument();
+  expect(screen.queryAllByRole('button', { name: 'Receipt for the passenger' })).toHaveLength(may ? 1 : 0);
+});
