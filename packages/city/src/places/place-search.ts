@@ -4,6 +4,7 @@ import { CornerFinder, type Corner } from './corners.ts';
 import type { Candidate } from './judge.ts';
 import { kindOf, type PlaceTable } from './place-table.ts';
 import { readQuery, type QueryToken } from './query.ts';
+import { otherSpellings } from './spellings.ts';
 import { cornersIn, withoutArticle } from './text/corner-words.ts';
 import { WordMatcher } from './word-matches.ts';
 
@@ -44,9 +45,16 @@ export class PlaceSearch {
     const known = isAddress ? this.read(tokens, options, { withTypos: false, isAddress }) : [];
     const certain = bestOf([...exact, ...known], options.limit);
     if (certain.some(({ isWhole }) => isWhole)) return certain;
+    const spelt = otherSpellings(tokens, this.table.vocabulary).flatMap((spelling) =>
+      [false, true].flatMap((asAddress) =>
+        this.read(spelling, options, { withTypos: false, isAddress: asAddress }),
+      ),
+    );
+    const likely = bestOf([...certain, ...spelt], options.limit);
+    if (likely.some(({ isWhole }) => isWhole)) return likely;
     const guessed = this.read(tokens, options, { withTypos: true, isAddress: false });
     const guessedAddresses = isAddress ? this.read(tokens, options, { withTypos: true, isAddress }) : [];
-    return bestOf([...certain, ...guessed, ...guessedAddresses], options.limit);
+    return bestOf([...likely, ...guessed, ...guessedAddresses], options.limit);
   }
 
   /** The corners of two streets that a text names ("Main St & Oak Ave"), most likely first. Source: SEARCH-6. */

@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import { uint32s } from '../arrays/number-column.ts';
 import { layOutLines, type LineColumns } from './line-columns.ts';
 import { meaningsOf } from './text/abbreviations.ts';
-import { splitWords } from './text/words.ts';
+import { laterParts, splitWords } from './text/words.ts';
 import { createVocabulary, type Vocabulary } from './text/vocabulary.ts';
 import type { House, Locality, PlaceDocument, PlaceKind } from './place-model.ts';
 
@@ -91,7 +91,8 @@ export function buildPlaceTable(source: PlaceSource, lines = linesOfPlaces(sourc
     const { name, otherNames } = sorted[place] as PlaceDocument;
     const own = wordsWithMeanings([name]);
     ownWords[place] = Math.min(255, own.length);
-    return [...own, ...otherNames.flatMap((other) => [NAME_END, ...wordsWithMeanings([other])])];
+    const others = [...otherNames, ...[name, ...otherNames].flatMap(laterParts)];
+    return [...own, ...others.flatMap((other) => [NAME_END, ...wordsWithMeanings([other])])];
   });
   const { around, texts } = aroundRows(sorted);
   const aroundWords = words.rows(texts.length, (at) => [...new Set(wordsWithMeanings(texts[at] ?? []))]);

@@ -1,3 +1,5 @@
+import { NUMBER_ROWS } from './number-words.ts';
+
 /**
  * Folded words that mean the same in an address. A word may be in several rows: "st" means street and saint. Source:
  * the `name:abbreviation` lists of the OpenStreetMap wiki, for the languages that the product supports first.
@@ -72,7 +74,7 @@ const SAME: readonly string[] = [
 
 /** The row numbers of each word. */
 const ROWS = new Map<string, number[]>();
-SAME.forEach((row, index) => {
+[...SAME, ...NUMBER_ROWS].forEach((row, index) => {
   for (const word of row.split(' ')) ROWS.set(word, [...(ROWS.get(word) ?? []), index]);
 });
 

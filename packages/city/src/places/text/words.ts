@@ -60,3 +60,18 @@ export function foldName(written: string): string {
     .map((word) => word.text)
     .join(' ');
 }
+
+/** The first letter of a syllable in decomposed Hangul. */
+const SYLLABLE = /[\u1100-\u1112]/g;
+const LEAST_SYLLABLES = 2;
+
+/**
+ * The later parts of Korean words, which are written together: "서울삼성병원" is also searched as "삼성병원" and as "병원".
+ * In other scripts without spaces each character, or each word of a dictionary, is a word.
+ */
+export function laterParts(written: string): string[] {
+  return splitWords(written).flatMap(({ text }) => {
+    const starts = [...text.matchAll(SYLLABLE)].map(({ index }) => index);
+    return starts.slice(1, 1 - LEAST_SYLLABLES).map((start) => text.slice(start));
+  });
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { drawTown, placesOf, type TownLine } from './testing/small-town.ts';
+
+let north = 0;
+const road = (name: string): TownLine => [{ highway: 'residential', name }, [0, ++north], [4, north]];
+const places = placesOf(
+  drawTown(
+    [
+      [1, 1, { place: 'town', name: 'Port Alder' }],
+      [2, 20, { amenity: 'hospital', name: '서울삼성병원' }],
+      [2, 21, { amenity: 'cafe', name: '한강공원카페' }],
+      [2, 22, { tourism: 'museum', name: 'พิพิธภัณฑ์ศิลปะ' }],
+      [2, 23, { amenity: 'restaurant', name: 'さくら食堂' }],
+    ],
+    [
+      road('Lindenstraße'),
+      road('Main Street'),
+      road('Garten Weg'),
+      road('5th Avenue'),
+      road('Second Street'),
+      road('Rua Sete de Setembro'),
+      road('Calle 25 de Mayo'),
+      road('Rue du Quatre Septembre'),
+      road('Quai Antoine Premier'),
+      road('테헤란로'),
+    ],
+  ),
+);
+const first = (typed: string): string | undefined => places.suggest(typed)[0]?.main.text;
+
+describe('SEARCH-7 words are written together or apart, and numbers in words or digits', () => {
+  test.each([
+    ['linden strasse', 'Lindenstraße'],
+    ['linden str', 'Lindenstraße'],
+    ['Linden Straße Port Alder', 'Lindenstraße'],
+    ['mainstreet', 'Main Street'],
+    ['mainstr', 'Main Street'],
+    ['gartenweg', 'Garten Weg'],
+    ['fifth avenue', '5th Avenue'],
+    ['5th ave', '5th Avenue'],
+    ['2nd street', 'Second Street'],
+    ['rua 7 de setembro', 'Rua Sete de Setembro'],
+    ['calle veinticinco de mayo', 'Calle 25 de Mayo'],
+    ['rue du 4 septembre', 'Rue du Quatre Septembre'],
+    ['quai antoine 1er', 'Quai Antoine Premier'],
+    ['테헤란 로', '테헤란로'],
+  ])('"%s" finds %s', (typed, expected) => expect(first(typed)).toBe(expected));
+});
+
+describe('SEARCH-8 a word of a script without spaces is found from any of its parts', () => {
+  test.each([
+    ['삼성병원', '서울삼성병원'],
+    ['삼성', '서울삼성병원'],
+    ['병원', '서울삼성병원'],
+    ['서울 병원', '서울삼성병원'],
+    ['공원', '한강공원카페'],
+    ['한강공원가페', '한강공원카페'],
+    ['테헤란노', '테헤란로'],
+    ['ศิลปะ', 'พิพิธภัณฑ์ศิลปะ'],
+    ['食堂', 'さくら食堂'],
+    ['くら食', 'さくら食堂'],
+  ])('"%s" finds %s', (typed, expected) => expect(first(typed)).toBe(expected));
+});
