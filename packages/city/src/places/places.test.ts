@@ -135,6 +135,34 @@ describe('LAND-14 a kind of place', () => {
     expect(places.suggest(typed, { near: east }).map(({ main }) => main.text)[0]).toBe('Good Health');
   });
 
+  test.each(
+    [
+      'аптека apteka lékárna lekáreň gyógyszertár farmacie φαρμακείο eczane apotheek apteekki 薬局 약국 ร้านขายยา',
+      'ljekarna апотека lekarna ফার্মেসি மருந்தகம் farmasi vaistinė aptiek apteek 藥局 АПТЕКА ΦΑΡΜΑΚΕΊΟ',
+    ].flatMap((words) => words.split(' ')),
+  )('SEARCH-9 %s, a word of the streets, suggests the nearest pharmacy first', (typed) =>
+    expect(places.suggest(typed, { near: east }).map(({ main }) => main.text)[0]).toBe('Good Health'),
+  );
+
+  test.each([
+    ['nhà thuốc', 'Good Health'],
+    ['nhà ga', 'Main Station'],
+    ['вокзал', 'Main Station'],
+    ['기차역', 'Main Station'],
+    ['больница', 'Alder General Hospital'],
+    ['szpital', 'Alder General Hospital'],
+    ['sjukhus', 'Alder General Hospital'],
+  ])('SEARCH-9 %s suggests %s', (typed, expected) =>
+    expect(places.suggest(typed, { near: east })[0]?.main.text).toBe(expected),
+  );
+
+  test('SEARCH-9 a kind is not guessed from a typing error', () => {
+    for (const typed of ['pharmcay', 'аптекаа', 'krankenhuas']) {
+      const found = places.suggest(typed, { near: east }).map(({ main }) => main.text);
+      expect(found).not.toContain('Good Health');
+    }
+  });
+
   test('is also suggested by two words, or by its beginning', () => {
     expect(first('בית מרקחת', east)).toContain('Good Health');
     expect(first('train station', west)).toContain('Main [Station]');
