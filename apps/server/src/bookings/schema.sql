@@ -50,6 +50,8 @@ create table bookings (
   passenger jsonb,
   -- On the way, in driving order: place, note and contact, and when the car reached and left it.
   stops jsonb not null default '[]',
+  -- What each car drove, if a ride went on with another car; the last one once it has ended.
+  drives jsonb not null default '[]',
 
   -- Amounts in minor units of `currency`.
   currency text not null,
@@ -150,6 +152,9 @@ create index bookings_next_round on bookings (next_round_at) where next_round_at
 create index bookings_earned on bookings (trip_date)
   include (fleet_admin_id, driver_id, currency, trip_cost, convenience_fees, driver_share, discount, customer_paid)
   where paid_at is not null;
+
+-- The few rides with several cars, whose drivers share what they earned.
+create index bookings_drives on bookings (trip_date) where drives <> '[]';
 
 -- Ended bookings as lists sort, filter and search them: most bookings, in a tenth of the space. A row is written
 -- when a booking is paid or cancelled, and again when it is rated, without touching an index. Bookings that await

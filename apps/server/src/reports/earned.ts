@@ -151,11 +151,16 @@ function movedParts(request: EarnedRequest, gaps: readonly Gap[], by: 'driver' |
       where trip_date >= gap_from and trip_date < gap_to and paid_at is not null
         and ${scopeOf(request)}
       group by 1, 2 offset 0`;
+  // The few rides with several cars, from their own index.
+  const shared = sql`select ${driver} as driver_id, currency, rides, 0, 0, driver_share, 0, 0 from (
+      select shared.*, currency from bookings, lateral shared_earnings(bookings) shared
+      where trip_date >= gap_from and trip_date < gap_to and paid_at is not null and drives <> '[]') shared
+      where ${scopeOf(request)}`;
   const signed = figures.map((name) => sql`sign * ${sql.ref(name)}`);
   return sql`select placed.ordinal, driver_id, currency, rides, sign * rides, ${sql.join(signed)}
     from unnest(${gaps.map(({ from }) => from)}::timestamptz[], ${gaps.map(({ to }) => to)}::timestamptz[],
         ${gaps.map(({ ordinal }) => ordinal)}::int[], ${gaps.map(({ utcOrdinal }) => utcOrdinal)}::int[])
-      as gap (gap_from, gap_to, ordinal, utc_ordinal), lateral (${ridden}) as ridden,
+      as gap (gap_from, gap_to, ordinal, utc_ordinal), lateral ((${ridden}) union all (${shared})) as ridden,
       lateral (values (gap.ordinal, 1), (utc_ordinal, -1)) as placed (ordinal, sign)
     where placed.ordinal between 1 and ${request.months.starts.length - 1}`;
 }

@@ -1,6 +1,6 @@
 import type { OwnEarnings } from '@fiacre/contract';
 import { addDays, daysSinceMonday, parseIsoDate, statusesWith, type LocalCalendar } from '@fiacre/domain';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { BookingTables } from '../bookings/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
@@ -63,7 +63,13 @@ async function earnedByDate(
       where.or([where('status', 'in', [...statusesWith('paid')]), where('cancellation_fee', '>', 0)]),
     )
     .execute();
+  const shared = await sharedRides(db, driverId, currency, [from, to]);
   const byDate = new Map<string, Earned>();
+  for (const row of shared) {
+    const date = calendar.dayAt(row.trip_date);
+    const { rides, driverShare } = row;
+    byDate.set(date, plus(byDate.get(date) ?? none, { ...none, rides, driverShare }));
+  }
   for (const row of rows) {
     const date = calendar.dayAt(row.trip_date);
     const one: Earned = paid.has(row.status)
@@ -72,4 +78,22 @@ async function earnedByDate(
     byDate.set(date, plus(byDate.get(date) ?? none, one));
   }
   return byDate;
+}
+
+/**
+ * The parts of rides with several cars: what the driver drove of others' rides, less what others drove of the driver's.
+ * Source: CHANGE-17.
+ */
+async function sharedRides(
+  db: Kysely<PlatformTables>,
+  driverId: string,
+  currency: string,
+  [from, to]: readonly [Date, Date],
+) {
+  const { rows } = await sql<{ trip_date: Date; rides: number; driverShare: number }>`
+    select trip_date, shared.rides, shared.driver_share as "driverShare"
+    from bookings, lateral shared_earnings(bookings) shared
+    where trip_date >= ${from} and trip_date < ${to} and drives <> '[]' and paid_at is not null
+      and currency = ${currency} and shared.driver_id = ${driverId}`.execute(db);
+  return rows;
 }

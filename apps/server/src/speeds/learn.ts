@@ -78,11 +78,11 @@ async function learn(parts: LearnParts): Promise<Lesson> {
 /** The driven times of a trip next to the map's; null if its track says nothing about them. */
 async function timesOf(
   { db, tracks, log }: LearnParts,
-  { id }: FinishedTrip,
+  { id, driverId }: FinishedTrip,
   calendar: LocalCalendar,
 ): Promise<StretchTime[] | null> {
   try {
-    const { used } = await judgeTrack(db, id);
+    const { used } = await judgeTrack(db, { id, driverId });
     // Rounded positions do not show where the car was.
     if (used.some(({ coarse }) => coarse)) return null;
     const times = stretchesOf(used).flatMap((stretch) => {

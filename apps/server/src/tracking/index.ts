@@ -7,7 +7,7 @@ import { trackerHandlers } from './tracker-positions.ts';
 
 export { createArrivalTimes, type ArrivalTimes } from './arrival-times.ts';
 export { judgeTrack } from './judged-track.ts';
-export { measureTrip, type TripMeasure } from './measure-trip.ts';
+export { measureTrip, type EndingTrip, type TripMeasure } from './measure-trip.ts';
 export {
   fixesAround,
   knownClockError,

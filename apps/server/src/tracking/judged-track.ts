@@ -16,16 +16,23 @@ function instantOf({ at, device_at }: StoredPoint): number {
   return at.getTime() + deviceMs - Math.floor(deviceMs / 1000) * 1000;
 }
 
-/**
- * The points of a booking's trip: those on its route, and the rejected ones. `endedAtMs` is when the trip ended, if
- * that was reported later. Source: TRIP-9, TRIP-21.
- */
+interface JudgedDrive {
+  /** The booking. */
+  readonly id: string;
+  /** Only the points of this driver, if the ride had several cars. */
+  readonly driverId?: string | undefined;
+  /** When the trip ended, if that was reported later. */
+  readonly endedAtMs?: number | undefined;
+}
+
+/** The points of a booking's trip: those on its route, and the rejected ones. Source: TRIP-9, TRIP-21. */
 export async function judgeTrack(
   sql: Kysely<PlatformTables>,
-  bookingId: string,
-  endedAtMs = Infinity,
+  { id, driverId, endedAtMs = Infinity }: JudgedDrive,
 ): Promise<CleanTrack<JudgedPoint>> {
-  const received = tripPoints(await readEvidence(sql, bookingId)).map((point) => ({
+  const evidence = await readEvidence(sql, id);
+  const own = driverId === undefined ? evidence : evidence.filter((point) => point.driver_id === driverId);
+  const received = tripPoints(own).map((point) => ({
     ...point,
     atMs: instantOf(point),
     accuracyMetres: point.accuracy_metres,

@@ -6,6 +6,8 @@ import {
   trackMeasure,
   tripDistance,
   type MatchedTrack,
+  type MeasuredDrive,
+  type WaitPeriod,
   type LatLng,
   type PassedToll,
   type RejectReason,
@@ -31,6 +33,8 @@ export interface MeasureParts {
 /** The booking whose trip ends. */
 export interface EndingTrip {
   readonly id: string;
+  /** Only what this driver drove, if the ride had several cars. */
+  readonly driverId?: string | undefined;
   readonly pickup: LatLng;
   /** null: it had no destination. */
   readonly drop: LatLng | null;
@@ -55,6 +59,10 @@ export interface TripMeasure extends TripDistance {
   readonly tolls?: readonly PassedToll[] | undefined;
   /** The points that count. */
   readonly track: readonly TimedPlace[];
+  /** Each car's part, if there were several. Source: CHANGE-16. */
+  readonly drives?: readonly MeasuredDrive[];
+  /** When the passenger waited for another car. */
+  readonly carWaits?: readonly WaitPeriod[];
 }
 
 /**
@@ -69,7 +77,7 @@ export async function measureTrip(
   sql: Kysely<PlatformTables>,
   trip: EndingTrip,
 ): Promise<TripMeasure> {
-  const track = await judgeTrack(sql, trip.id, trip.endedAtMs);
+  const track = await judgeTrack(sql, trip);
   const { used } = track;
   const laid = await layOnRoads(parts, used, trip.id);
   const mapsMetres = isMapsTurn(used, laid) ? await metresByMaps(parts, used, trip.id) : null;

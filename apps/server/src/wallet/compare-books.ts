@@ -79,9 +79,14 @@ const wrongPromos = sql`select from promos left join (select promo_id,
   where held <> coalesce(promised, 0) or user_avail <> coalesce(used, 0)`;
 
 const wrongEarnings = sql`select from
-  (select date_trunc('month', trip_date, 'UTC') as month, driver_id, fleet_admin_id, currency, count(*) as rides,
+  (select date_trunc('month', trip_date, 'UTC') as month, driver_id, fleet_admin_id, currency, sum(rides) as rides,
     sum(trip_cost) as costs, sum(convenience_fees) as fees, sum(driver_share) as shares, sum(discount) as discounts,
-    sum(customer_paid) as payments from bookings where ${paid} group by 1, 2, 3, 4) driven
+    sum(customer_paid) as payments
+    from (select trip_date, driver_id, fleet_admin_id, currency, 1 as rides, trip_cost, convenience_fees, driver_share, discount,
+        customer_paid from bookings where ${paid}
+      union all select trip_date, shared.driver_id, shared.fleet_admin_id, currency, rides, 0, 0, shared.driver_share, 0, 0
+        from bookings, lateral shared_earnings(bookings) shared where ${paid} and drives <> '[]') parts
+    group by 1, 2, 3, 4) driven
   full join earned_months kept on kept.month = driven.month and kept.driver_id = driven.driver_id
     and kept.currency = driven.currency and coalesce(kept.fleet_admin_id::text, '') = coalesce(driven.fleet_admin_id::text, '')
   where (coalesce(kept.rides, 0), coalesce(trip_cost, 0), coalesce(convenience_fees, 0), coalesce(driver_share, 0),

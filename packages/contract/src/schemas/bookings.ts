@@ -11,7 +11,16 @@ import {
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
-import { FareLine, FareProof, OfferedExtra, PromoDetails, Stop, StopRequest, WantedExtra } from './fares.ts';
+import {
+  Drive,
+  FareLine,
+  FareProof,
+  OfferedExtra,
+  PromoDetails,
+  Stop,
+  StopRequest,
+  WantedExtra,
+} from './fares.ts';
 import { PaymentForm } from './payments.ts';
 import {
   Amount,
@@ -236,6 +245,8 @@ export const Booking = z.object({
   passenger: Passenger.nullish(),
   /** Absent for readers who take no part in changes. */
   change: BookingChange.nullish(),
+  /** What each car drove, if a ride went on with another car; the last one once the ride has ended. Absent otherwise. */
+  drives: z.array(Drive).optional(),
   parcelTypeSelected: Extra.nullable(),
   optionSelected: Extra.nullable(),
 

@@ -251,6 +251,26 @@ export type ReceiptNotes = z.infer<typeof ReceiptNotes>;
  * All inputs of the fare, so that anyone concerned can recompute it to the same minor unit, as described in
  * docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
  */
+/**
+ * What one car drove of a ride that went on with another one. The drivers divide the driver's share by the metres that each
+ * drove, apart from tolls, which belong to who passed the gate. Source: CHANGE-14, CHANGE-17.
+ */
+export const Drive = z.object({
+  /** Absent for riders. */
+  driver: Id.optional(),
+  vehicleNumber: z.string().nullable(),
+  from: Waypoint,
+  to: Waypoint,
+  startTime: Instant,
+  endTime: Instant,
+  /** Until the ride has ended, the straight line between both ends. */
+  distanceMetres: z.int(),
+  /** The tolls of this car that the rider pays, as `charge.lines` name them. */
+  tolls: z.array(z.object({ kind: z.string(), amount: Amount })),
+  /** null until the ride has ended. Absent for riders; a driver and a fleet admin see the last driver's. */
+  driverShare: Amount.nullable().optional(),
+});
+
 export const FareProof = z.object({
   fare: Fare,
   /** The fare of the quote or of the last change, from `basis.route` with the same tariff. */
@@ -269,6 +289,8 @@ export const FareProof = z.object({
   charges: z.array(ProvenCharge).optional(),
   /** The stops on the way, with when the car reached and left them; without notes and contacts. */
   coords: z.array(Stop),
+  /** What each car drove, if there were several. */
+  drives: z.array(Drive).optional(),
   promo: PromoDetails.nullable(),
   /** null before the trip has ended, and for a booking that keeps its estimate. */
   track: TrackProof.nullable(),

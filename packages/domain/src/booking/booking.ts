@@ -5,6 +5,7 @@ import type { PaymentParts } from '../ledger/trip-postings.ts';
 import type { Role } from '../roles/role.ts';
 import type { AppCategory, PaymentMode } from './payment-mode.ts';
 import type { BookingStatus } from './status-traits.ts';
+import type { Drive } from './drives.ts';
 import type { Stop } from './stops.ts';
 
 /** A point with its address, the specification's `{lat, lng, add}`. */
@@ -26,6 +27,8 @@ export interface BookingTerms {
   /** The code that the rider gives the driver; null if the operator does not use codes. Source: BOOK-10. */
   readonly otp: string | null;
   readonly charge: Charge;
+  /** What earlier cars drove; with the last one once the ride has ended, and empty if there was one car. Source: CHANGE-14. */
+  readonly drives: readonly Drive[];
   readonly hasPickupImage: boolean;
   readonly hasDeliverImage: boolean;
 }

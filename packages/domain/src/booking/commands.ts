@@ -1,6 +1,8 @@
 import type { CancelSlab } from '../cancellation/cancellation-fee.ts';
 import type { Charge } from '../charge/charge.ts';
+import type { Waypoint } from './booking.ts';
 import type { DeclineReason } from './decline-reason.ts';
+import type { MeasuredDrive } from './drives.ts';
 import type { PaymentChoice } from './payment-mode.ts';
 import type { Actor } from './parties.ts';
 
@@ -119,6 +121,14 @@ export interface Driven {
   readonly charge: Charge;
 }
 
+/** The end of a trip. Source: TRIP-8, TRIP-22, CHANGE-16. */
+export interface ReachFacts {
+  /** null keeps the estimate: a delivery, or too few GPS points. */
+  readonly driven: Driven | null;
+  /** Each car's part as measured, if there were several. */
+  readonly drives?: readonly MeasuredDrive[] | undefined;
+}
+
 /** Data that the server looks up for each verb before the rules decide. */
 export interface VerbFacts {
   offer: Nothing;
@@ -126,15 +136,17 @@ export interface VerbFacts {
   'payment-confirmed': Nothing;
   accept: { readonly secondsToPickup: number };
   decline: Nothing;
-  /** Whether the ride was changed so much that handing it back is not counted. Source: CHANGE-8. */
-  'hand-back': { readonly isFree?: boolean };
+  /**
+   * `isFree`: the ride was changed so much that handing it back is not counted. `place`: where the car of a ride that had
+   * started stands; null: not known. Source: CHANGE-8, CHANGE-14.
+   */
+  'hand-back': { readonly isFree?: boolean; readonly place?: Waypoint | null };
   assign: { readonly assignee: DriverState };
   arrive: Nothing;
   start: Nothing;
   'reach-stop': Nothing;
   'leave-stop': Nothing;
-  /** null keeps the estimate: a delivery, or too few GPS points. Source: TRIP-8, TRIP-22. */
-  reach: { readonly driven: Driven | null };
+  reach: ReachFacts;
   end: Nothing;
   pay: { readonly walletBalance: number; readonly providers: readonly string[] };
   'confirm-cash': Nothing;

@@ -32,6 +32,7 @@ export function createBooking(order: Order, nowMs: number): Booking {
     tripDateMs: order.bookLater ? (requestedTripDateMs ?? nowMs) : nowMs,
     hasPickupImage: false,
     hasDeliverImage: false,
+    drives: [],
   };
   return firstStatus(order.category, madeByAdmin) === 'NEW'
     ? {

@@ -2,6 +2,8 @@ import type { Charge } from '../charge/charge.ts';
 import type { CancellationInputs } from '../cancellation/cancellation-fee.ts';
 import type { LedgerTransaction } from '../ledger/postings.ts';
 import type { BookingStatus } from './status-traits.ts';
+import type { Drive } from './drives.ts';
+import type { Waypoint } from './booking.ts';
 import type { Stop } from './stops.ts';
 
 /** The page that a push opens. Source: PUSH-3, PUSH-5. */
@@ -62,6 +64,8 @@ export type BookingEvent =
   | { readonly type: 'track-point'; readonly status: BookingStatus }
   /** The car reached or left a stop. */
   | { readonly type: 'stops-changed'; readonly stops: readonly Stop[] }
+  /** A car of several has ended its part; `pickup`: where the passenger waits, and in the end where the ride began. */
+  | { readonly type: 'drives-changed'; readonly drives: readonly Drive[]; readonly pickup: Waypoint }
   /** If the distance is null, it was not measured; if the charge is null, the estimate is kept. */
   | {
       readonly type: 'fare-final';

@@ -44,6 +44,8 @@ export interface FeeFacts {
   readonly graceMinutes: number;
   /** Whether the rider did not come. */
   readonly isNoShow: boolean;
+  /** A car broke down on the way: what follows costs the rider nothing. Source: CHANGE-18. */
+  readonly isInterrupted?: boolean;
   /** The quoted fare, without a discount. */
   readonly fare: number;
 }
@@ -106,7 +108,7 @@ const graceEndMs = ({ acceptedAtMs, graceMinutes }: FeeFacts) =>
  * the grace period and before the first step. Source: CAR-4 to CAR-7.
  */
 export function feeAt(rule: FeeRule, facts: FeeFacts, nowMs: number): number {
-  if (facts.acceptedAtMs === null) return 0;
+  if (facts.acceptedAtMs === null || facts.isInterrupted === true) return 0;
   if (!facts.isNoShow && nowMs < graceEndMs(facts)) return 0;
   const owed = slabsAt(rule.slabs, facts, nowMs).map((slab) => slabAmount(slab, facts.fare, rule));
   return Math.max(0, ...owed);

@@ -1,4 +1,6 @@
 import { streetPassengerId } from '../accounts/street-passenger.ts';
+import { sharesOf } from '../charge/driver-shares.ts';
+import type { DriverPart } from '../charge/driver-shares.ts';
 import type { Charge, ChargeLineKind, ChargeParty, ChargeReason } from '../charge/charge.ts';
 import { ledgerTransaction } from './postings.ts';
 import type { LedgerAccount, LedgerTransaction, Posting, TxRef } from './postings.ts';
@@ -7,6 +9,8 @@ import type { LedgerAccount, LedgerTransaction, Posting, TxRef } from './posting
 export interface ChargePeople {
   readonly riderId: string | null;
   readonly driverId: string | null;
+  /** Of a ride with several cars: each driver gets their own part. Source: CHANGE-17. */
+  readonly drives?: readonly DriverPart[];
 }
 
 const txRefs: Readonly<Record<ChargeReason, TxRef>> = {
@@ -22,7 +26,29 @@ const txRefOf = (reason: ChargeReason, kind: ChargeLineKind): TxRef =>
 /**
  * What each account gains by a charge, at most one posting for each account; they add up to zero. Source: CHARGE-3.
  */
-export function chargePostings({ reason, lines }: Charge, people: ChargePeople): readonly Posting[] {
+export function chargePostings(charge: Charge, people: ChargePeople): readonly Posting[] {
+  const { drives = [] } = people;
+  return divided(gainsOf(charge, people), drives, sharesOf(charge, drives));
+}
+
+/** The driver's posting as one for each driver, if there were several. Source: CHANGE-17. */
+function divided(
+  postings: readonly Posting[],
+  drives: readonly DriverPart[],
+  shares: readonly number[],
+): readonly Posting[] {
+  if (drives.length === 0) return postings;
+  const amounts = new Map<string, number>();
+  for (const [i, { driverId }] of drives.entries())
+    amounts.set(driverId, (amounts.get(driverId) ?? 0) + (shares[i] ?? 0));
+  return postings.flatMap((posting): readonly Posting[] =>
+    posting.account.kind === 'driver'
+      ? [...amounts].map(([userId, amount]) => ({ ...posting, account: { kind: 'driver', userId }, amount }))
+      : [posting],
+  );
+}
+
+function gainsOf({ reason, lines }: Charge, people: ChargePeople): readonly Posting[] {
   const gains = new Map<string, Posting>();
   const gain = (account: LedgerAccount, amount: number, txRef: TxRef) => {
     const key = 'userId' in account ? account.userId + account.kind : account.kind;
@@ -51,7 +77,10 @@ export function correctionPostings(before: Charge, after: Charge, people: Charge
     to: owner(line.to),
   }));
   const difference = { ...after, lines };
-  const postings = chargePostings(difference, people).map((posting) => ({
+  const { drives = [] } = people;
+  const [old, now] = [sharesOf(before, drives), sharesOf(after, drives)];
+  const more = now.map((share, i) => share - (old[i] ?? 0));
+  const postings = divided(gainsOf(difference, people), drives, more).map((posting) => ({
     ...posting,
     txRef: 'correction' as const,
   }));

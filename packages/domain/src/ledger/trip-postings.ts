@@ -1,4 +1,5 @@
 import type { Charge } from '../charge/charge.ts';
+import type { DriverPart } from '../charge/driver-shares.ts';
 import { chargePostings } from './charge-postings.ts';
 import { ledgerTransaction } from './postings.ts';
 import type { LedgerTransaction, Posting } from './postings.ts';
@@ -13,6 +14,7 @@ export interface PaymentParts {
 interface TripParties {
   readonly riderId: string;
   readonly driverId: string;
+  readonly drives?: readonly DriverPart[];
   /** The amounts by card and wallet that were paid earlier and are held in `prepayment`. */
   readonly waiting: { readonly card: number; readonly wallet: number };
   /** The provider that charged the card. */

@@ -34,6 +34,7 @@ export function hail(ride: HailedRide, atMs: number): BookingIn<'STARTED'> {
     bookLater: false,
     tripDateMs: atMs,
     otp: null,
+    drives: [],
     hasPickupImage: false,
     hasDeliverImage: false,
     prepayment: null,

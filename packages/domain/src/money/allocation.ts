@@ -1,4 +1,4 @@
-import { plus, zero } from './ratio.ts';
+import { dividedBy, plus, ratioOf, times, zero } from './ratio.ts';
 import type { Ratio } from './ratio.ts';
 import { roundHalfUp } from './rounding.ts';
 
@@ -15,4 +15,14 @@ export function allocate(parts: readonly Ratio[], step = 1): number[] {
     allocated += line;
     return line;
   });
+}
+
+/**
+ * Divides whole minor units by weights of zero or more; equally if all of them are zero. The parts add up to the amount.
+ */
+export function splitByWeight(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const even = sum === 0 ? weights.map(() => 1) : weights;
+  const whole = ratioOf(sum === 0 ? weights.length : sum);
+  return allocate(even.map((weight) => dividedBy(times(ratioOf(amount), ratioOf(weight)), whole)));
 }

@@ -24,6 +24,7 @@ export function changeableOf(row: BookingRow): ChangeableBooking {
     isAhead: row.busy_from !== null,
     source: row.source,
     prepaid: row.prepaid_amount !== null,
+    isInterrupted: row.drives.length > 0,
   };
 }
 

@@ -229,7 +229,9 @@ function priceOf(
   }: { readonly ride: AllowedRide; readonly route: Route; readonly traffic: RoutePlaces['traffic'] },
 ) {
   const settings = reference.of(settingsPart);
-  const { pickup, drop, stops, at, persons } = ride;
+  const { drop, stops, at, persons } = ride;
+  // A ride that goes on with another car is priced from where it began. Source: CHANGE-15.
+  const pickup = row.drives[0]?.from ?? ride.pickup;
   const { timeZone } = parts.cities.at(pickup);
   const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route.measures;
   const { facts: known } = row.charge.inputs;
@@ -305,12 +307,17 @@ interface RoutePlaces {
   readonly traffic: Parameters<typeof findRoute>[2]['traffic'];
 }
 
-/** During the trip, the route leads over the place where the car is, after the stops that it has reached. */
+/**
+ * During the trip, the route leads over the place where the car is, after the stops that it has reached and the places
+ * where cars broke down. Source: CHANGE-3, CHANGE-15.
+ */
 async function routeOf(parts: BookingParts, row: BookingRow, { pickup, stops, drop, traffic }: RoutePlaces) {
   const car = statusTraits[row.status].measured ? await carOf(parts, row) : null;
   const reached = stops.filter(({ reachedAtMs }) => reachedAtMs !== null);
   const ahead = stops.filter(({ reachedAtMs }) => reachedAtMs === null);
   const here = car === null ? [] : [{ lat: car.lat, lng: car.lng }];
-  const points = [pickup, ...reached, ...here, ...ahead, drop] as const;
+  const [begin = pickup, ...later] = row.drives.map(({ from }) => from);
+  const broken = row.drives.length === 0 ? [] : [...later, pickup];
+  const points = [begin, ...reached, ...broken, ...here, ...ahead, drop] as const;
   return findRoute(parts.platform, parts, { points, traffic });
 }

@@ -2,6 +2,7 @@ import type { BookingEvent, BookingEventType } from '@fiacre/domain';
 import { cashChosen } from './cash-chosen.ts';
 import { charged } from './charged.ts';
 import type { Consequence, DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts';
+import { drivesChanged } from './drives-changed.ts';
 import { driverEngaged } from './driver-engaged.ts';
 import { driverReleased } from './driver-released.ts';
 import { driverReserved } from './driver-reserved.ts';
@@ -30,6 +31,7 @@ const follow: { readonly [Type in BookingEventType]: ConsequenceOf<Type> } = {
   'driver-reserved': driverReserved,
   'driver-released': driverReleased,
   'handed-back': handedBack,
+  'drives-changed': drivesChanged,
   opened,
   'track-point': trackPoint,
   'stops-changed': stopsChanged,

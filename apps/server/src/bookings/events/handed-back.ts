@@ -25,6 +25,7 @@ const noDriver = {
   fleet_admin_id: null,
   accepted_at: null,
   arrived_at: null,
+  started_at: null,
   // The next driver takes new photos of the parcel at pickup.
   pickup_image: null,
 } as const;

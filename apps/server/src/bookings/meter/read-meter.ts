@@ -29,7 +29,7 @@ export function readMeter(parts: BookingParts): Handler<'getMeter'> {
 }
 
 async function runningOf(parts: BookingParts, row: BookingRow) {
-  const { used } = await judgeTrack(parts.platform.db, row.id);
+  const { used } = await judgeTrack(parts.platform.db, row);
   const source = isMeterSource(row.source) ? row.source : 'street';
   const pickup = { lat: row.pickup_lat, lng: row.pickup_lng };
   const { timeZone } = parts.cities.at(pickup);

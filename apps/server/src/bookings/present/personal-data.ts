@@ -119,6 +119,11 @@ const noCustomer = {
   delivery_instructions: null,
 } as const;
 
+/** An end of a drive without its address, rounded in the same way. */
+const coarseOf = (end: 'from' | 'to') => sql`jsonb_build_object('add', ${noAddress}::text,
+  'lat', round((drive -> ${sql.lit(end)} ->> 'lat')::numeric, 2),
+  'lng', round((drive -> ${sql.lit(end)} ->> 'lng')::numeric, 2))`;
+
 /** Replaces the address, which every place must have, with one that identifies nobody. */
 const noAddress = '–';
 
@@ -135,6 +140,9 @@ function noPlaces() {
     drop_lat: coarse('drop_lat'),
     drop_lng: coarse('drop_lng'),
     drop_add: noAddress,
+    drives: sql<string>`(select coalesce(jsonb_agg(drive || jsonb_build_object('from', ${coarseOf('from')},
+      'to', ${coarseOf('to')}) order by place), '[]')
+      from jsonb_array_elements(drives) with ordinality as driven (drive, place))`,
     polyline: '',
   };
 }

@@ -3,6 +3,7 @@ import { secondsInTown, straightDriveMetres, type LatLng } from '@fiacre/domain'
 import type { Kysely } from 'kysely';
 import { findDrivers } from '../../dispatch/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
+import { ownShare, presentDrives } from './present-drives.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
 /** What an asked driver sees of a booking, without the customer's contact details. Source: ROLE-11. */
@@ -15,6 +16,10 @@ export interface OfferTimes {
 }
 
 export function sharedTask(row: BookingRow, { offeredAt, expiresAt }: OfferTimes): SharedTask {
+  const places = {
+    pickup: pickupOf(row),
+    drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
+  };
   return {
     id: row.id,
     reference: row.reference,
@@ -22,14 +27,18 @@ export function sharedTask(row: BookingRow, { offeredAt, expiresAt }: OfferTimes
     carType: row.tariff.carTypeName,
     persons: row.persons,
     carImage: row.tariff.carImage,
-    pickup: pickupOf(row),
+    ...places,
     coords: row.stops.map(({ lat, lng, add }) => ({ lat, lng, add })),
-    drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
     polyline: row.polyline,
     bookLater: row.book_later,
     tripDate: row.trip_date.toISOString(),
     estimate: row.estimate,
-    driverShare: row.driver_share,
+    driverShare: ownShare({
+      ...places,
+      ...presentDrives(row),
+      status: row.status,
+      driverShare: row.driver_share,
+    }),
     currency: row.currency,
     estimateDistanceMetres: row.estimate_distance_metres,
     estimateTimeSeconds: row.estimate_time_seconds,

@@ -2,6 +2,7 @@ import type { Booking as ShownBooking } from '@fiacre/contract';
 import { fareOfCharge, statusTraits, waitedSeconds, type Role } from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
 import { presentLines, presentRiderLines, presentStops } from '../../fares/index.ts';
+import { drivesFor, ownShare, presentDrives } from './present-drives.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
 /** A booking with every field, as admins see it; `viewFor` reduces it for other roles. */
@@ -153,6 +154,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     persons: row.persons,
     passenger: row.passenger,
     change: row.change,
+    ...presentDrives(row),
   });
 }
 
@@ -204,6 +206,7 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
     } = whole;
     return {
       ...own,
+      ...drivesFor(role, own.drives, own.status),
       // Absent from events stored before an upgrade; the booking's next event has them.
       fareLines: riderFareLines ?? [],
       driverContact: reachable ? own.driverContact : null,
@@ -215,7 +218,15 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
   const contacts = withContact ? {} : { ...noCustomerContacts, coords: plainStops(shared.coords) };
   // A fleet admin is not a party to the booking and may not see its photos (FILE-3).
   const pictures = role === 'driver' ? {} : { pickupImage: null, deliverImage: null };
-  return { ...shared, otp: null, ...contacts, ...pictures, ...passengerAsCustomer(shared, withContact) };
+  return {
+    ...shared,
+    ...ownShareOf(shared),
+    otp: null,
+    ...contacts,
+    ...pictures,
+    ...passengerAsCustomer(shared, withContact),
+    ...drivesFor(role, shared.drives, shared.status),
+  };
 }
 
 /** A driver carries the passenger, and neither driver nor fleet needs the rider who booked. Source: PARTY-4. */
@@ -230,3 +241,6 @@ function passengerAsCustomer({ passenger }: WholeBooking, withContact: boolean):
     passenger: { ...passenger, phone: withContact ? passenger.phone : null },
   };
 }
+
+const ownShareOf = ({ driverShare, ...shared }: WholeBooking) =>
+  driverShare === undefined ? {} : { driverShare: ownShare({ ...shared, driverShare }) };

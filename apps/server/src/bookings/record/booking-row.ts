@@ -57,6 +57,7 @@ function termsOf(row: BookingRow): BookingTerms {
     tripDateMs: row.trip_date.getTime(),
     otp: row.otp,
     charge: row.charge,
+    drives: row.drives,
     hasPickupImage: row.pickup_image !== null,
     hasDeliverImage: row.deliver_image !== null,
   };

@@ -15,7 +15,7 @@ import type { BookingRow } from './booking-row.ts';
 
 type Driven = Pick<
   BookingRow,
-  'tariff' | 'charge' | 'arrived_at' | 'started_at' | 'trip_date' | 'book_later' | 'stops'
+  'tariff' | 'charge' | 'arrived_at' | 'started_at' | 'trip_date' | 'book_later' | 'stops' | 'drives'
 >;
 
 /**
@@ -35,7 +35,7 @@ export function drivenFacts(row: Driven, measure: TripMeasure, seconds: number):
     approachMetres: approachOf(rules, facts, measure),
     stops: row.stops.filter(({ reachedAtMs }) => reachedAtMs !== null).length,
     stretches: driveParts(before, { metres: measure.metres, seconds: driven }, rules, {
-      startMs: (row.started_at ?? row.trip_date).getTime(),
+      startMs: pickupTimes(row).startedAtMs ?? row.trip_date.getTime(),
       waits: periods,
     }),
     waits: [
@@ -50,21 +50,29 @@ const sumOf = (seconds: readonly number[]): number => seconds.reduce((sum, one) 
 
 /**
  * The drive without its waits at stops and at its end, where waiting has a price; elsewhere it is time on the meter, as all
- * waiting of a ride that nobody booked. Source: METER-5, TARIFF-5.
+ * waiting of a ride that nobody booked. The wait for another car costs nothing. Source: METER-5, TARIFF-5, CHANGE-16.
  */
-function driveOf(row: Driven, { track }: TripMeasure, { waiting }: PriceRules, seconds: number) {
-  const { started_at: started } = row;
-  if (started === null) return { before: track, periods: [], stops: [], waited: 0 };
+function driveOf(
+  row: Driven,
+  { track, carWaits = [] }: TripMeasure,
+  { waiting }: PriceRules,
+  seconds: number,
+) {
+  const { startedAtMs } = pickupTimes(row);
+  if (startedAtMs === null) return { before: track, periods: [], stops: [], waited: 0 };
   const hasPrice = (place: WaitPlace) => waiting.some(({ places }) => places.includes(place));
-  const endMs = started.getTime() + seconds * 1000;
-  const periods = hasPrice('stop') ? stopWaits(row, endMs) : [];
-  const stops = periods.map(({ fromMs, untilMs }) => Math.floor((untilMs - fromMs) / 1000));
+  const endMs = startedAtMs + (seconds + sumOf(carWaits.map(secondsOf))) * 1000;
+  const waits = hasPrice('stop') ? stopWaits(row, endMs).map((wait) => without(wait, carWaits)) : [];
+  const stops = waits.map((parts) => sumOf(parts.map(secondsOf)));
+  const periods = [...carWaits, ...waits.flat()].toSorted((one, other) => one.fromMs - other.fromMs);
   const moving = withoutWaits(track, periods);
   const left = seconds - sumOf(stops);
   if (!hasPrice('destination')) return { before: moving, periods, stops, waited: 0 };
-  const { before, seconds: waited } = waitAtEnd(moving, started.getTime() + left * 1000);
+  const { before, seconds: waited } = waitAtEnd(moving, startedAtMs + left * 1000);
   return { before, periods, stops, waited: Math.min(waited, left) };
 }
+
+const secondsOf = ({ fromMs, untilMs }: WaitPeriod): number => Math.floor((untilMs - fromMs) / 1000);
 
 /** When the car waited at each stop that it reached; at the one where the trip ended, until then. Source: TRIP-30. */
 function stopWaits({ stops }: Driven, endMs: number): WaitPeriod[] {
@@ -72,6 +80,28 @@ function stopWaits({ stops }: Driven, endMs: number): WaitPeriod[] {
     const untilMs = Math.min(leftAtMs ?? endMs, endMs);
     return fromMs === null || untilMs <= fromMs ? [] : [{ fromMs, untilMs }];
   });
+}
+
+/** What is left of a period outside others. */
+function without(period: WaitPeriod, others: readonly WaitPeriod[]): WaitPeriod[] {
+  return others.reduce<WaitPeriod[]>(
+    (parts, { fromMs, untilMs }) =>
+      parts.flatMap((part) =>
+        [
+          { fromMs: part.fromMs, untilMs: Math.min(part.untilMs, fromMs) },
+          { fromMs: Math.max(part.fromMs, untilMs), untilMs: part.untilMs },
+        ].filter((rest) => rest.untilMs > rest.fromMs),
+      ),
+    [period],
+  );
+}
+
+/** When a car arrived at the pickup and left it; of several cars, the first one. Source: CHANGE-16. */
+function pickupTimes({ drives: [first], arrived_at: arrived, started_at: started }: Driven) {
+  return {
+    arrivedAtMs: first?.arrivedAtMs ?? arrived?.getTime() ?? null,
+    startedAtMs: first?.startedAtMs ?? started?.getTime() ?? null,
+  };
 }
 
 /** The way to the pickup as measured; under a fixed price not more than quoted. Source: TARIFF-7. */
@@ -85,12 +115,9 @@ function approachOf(
 }
 
 function waitsOf(row: Driven, meterStart: Parameters<typeof pickupWaitSeconds>[0]): Wait[] {
-  const { arrived_at: arrived, started_at: started } = row;
-  if (arrived === null || started === null) return [];
-  const seconds = pickupWaitSeconds(meterStart, {
-    arrivedAtMs: arrived.getTime(),
-    bookedForMs: row.book_later ? row.trip_date.getTime() : null,
-    startedAtMs: started.getTime(),
-  });
+  const { arrivedAtMs, startedAtMs } = pickupTimes(row);
+  if (arrivedAtMs === null || startedAtMs === null) return [];
+  const bookedForMs = row.book_later ? row.trip_date.getTime() : null;
+  const seconds = pickupWaitSeconds(meterStart, { arrivedAtMs, bookedForMs, startedAtMs });
   return seconds > 0 ? [{ place: 'pickup', seconds }] : [];
 }

@@ -3,6 +3,7 @@ import type {
   AppCategory,
   AssistanceNeed,
   BookingStatus,
+  Drive,
   Passenger,
   PaymentMode,
   RideSource,
@@ -13,6 +14,12 @@ import type {
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/database/tables.ts';
 import type { PromoUse } from '../../promos/index.ts';
+
+/** What one car of several drove, and which car it was. */
+export type StoredDrive = Drive & {
+  readonly vehicleNumber?: string | null;
+  readonly fleetAdminId?: string | null;
+};
 
 /** How the rider wants to pay, with an amount if it was requested from a provider. Source: PAY-5, PAY-7. */
 export interface PaymentPacket {
@@ -129,6 +136,8 @@ export interface BookingTable {
   passenger: Json<Passenger> | null;
   /** In driving order. Source: BOOK-19. */
   stops: ColumnType<readonly Stop[], string | undefined, string>;
+  /** What each car drove, if there were several. Source: CHANGE-14. */
+  drives: ColumnType<readonly StoredDrive[], string | undefined, string>;
   /** Null if no change is open. Source: CHANGE-6, CHANGE-9. */
   change: Json<BookingChange> | null;
 }

@@ -17,7 +17,7 @@ export interface Change<Verb extends TransitionVerb> {
   readonly version?: number | undefined;
   /** The track of a trip that ends. */
   readonly measure?: TripMeasure | null;
-  /** Where a trip without a destination ended. Source: METER-5. */
+  /** Where a trip without a destination ended, or a car broke down. Source: METER-5, CHANGE-14. */
   readonly endedAt?: Waypoint | null;
   readonly comment?: string | null;
   /** When and where the driver took the step, if that was offline and is proven. */

@@ -43,6 +43,7 @@ export async function decide<Verb extends TransitionVerb>(
     standing: standingOf(ride, tx.now),
     place: ride.driver?.location ?? null,
     seenAt: change.taken?.place ?? (ride.driver && freshFix(ride.driver, tx.now)),
+    endedAt: change.endedAt ?? null,
     measure: change.measure ?? null,
   };
   const facts = await gatherInputs[change.verb](gathering, command);

@@ -1,14 +1,15 @@
 import {
   greatCircleMetres,
   isMeterSource,
+  ridingSeconds,
   straightLineSeconds,
   tripCharge,
-  tripSeconds,
   type Command,
   type DriverState,
   type LatLng,
   type TransitionVerb,
   type VerbFacts,
+  type Waypoint,
 } from '@fiacre/domain';
 import { fareUnder, feesUnder, taxRateUnder } from '../../fares/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -32,6 +33,8 @@ export interface Gathering {
   readonly place: LatLng | null;
   /** Where the booking's driver was when the step was taken; null if that is not known. */
   readonly seenAt: LatLng | null;
+  /** Where the car of a ride that goes on with another one stands. Source: CHANGE-14. */
+  readonly endedAt: Waypoint | null;
   /** The measurement of the finished trip; null if there is none. */
   readonly measure: TripMeasure | null;
 }
@@ -57,8 +60,9 @@ async function feeTerms({ tx, row }: Gathering) {
 }
 
 /** Seconds of the trip that is being finished, the same as the rules will record. Source: FARE-9. */
-export function secondsSinceStart(row: BookingRow, now: Date): number {
-  return tripSeconds((row.started_at ?? now).getTime(), now.getTime());
+function secondsDriven(row: BookingRow, measure: TripMeasure, now: Date): number {
+  const startedAtMs = (row.started_at ?? now).getTime();
+  return ridingSeconds({ drives: row.drives, startedAtMs }, measure.drives, now.getTime());
 }
 
 /** The inputs of each verb's rules, in addition to the booking and the operator's settings. */
@@ -71,7 +75,8 @@ export const gatherInputs: Gather = {
     return Promise.resolve({ secondsToPickup });
   },
   decline: nothing,
-  'hand-back': ({ row }) => Promise.resolve({ isFree: row.change?.freeHandBack === true }),
+  'hand-back': ({ row, endedAt }) =>
+    Promise.resolve({ isFree: row.change?.freeHandBack === true, place: endedAt }),
   assign: ({ standing }) => Promise.resolve({ assignee: standing }),
   arrive: nothing,
   start: nothing,
@@ -80,13 +85,13 @@ export const gatherInputs: Gather = {
   reach: ({ at, row, measure }) => {
     // Without a quote there is no estimate to keep: what is not known to have been driven is not charged. Source: METER-5.
     if (measure === null || (measure.source !== 'track' && !isMeterSource(row.source)))
-      return Promise.resolve({ driven: null });
+      return Promise.resolve({ driven: null, drives: measure?.drives });
     const { metres: distanceMetres, tolls } = measure;
-    const durationSeconds = secondsSinceStart(row, at);
+    const durationSeconds = secondsDriven(row, measure, at);
     const facts = drivenFacts(row, measure, durationSeconds);
     const fare = fareUnder(row.tariff, { distanceMetres, durationSeconds, facts, tolls });
     const charge = tripCharge(fare, finalDiscount(row, fare), taxRateUnder(row.tariff));
-    return Promise.resolve({ driven: { distanceMetres, charge } });
+    return Promise.resolve({ driven: { distanceMetres, charge }, drives: measure.drives });
   },
   end: nothing,
   pay: async ({ parts, tx, row }) => ({

@@ -44,7 +44,7 @@ export function getBookingTracking(parts: BookingParts): Handler<'getBookingTrac
     const car = await carOf(parts, row);
     // The car is on its way or driving, so it has a position; a booking without a car needs none.
     if (car === null && isTracked(row)) return refuse('location_fetch_error');
-    const { used } = await judgeTrack(db, row.id);
+    const { used } = await judgeTrack(db, row);
     return {
       last: car && { id: car.id, at: car.at.toISOString(), status: car.status, lat: car.lat, lng: car.lng },
       headingDegrees: car?.heading_degrees ?? null,

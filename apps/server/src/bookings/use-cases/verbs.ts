@@ -1,15 +1,13 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
 import { isMeterSource, type Actor, type BookingVerb, type CommandBodies } from '@fiacre/domain';
 import { takeStartCodeAttempt } from '../../accounts/index.ts';
-import { drivenTolls } from '../../fares/index.ts';
+import { findDrivers } from '../../dispatch/index.ts';
 import type { Handler, SomeHandlers } from '../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../platform/http/reader.ts';
-import type { Reference } from '../../platform/reference/reference.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { measureTrip, type TripMeasure } from '../../tracking/index.ts';
-import { measureApproach } from './measure-approach.ts';
+import type { TripMeasure } from '../../tracking/index.ts';
+import { measureRide } from './measure-ride.ts';
 import { changeBooking, type Change } from '../transition/change-booking.ts';
-import { secondsSinceStart } from '../transition/gather-inputs.ts';
 import { takenStep } from '../events/taken-step.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { addressedPlace } from '../meter/addressed-place.ts';
@@ -94,49 +92,15 @@ async function atStop(
  */
 function reach(parts: BookingParts): Handler<'reachBooking'> {
   return async (call) => {
-    const { db, log } = parts.platform;
-    const { id } = call.params;
-    const row = await findBooking(db, id);
+    const row = await findBooking(parts.platform.db, call.params.id);
     const isDriving =
       row?.status === 'STARTED' && call.reader.role === 'driver' && isInScope(scopeOf(row), call.reader);
     const taken = isDriving ? await takenStep(parts, call) : null;
-    const ending = isDriving && endingTrip(row, taken?.at ?? null, parts.platform.clock.now());
-    const driven = ending ? await measureTrip({ ...parts, log }, db, ending) : null;
-    const measure =
-      isDriving && driven
-        ? {
-            ...driven,
-            approachMetres: await measureApproach(parts, row),
-            tolls: await tollsDriven(parts, await call.reference(), row, driven.track),
-          }
-        : null;
+    const measure = isDriving ? await measureRide(parts, await call.reference(), row, taken?.at) : null;
     // A trip that starts after this check has no measured track, so it must not end at its estimate either.
     const seen = row?.status === 'STARTED' ? {} : { version: row?.version };
     const endedAt = isDriving && isMeterSource(row.source) ? await endOf(parts, row, measure) : null;
     return send(parts, call, 'reach', {}, { measure, endedAt, taken, ...seen });
-  };
-}
-
-function tollsDriven(
-  { cities, platform: { db } }: BookingParts,
-  reference: Reference,
-  row: BookingRow,
-  track: TripMeasure['track'],
-) {
-  const { timeZone } = cities.at({ lat: row.pickup_lat, lng: row.pickup_lng });
-  const ride = { tariff: row.tariff, carTypeId: row.car_type_id, timeZone };
-  return drivenTolls(db, reference, ride, track);
-}
-
-function endingTrip(row: BookingRow, takenAt: Date | null, now: Date) {
-  const isMetered = isMeterSource(row.source);
-  return {
-    id: row.id,
-    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
-    drop: isMetered ? null : { lat: row.drop_lat, lng: row.drop_lng },
-    estimatedMetres: isMetered ? null : row.estimate_distance_metres,
-    tripSeconds: secondsSinceStart(row, takenAt ?? now),
-    endedAtMs: takenAt?.getTime(),
   };
 }
 
@@ -157,13 +121,24 @@ function decline(parts: BookingParts): Handler<'declineBooking'> {
 }
 
 function handBack(parts: BookingParts): Handler<'handBackBooking'> {
-  return (call) =>
-    call.commit(async (tx) => {
+  return async (call) => {
+    const endedAt = call.reader.role === 'admin' ? await breakdownOf(parts, call.params.id) : null;
+    return call.commit(async (tx) => {
       const { version, reason } = call.body;
       const change = { bookingId: call.params.id, verb: 'hand-back', body: { reason }, version } as const;
-      await changeBooking(parts, tx, { ...change, actor: actorIn(call.reader) });
+      await changeBooking(parts, tx, { ...change, endedAt, actor: actorIn(call.reader) });
       return { ok: true };
     });
+  };
+}
+
+/** Where the car of a ride that has started was last seen; null for others and if nobody knows. Source: CHANGE-14. */
+async function breakdownOf(parts: BookingParts, bookingId: string) {
+  const { db, clock } = parts.platform;
+  const row = await findBooking(db, bookingId);
+  if (row?.status !== 'STARTED' || row.driver_id === null) return null;
+  const [driver] = await findDrivers(db, [row.driver_id], clock.now());
+  return driver?.lastFix ? addressedPlace(parts, driver.lastFix) : null;
 }
 
 /** Cancels a booking for its rider, in the transaction of the caller. */

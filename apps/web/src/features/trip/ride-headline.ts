@@ -20,6 +20,7 @@ interface Sentence {
 /** The headline: the one sentence that the rider needs now. `duration` is null while the arrival time is unknown. */
 export function rideHeadline(booking: Booking, words: HeadlineValues, nowMs: number): Sentence {
   if (waitsForTime(booking, nowMs)) return { key: 'head_NEW_later', values: { time: words.time } };
+  if (isNextCarComing(booking)) return { key: 'head_NEW_next_car', values: {} };
   const driver = booking.driverName ?? '';
   const duration = words.duration;
   switch (booking.status) {
@@ -43,6 +44,9 @@ export function rideHeadline(booking: Booking, words: HeadlineValues, nowMs: num
   }
 }
 
+/** The passenger waits where a car broke down. Source: CHANGE-14. */
+const isNextCarComing = ({ status, drives = [] }: Booking) => status === 'NEW' && drives.length > 0;
+
 /** Before the last stop, the headline is about the stop at which the car is or that comes next. */
 function stopHeadline(coords: Booking['coords'], duration: string | null): Sentence | undefined {
   const here = currentStop(coords);
@@ -63,6 +67,8 @@ export function rideSubheading(booking: Booking, own: I18n['own'], nowMs: number
     return booking.status === 'NEW'
       ? { key: 'lead_NEW_later', values: {} }
       : { key: 'lead_booked', values: { driver: booking.driverName ?? '' } };
+  if (isNextCarComing(booking))
+    return { key: 'lead_NEW_next_car', values: { place: isolated(booking.pickup.add) } };
   if (booking.status === 'NO_SHOW') return { key: 'lead_NO_SHOW', values: {} };
   if (statusTraits[booking.status].failed)
     return booking.reason === null

@@ -30,6 +30,7 @@ const ReceiptBooking = Booking.pick({
   estimateDistanceMetres: true,
   estimate: true,
   coords: true,
+  drives: true,
   noShow: true,
   tripCost: true,
   fareLines: true,

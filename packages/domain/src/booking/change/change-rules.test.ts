@@ -15,6 +15,7 @@ const booking = (status: BookingStatus, change: Partial<ChangeableBooking> = {})
   isAhead: false,
   source: 'web',
   prepaid: false,
+  isInterrupted: false,
   ...change,
 });
 const ahead = booking('ACCEPTED', { isAhead: true });

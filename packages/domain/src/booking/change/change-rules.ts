@@ -57,6 +57,8 @@ export interface ChangeableBooking {
   readonly isAhead: boolean;
   readonly source: RideSource;
   readonly prepaid: boolean;
+  /** A car broke down on the way, and another one drives on. Source: CHANGE-15. */
+  readonly isInterrupted: boolean;
 }
 
 /** How far the ride is; null if nothing can be changed any more. */
@@ -81,8 +83,10 @@ export function changerOf(role: Role): Changer | null {
  */
 export function changeRefusal(field: ChangeField, who: Changer, booking: ChangeableBooking): Refusal | null {
   const phase = isMeterSource(booking.source) ? null : changePhase(booking);
-  const isPaid = field === 'paymentMode' && booking.prepaid;
-  const allowed = phase === null || isPaid ? [] : (changeRules[field][phase] ?? []);
+  const isFixed =
+    (field === 'paymentMode' && booking.prepaid) ||
+    (booking.isInterrupted && (field === 'tripDate' || field === 'carTypeId'));
+  const allowed = phase === null || isFixed ? [] : (changeRules[field][phase] ?? []);
   if (allowed.includes(who)) return null;
   return refusal(allowed.includes('desk') ? 'change_ask_office' : 'change_closed', { field });
 }

@@ -1,3 +1,4 @@
+import { streetPassengerId } from '../../accounts/street-passenger.ts';
 import { payableOf } from '../../charge/charge.ts';
 import { isRating } from '../../ratings/average-rating.ts';
 import { refusal } from '../../refusal/refusal.ts';
@@ -32,6 +33,9 @@ const preconditions = {
     'busyFromMs' in booking && booking.busyFromMs !== null
       ? null
       : refusal('wrong_status', { status: booking.status }),
+  // A passenger from the street has no booking that could go on. Source: METER-1.
+  booked: ({ riderId, status }: Booking) =>
+    riderId === streetPassengerId ? refusal('wrong_status', { status }) : null,
   'time-come': (booking: Booking, _: Circumstances, nowMs: number) => {
     const fromMs = earliestStartMs(booking);
     return nowMs < fromMs ? refusal('too_early', { from: new Date(fromMs).toISOString() }) : null;

@@ -10,9 +10,10 @@ import { type TransitionVerb, bookingVerbs, systemVerbs } from '../commands.ts';
 
 /** Every actor, verb and status that the specification allows, and the next status. */
 const expected = Object.fromEntries(
-  Object.entries(verbs).flatMap(([verb, { roles, from }]) =>
-    Object.entries(from).flatMap(([status, to]) => roles.map((role) => [`${role} ${verb} ${status}`, to])),
-  ),
+  Object.entries(verbs).flatMap(([verb, { roles, from, byAdmin = {} }]) => [
+    ...Object.entries(from).flatMap(([status, to]) => roles.map((role) => [`${role} ${verb} ${status}`, to])),
+    ...Object.entries(byAdmin).map(([status, to]) => [`admin ${verb} ${status}`, to]),
+  ]),
 );
 
 /** TRIP-17 with AUTH-14: the steps of a suspended driver that an admin may take instead. */
@@ -87,7 +88,7 @@ describe('the table of transitions', () => {
     expect(statusesWith('tracked')).toEqual(['ACCEPTED', 'ARRIVED', 'STARTED']);
   });
 
-  test('TRIP-16 only a hand-back returns to an earlier status: from ACCEPTED or ARRIVED to NEW', () => {
+  test('TRIP-16 only a hand-back returns to an earlier status: from ACCEPTED, ARRIVED or STARTED to NEW', () => {
     const order = (status: BookingStatus) => bookingStatuses.indexOf(status);
     const back = transitions.filter((transition) =>
       transition.to.some((to) => order(to) < order(transition.from)),
@@ -95,6 +96,7 @@ describe('the table of transitions', () => {
     expect(back.map((transition) => `${transition.verb} ${transition.from}`)).toEqual([
       'hand-back ACCEPTED',
       'hand-back ARRIVED',
+      'hand-back STARTED',
     ]);
   });
 

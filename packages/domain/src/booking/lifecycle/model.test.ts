@@ -52,6 +52,7 @@ function shown(booking: Booking) {
   const settlement = 'settlement' in booking ? booking.settlement : null;
   return {
     status: booking.status,
+    tripDate: booking.tripDateMs,
     pictures: [booking.hasPickupImage, booking.hasDeliverImage],
     stops: booking.stops.map(({ id, reachedAtMs: reached, leftAtMs: left }) => ({ id, reached, left })),
     asked: 'requestedDrivers' in booking ? [...booking.requestedDrivers].toSorted() : [],
@@ -87,6 +88,7 @@ function expectedOf(reference: ReferenceBooking): ReturnType<typeof shown> {
   const { price, paid, stars, cancelled } = reference;
   return {
     status: status as Booking['status'],
+    tripDate: reference.tripDate,
     pictures: [reference.hasPickupImage, reference.hasDeliverImage],
     stops: [...reference.stops],
     asked: [...reference.asked].toSorted(),
@@ -148,8 +150,10 @@ const without0 = (books: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
 
 /** The terms of the order, which no transition changes. */
-function orderedIn({ id, riderId, category, pickup, drop, bookLater, tripDateMs, otp }: Booking): string {
-  return JSON.stringify([id, riderId, category, pickup, drop, bookLater, tripDateMs, otp]);
+function orderedIn(booking: Booking): string {
+  const { id, riderId, category, drives, pickup, drop, bookLater, otp } = booking;
+  const from = drives[0]?.from ?? pickup;
+  return JSON.stringify([id, riderId, category, from, drop, bookLater, otp]);
 }
 
 interface Ride {
@@ -206,6 +210,7 @@ function decide(
   const facts = {
     circumstances: circumstancesOf(conditions),
     secondsToPickup: conditions.secondsToPickup,
+    place: { lat: 1.02, lng: 1, add: 'Breakdown' },
     assignee: conditions.assignee,
     driven: conditions.driven && { ...conditions.driven, charge: charged(conditions.driven.charge) },
     walletBalance: ride.books['rider'] ?? 0,

@@ -39,9 +39,9 @@ const steps: Steps = {
   accept: (booking, { actor }, { secondsToPickup }, nowMs) =>
     accept(booking, { driverId: actorId(actor), secondsToPickup }, nowMs),
   decline: (booking, command) => decline(booking, actorId(command.actor)),
-  'hand-back': (booking, { actor, reason = '' }, { isFree = false }) => {
+  'hand-back': (booking, { actor, reason = '' }, { isFree = false, place = null }, nowMs) => {
     const byDesk = actor.kind === 'user' && actor.role === 'admin';
-    return handBack(booking, { reason: reason.trim(), isFree: isFree || byDesk, byDesk });
+    return handBack(booking, { reason: reason.trim(), isFree: isFree || byDesk, byDesk, place }, nowMs);
   },
   assign: (booking, command) => assign(booking, command.driverId),
   engage: (booking) => engage(booking),
@@ -49,7 +49,7 @@ const steps: Steps = {
   start: (booking, _command, _facts, nowMs) => start(booking, nowMs),
   'reach-stop': (booking, command, _, nowMs) => reachStop(booking, command.stop, nowMs),
   'leave-stop': (booking, command, _, nowMs) => leaveStop(booking, command.stop, nowMs),
-  reach: (booking, _, facts, nowMs) => reach(booking, facts.driven, nowMs),
+  reach: (booking, _, facts, nowMs) => reach(booking, facts, nowMs),
   end: (booking, command, _, nowMs) => end(booking, command.cashReceived, nowMs),
   pay: (booking, command, facts, nowMs) =>
     booking.status === 'PENDING'

@@ -111,7 +111,7 @@ const table = [
     to: ['CANCELLED'],
     by: ['rider', 'admin'],
     guards: cancels,
-    events: ['offers-withdrawn', 'posted'],
+    events: ['offers-withdrawn', 'posted', 'drives-changed'],
     source: 'TRIP-13, PAY-9',
   },
 
@@ -148,7 +148,7 @@ const table = [
     to: ['CANCELLED'],
     by: ['rider', 'admin'],
     guards: cancels,
-    events: ['driver-released', 'posted', 'notified'],
+    events: ['driver-released', 'posted', 'drives-changed', 'notified'],
     source: 'TRIP-13',
   },
 
@@ -176,7 +176,7 @@ const table = [
     to: ['CANCELLED'],
     by: ['rider', 'admin'],
     guards: cancels,
-    events: ['driver-released', 'posted', 'notified'],
+    events: ['driver-released', 'posted', 'drives-changed', 'notified'],
     source: 'TRIP-13, BKT-14',
   },
 
@@ -186,10 +186,19 @@ const table = [
     to: ['NO_SHOW'],
     by: ['trip-driver', 'admin'],
     guards: ['wait-over', 'at-pickup'],
-    events: ['driver-released', 'posted', 'notified'],
+    events: ['driver-released', 'posted', 'drives-changed', 'notified'],
     source: 'NOSHOW-1, NOSHOW-2',
   },
 
+  {
+    verb: 'hand-back',
+    from: 'STARTED',
+    to: ['NEW'],
+    by: ['admin'],
+    guards: ['booked', 'reason-given'],
+    events: ['driver-released', 'handed-back', 'drives-changed', 'opened', 'notified'],
+    source: 'CHANGE-14',
+  },
   {
     verb: 'reach-stop',
     from: 'STARTED',
@@ -214,7 +223,7 @@ const table = [
     to: ['REACHED'],
     by: ['trip-driver', 'stand-in'],
     guards: ['deliver-image'],
-    events: ['track-point', 'fare-final', 'notified'],
+    events: ['track-point', 'drives-changed', 'fare-final', 'notified'],
     source: 'TRIP-6 to TRIP-8',
   },
 

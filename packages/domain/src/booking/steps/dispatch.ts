@@ -1,6 +1,7 @@
-import type { AcceptedBooking, ArrivedBooking, NewBooking } from '../booking.ts';
+import type { AcceptedBooking, ArrivedBooking, NewBooking, StartedBooking, Waypoint } from '../booking.ts';
 import type { CommandBodies } from '../commands.ts';
 import { busyFromMs } from '../create.ts';
+import { currentDrive } from './drive.ts';
 import { notifyDriver, notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
 import { transitionTo } from './step.ts';
@@ -107,19 +108,32 @@ interface HandBack {
   readonly isFree: boolean;
   /** The desk took the driver off. */
   readonly byDesk: boolean;
+  /** Where the car stands, if it was driving; null: not known. */
+  readonly place: Waypoint | null;
 }
 
-/** Returns the booking to NEW and excludes the driver from it. Source: TRIP-18. */
+/**
+ * Returns the booking to NEW and excludes the driver from it. A ride that had started goes on with another car from the
+ * place where this one stands. Source: TRIP-18, CHANGE-12, CHANGE-14.
+ */
 export function handBack(
-  booking: AcceptedBooking | ArrivedBooking,
-  { reason, isFree, byDesk }: HandBack,
+  booking: AcceptedBooking | ArrivedBooking | StartedBooking,
+  { reason, isFree, byDesk, place }: HandBack,
+  nowMs: number,
 ): TransitionResult<NewBooking> {
   const { driverId } = booking;
-  const { id, riderId, category, pickup, stops, drop, bookLater, tripDateMs, otp, charge } = booking;
-  const order = { id, riderId, category, pickup, stops, drop, bookLater, tripDateMs, otp, charge };
+  const { id, riderId, category, stops, drop, bookLater, otp, charge } = booking;
+  // A ride that began before its time does not wait for it.
+  const tripDateMs = booking.status === 'STARTED' ? Math.min(booking.tripDateMs, nowMs) : booking.tripDateMs;
+  const order = { id, riderId, category, stops, drop, bookLater, tripDateMs, otp, charge };
+  const pickup = booking.status === 'STARTED' ? (place ?? booking.pickup) : booking.pickup;
+  const drives =
+    booking.status === 'STARTED' ? [...booking.drives, currentDrive(booking, pickup, nowMs)] : booking.drives;
   return transitionTo(
     {
       ...order,
+      pickup,
+      drives,
       status: 'NEW',
       // The next driver takes a new photo. Source: TRIP-23.
       hasPickupImage: false,
@@ -131,8 +145,9 @@ export function handBack(
     },
     { type: 'driver-released', driverId },
     { type: 'handed-back', driverId, reason, isFree },
+    ...(drives === booking.drives ? [] : [{ type: 'drives-changed', drives, pickup } as const]),
     { type: 'opened' },
-    notifyRider(riderId, 'push_driver_changed'),
+    notifyRider(booking.riderId, 'push_driver_changed'),
     ...(byDesk ? [notifyDriver(driverId, 'push_ride_taken_off')] : []),
   );
 }

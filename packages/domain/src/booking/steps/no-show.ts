@@ -6,7 +6,7 @@ import type { Role } from '../../roles/role.ts';
 import type { FeeTerms } from '../commands.ts';
 import { notifyDriver, notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
-import { chargedEvents, failedTerms, inputsOf, ruleOf } from './order.ts';
+import { backToBegin, chargedEvents, failedTerms, inputsOf, ruleOf } from './order.ts';
 import { transitionTo } from './step.ts';
 import type { TransitionResult } from './step.ts';
 
@@ -50,6 +50,7 @@ export function noShow(booking: ArrivedBooking, how: NoShow, nowMs: number): Tra
     },
     { type: 'driver-released', driverId },
     ...chargedEvents(booking, cost, inputs),
+    ...backToBegin(booking),
     notifyRider(riderId, 'push_no_show'),
     ...told,
   );

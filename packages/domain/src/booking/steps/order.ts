@@ -65,6 +65,7 @@ export function cancellationCost(
   const { by, riderBalance, negativeBalanceAllowed } = terms;
   const refund = paidSoFar(booking);
   if (by !== 'rider') return { refund, fee: 0, why: 'office', next: null };
+  if (booking.drives.length > 0) return { refund, fee: 0, why: 'in_time', next: null };
   if (!('acceptedAtMs' in booking)) return { refund, fee: 0, why: 'no_driver', next: null };
   const charged = (fee: number) => chargeableFee(fee, riderBalance + refund, negativeBalanceAllowed);
   const [rule, facts] = [ruleOf(booking, terms), feeFacts(booking, terms)];
@@ -86,6 +87,7 @@ function feeFacts(booking: CancellableBooking, { graceMinutes }: FeeTerms): FeeF
     bookedForMs: booking.bookLater ? booking.tripDateMs : null,
     graceMinutes,
     isNoShow: false,
+    ...(booking.drives.length > 0 && { isInterrupted: true }),
     fare: sumsOf(booking.charge).tripCost,
   };
 }
@@ -121,15 +123,25 @@ export function chargedEvents(
   ];
 }
 
+/** Where the ride began, even if its car broke down later. */
+const beginOf = ({ drives, pickup }: Booking) => drives[0]?.from ?? pickup;
+
+/** A ride that does not go on after a breakdown keeps the place where it began. Source: CHANGE-18. */
+export const backToBegin = (booking: CancellableBooking): BookingEvent[] =>
+  booking.drives.length === 0
+    ? []
+    : [{ type: 'drives-changed', drives: booking.drives, pickup: beginOf(booking) }];
+
 /** What stays known of a booking that ends without a trip. */
 export function failedTerms(booking: CancellableBooking, by: Role, nowMs: number) {
-  const { id, riderId, category, pickup, stops, drop, bookLater, tripDateMs, otp, charge } = booking;
+  const { id, riderId, category, stops, drop, bookLater, tripDateMs, otp, charge, drives } = booking;
   const { hasPickupImage, hasDeliverImage } = booking;
   return {
     id,
     riderId,
     category,
-    pickup,
+    pickup: beginOf(booking),
+    drives,
     stops,
     drop,
     bookLater,
@@ -156,7 +168,7 @@ function cancelEvents(
     events.push({ type: 'offers-withdrawn', driverIds: booking.requestedDrivers });
   }
   if (driverId !== null) events.push({ type: 'driver-released', driverId });
-  events.push(...chargedEvents(booking, charge, inputs));
+  events.push(...chargedEvents(booking, charge, inputs), ...backToBegin(booking));
   if (driverId !== null) {
     events.push(notifyRider(booking.riderId, 'push_booking_cancelled'));
     events.push(notifyDriver(driverId, 'push_booking_cancelled'));

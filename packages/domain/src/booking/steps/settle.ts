@@ -27,12 +27,12 @@ type Settled = PaidBooking | CompleteBooking;
 function paid(booking: ReachedBooking | PendingBooking, how: Paid): TransitionResult<Settled> {
   const { parts, waiting, gateway, nowMs } = how;
   const { walletTaken: _walletTaken, ...trip } = { walletTaken: 0, ...booking };
-  const { driverId, riderId, charge, prepayment } = booking;
+  const { driverId, drives, riderId, charge, prepayment } = booking;
   const mode = modePaid(parts, prepayment === null ? 'cash' : 'card');
   const settlement = { ...parts, mode, gateway, paidAtMs: nowMs };
   const released: BookingEvent[] =
     booking.status === 'REACHED' ? [{ type: 'driver-released', driverId }] : [];
-  const transaction = tripPaidPostings(charge, parts, { riderId, driverId, waiting, gateway });
+  const transaction = tripPaidPostings(charge, parts, { riderId, driverId, drives, waiting, gateway });
   return transitionTo(
     riderId === streetPassengerId
       ? { ...trip, status: 'COMPLETE' as const, settlement, completedAtMs: nowMs, stars: null }

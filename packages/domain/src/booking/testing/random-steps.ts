@@ -67,7 +67,7 @@ export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: Transiti
     NEW: [['offer', { kind: 'dispatcher' }], ['offer', { kind: 'dispatcher' }], ['withdraw', { kind: 'dispatcher' }], ['assign', user('admin-1', 'admin')], ['accept', driver], ['accept', driver], ['decline', driver]],
     ACCEPTED: [['engage', { kind: 'dispatcher' }], ['arrive', driver], ['arrive', driver], ['hand-back', driver], ['hand-back', { kind: 'dispatcher' }]],
     ARRIVED: [['start', driver], ['start', driver], ['start', driver], ['hand-back', driver], ['cancel', rider], ['no-show', driver], ['no-show', driver]],
-    STARTED: [['reach-stop', driver], ['reach-stop', driver], ['leave-stop', driver], ['leave-stop', driver], ['reach', driver]],
+    STARTED: [['reach-stop', driver], ['reach-stop', driver], ['leave-stop', driver], ['leave-stop', driver], ['reach', driver], ['reach', driver], ['hand-back', user('admin-1', 'admin')]],
     REACHED: [['end', driver]],
     PENDING: [['pay', rider], ['pay', rider], ['payment-confirmed', { kind: 'provider' }], ['confirm-cash', driver]],
     PAID: [['rate', rider]],

@@ -37,6 +37,7 @@ const terms = {
   tripDateMs: 0,
   otp: null,
   charge: chargeOf(price, 110),
+  drives: [],
   hasPickupImage: false,
   hasDeliverImage: false,
 } as const;

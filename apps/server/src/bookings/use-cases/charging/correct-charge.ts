@@ -9,6 +9,7 @@ import {
   streetPassengerId,
   sumsOf,
   uncorrectable,
+  withShares,
   type LedgerTransaction,
 } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
@@ -122,12 +123,11 @@ async function save(tx: Tx, row: BookingRow, { before, after }: Correction): Pro
     const kept = [keepCharge(after, row, tx.now)];
     return (await saveBookingWith(tx, row, { cancellation_fee: payableOf(after) }, kept)).row;
   }
-  return saveCharged(
-    tx,
-    row,
-    after,
-    paymentColumns(row, payableOf(after), payableOf(after) - payableOf(before)),
-  );
+  const payment = paymentColumns(row, payableOf(after), payableOf(after) - payableOf(before));
+  return saveCharged(tx, row, after, {
+    ...payment,
+    ...(row.drives.length > 0 && { drives: JSON.stringify(withShares(after, row.drives)) }),
+  });
 }
 
 /** A ride that is not paid yet is paid at the corrected price. Source: CHARGE-7, CHARGE-8, METER-12. */
@@ -152,7 +152,8 @@ async function moveMoney(
   const { id: bookingId, currency, customer_id: riderId, driver_id: driverId } = row;
   const { paid, failed } = statusTraits[row.status];
   if (!paid && !failed) return;
-  const transaction = correctionPostings(before, after, { riderId, driverId });
+  const drives = isTrip(after) ? row.drives : [];
+  const transaction = correctionPostings(before, after, { riderId, driverId, drives });
   await keepOwners(tx, transaction);
   const back = payableOf(before) - payableOf(after);
   if (back < 0 && riderId !== streetPassengerId) await requireBalance(tx, row, -back);
@@ -195,10 +196,11 @@ async function notifyParties(tx: Tx, row: BookingRow, back: number): Promise<voi
       facts: { ...facts, amount: money(amount) },
       screen: 'BookedCab',
     });
-  if (row.driver_id !== null)
+  const driverIds = [...row.drives.map(({ driverId }) => driverId), row.driver_id];
+  for (const userId of new Set(driverIds.filter((id) => id !== null)))
     await notify(tx, {
       ...push,
-      to: { userId: row.driver_id },
+      to: { userId },
       text: 'push_driver_charge_corrected',
       facts,
       screen: 'DriverTrips',

@@ -22,6 +22,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/http/reader.ts';
 import { measureOf, readTrack, type StoredMeasure } from '../../../tracking/index.ts';
 import type { BookingParts } from '../../booking-parts.ts';
+import { drivesFor, presentDrives } from '../../present/present-drives.ts';
 import { plainStops } from '../../present/whole-booking.ts';
 import { rowFor } from '../read-booking.ts';
 import type { BookingRow } from '../../record/booking-row.ts';
@@ -45,6 +46,7 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
       ...notes,
       ...(role === 'admin' && { charges: charges.map((charge) => presentCharge(row, charge)) }),
       coords: plainStops(presentStops(row.stops)),
+      ...drivesFor(role, presentDrives(row).drives, row.status),
       promo: row.promo_details,
       track: measure && presentMeasure(measure, role),
       basis: basisOf(role, row, track),

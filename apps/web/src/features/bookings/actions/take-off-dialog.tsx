@@ -37,6 +37,7 @@ export function TakeOffDialog({ booking, onClose }: TakeOffDialogProps) {
       onClose={onClose}
     >
       <p>{t('take_off_lead')}</p>
+      {booking.status === 'STARTED' && <p>{t('take_off_lead_riding')}</p>}
       <ChoiceList
         label={t('take_off_reason')}
         choices={reasons.map((key) => ({ value: t(key), label: t(key) }))}

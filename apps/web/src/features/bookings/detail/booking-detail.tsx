@@ -11,6 +11,7 @@ import { CancellationSummary } from '../../../ui/booking/cancellation-summary.ts
 import { fieldsToChange } from '../../../ui/booking/change/fields-to-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OpenChange } from '../../../ui/booking/change/open-change.tsx';
+import { useDriveFacts } from '../../../ui/booking/fare/use-drive-facts.ts';
 import { ParcelPhotos } from '../../../ui/booking/parcel-photos.tsx';
 import { customerText } from '../../../ui/booking/customer-text.ts';
 import { BookingEssentials } from './booking-essentials.tsx';
@@ -47,6 +48,7 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
   const people = [
     [t('col_customer'), inOneLine([customerText(t, booking), booking.customerContact])],
     [t('col_driver'), inOneLine([booking.driverName, booking.vehicleNumber, booking.driverContact])],
+    ...useDriveFacts(booking),
     [t('col_otp'), booking.otp ?? ''],
   ];
   return (

@@ -59,6 +59,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
         </p>
         <OpenChange booking={booking} reader="driver" />
         <AheadNote booking={booking} reader="driver" />
+        {isNextCar(booking) && <Notice tone="info">{t('drive_on_note')}</Notice>}
         <DriverNote booking={booking} />
         <AssistanceNote booking={booking} />
       </header>
@@ -84,6 +85,10 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
     </article>
   );
 }
+
+/** The passenger waits where another car broke down. Source: CHANGE-14. */
+const isNextCar = ({ status, drives = [] }: Booking) =>
+  statusTraits[status].beforePickup && drives.length > 0;
 
 /** Formats a time of the ride, in the time zone of its pickup. */
 function useRideTime({ pickup }: Booking): (instant: string) => string {

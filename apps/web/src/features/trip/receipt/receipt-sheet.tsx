@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.ts';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
 import { FareNotes, useTripLength } from './receipt.tsx';
+import { useDriveFacts } from '../../../ui/booking/fare/use-drive-facts.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import styles from './receipt-page.module.css';
 
@@ -78,6 +79,8 @@ function Trip({ booking }: SheetProps) {
   const { t, own, locale, dateLocale } = useI18n();
   const clock = useClockAt()(booking.pickup);
   const tripLength = useTripLength();
+  // Nobody's share is on a receipt.
+  const driveFacts = useDriveFacts({ ...booking, drives: booking.drives?.map(withoutShare) });
   const { appCategory } = useSettings();
   const at = (instant: string | null) => (instant === null ? '' : formatDateTime(dateLocale, instant, clock));
   const model = [booking.vehicleMake, booking.vehicleModel].filter((part) => part !== null).join(' ');
@@ -94,6 +97,7 @@ function Trip({ booking }: SheetProps) {
     [t('col_date'), at(booking.tripDate)],
     [t('col_customer'), booking.customerName ?? ''],
     [t('col_driver'), booking.driverName ?? ''],
+    ...driveFacts,
     [t('receipt_car'), car.flatMap((part) => (part ? isolated(part) : [])).join(' · ')],
     [t('pickup'), booking.pickup.add],
     ...booking.coords.map((stop, i) => [t('stop_number', { number: i + 1 }), stopOf(stop)] as const),
@@ -110,6 +114,8 @@ function Trip({ booking }: SheetProps) {
   ];
   return <FactList className={styles.rows} facts={rows} />;
 }
+
+const withoutShare = ({ driverShare: _, ...drive }: NonNullable<ReceiptBooking['drives']>[number]) => drive;
 
 /** Parcels are paid for at their estimate. Sources: TARIFF-25, TRIP-8. */
 function isFixedPrice({ fareLines }: ReceiptBooking, category: AppCategory): boolean {

@@ -3,9 +3,11 @@ import { changeableFields, changerOf, type ChangeField, type Role } from '@fiacr
 
 /** What a reader may change in a booking now, or propose as its driver. Source: CHANGE-1. */
 export function fieldsToChange(
-  { status, busyFrom = null, source, prepaid }: Pick<Booking, 'status' | 'busyFrom' | 'source' | 'prepaid'>,
+  booking: Pick<Booking, 'status' | 'busyFrom' | 'source' | 'prepaid' | 'drives'>,
   role: Role,
 ): readonly ChangeField[] {
+  const { status, busyFrom = null, source, prepaid, drives = [] } = booking;
   const who = changerOf(role);
-  return who === null ? [] : changeableFields(who, { status, isAhead: busyFrom !== null, source, prepaid });
+  const ride = { status, isAhead: busyFrom !== null, source, prepaid, isInterrupted: drives.length > 0 };
+  return who === null ? [] : changeableFields(who, ride);
 }
