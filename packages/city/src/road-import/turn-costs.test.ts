@@ -68,13 +68,77 @@ describe('the time of a turn', () => {
   });
 });
 
-test('the driving side comes from tags, from the direction of roundabouts, or from the country', () => {
-  const { osm } = crossing([0, 0], {}, clockwise);
-  expect(drivingSide(columnsOf(osm))).toBe('left');
-  const tags = { boundary: 'administrative', driving_side: 'right' };
-  expect(drivingSide(columnsOf({ ...osm, relations: [{ id: 1, members: [], tags }] }))).toBe('right');
-  const plain = crossing().osm;
-  expect(drivingSide(columnsOf(plain))).toBe('right');
-  const london = { ...plain, nodeLat: plain.nodeLat.map((lat) => lat + 51.5) };
-  expect(drivingSide(columnsOf(london))).toBe('left');
+/** Towns on both sides of borders where the side changes, and territories that differ from their country. */
+const sides = {
+  left: [
+    ['Mae Sai', 20.43, 99.88],
+    ['Nong Khai', 17.878, 102.742],
+    ['Aranyaprathet', 13.69, 102.5],
+    ['Moreh', 24.25, 94.3],
+    ['Torkham', 34.1, 71.1],
+    ['Hong Kong', 22.3, 114.17],
+    ['Macau', 22.19, 113.54],
+    ['Dili', -8.56, 125.57],
+    ['Arua', 3.02, 30.91],
+    ['Moyale in Kenya', 3.51, 39.06],
+    ['Chililabombwe', -12.36, 27.83],
+    ['Kigoma', -4.88, 29.63],
+    ['Oshikango', -17.41, 15.88],
+    ['Lethem', 3.38, -59.8],
+    ['Saint Helier', 49.19, -2.11],
+    ['Dover', 51.13, 1.31],
+    ['Charlotte Amalie', 18.34, -64.93],
+    ['Naha', 26.21, 127.68],
+    ['Nicosia', 35.17, 33.36],
+    ['Maputo', -25.97, 32.57],
+  ],
+  right: [
+    ['Tachileik', 20.447, 99.883],
+    ['Vientiane', 17.967, 102.61],
+    ['Poipet', 13.657, 102.563],
+    ['Tamu', 24.22, 94.31],
+    ['Jalalabad', 34.43, 70.45],
+    ['Shenzhen', 22.54, 114.06],
+    ['Zhuhai', 22.27, 113.57],
+    ['Kigali', -1.94, 30.06],
+    ['Juba', 4.85, 31.6],
+    ['Moyale in Ethiopia', 3.54, 39.05],
+    ['Lubumbashi', -11.66, 27.48],
+    ['Bujumbura', -3.38, 29.36],
+    ['Ondjiva', -17.07, 15.73],
+    ['Bonfim', 3.36, -59.83],
+    ['Saint-Malo', 48.65, -2.02],
+    ['Calais', 50.95, 1.86],
+    ['San Juan', 18.4, -66.06],
+    ['Gibraltar', 36.14, -5.35],
+    ['Taipei', 25.03, 121.56],
+    ['Pago Pago', -14.28, -170.7],
+  ],
+} as const;
+
+describe('COUNTRY-1 the driving side', () => {
+  const moved = (lat: number, lng: number) => {
+    const { osm } = crossing([0, 0], {}, clockwise);
+    return columnsOf({
+      ...osm,
+      nodeLat: osm.nodeLat.map((own) => own + lat),
+      nodeLng: osm.nodeLng.map((own) => own + lng),
+    });
+  };
+
+  test.each(['left', 'right'] as const)(
+    'is %s as in the country of the town, whatever its roundabouts',
+    (side) => {
+      const wrong = sides[side].filter(([, lat, lng]) => drivingSide(moved(lat, lng)) !== side);
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('comes from tags, or from the direction of roundabouts, where there is no country', () => {
+    const { osm } = crossing([0, 0], {}, clockwise);
+    expect(drivingSide(columnsOf(osm))).toBe('left');
+    const tags = { boundary: 'administrative', driving_side: 'right' };
+    expect(drivingSide(columnsOf({ ...osm, relations: [{ id: 1, members: [], tags }] }))).toBe('right');
+    expect(drivingSide(columnsOf(crossing().osm))).toBe('right');
+  });
 });
