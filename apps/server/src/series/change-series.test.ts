@@ -128,6 +128,14 @@ test('SERIES-12 ending a series cancels its rides that have no driver', async ()
   app.clock.forward(-24 * 3_600_000);
 });
 
+test('SERIES-16 a series that begins later shows its first days', async () => {
+  const { days } = await addSeries(app, { startsAt: '2027-05-03T06:15', rule: 'FREQ=WEEKLY;BYDAY=MO' });
+  expect(days.slice(0, 2)).toMatchObject([
+    { localStart: '2027-05-03T06:15', state: 'planned' },
+    { localStart: '2027-05-10T06:15', state: 'planned' },
+  ]);
+});
+
 test('SERIES-14 only its rider and admins see and change a series, and a rider has at most 20', async () => {
   const { id, version } = await addSeries(app, { startsAt: '2026-11-23T06:20' });
   const other = await app.addPerson('rider');

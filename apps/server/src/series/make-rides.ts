@@ -148,6 +148,9 @@ function rideOf(series: SeriesRow) {
     drop: { lat: series.drop_lat, lng: series.drop_lng, add: series.drop_add },
     carTypeId: series.car_type_id,
     persons: series.persons,
+    ...(series.coords.length > 0 && { coords: series.coords }),
+    ...(series.extras.length > 0 && { extras: series.extras }),
+    ...(series.option !== null && { option: series.option }),
     ...(series.agreed_price !== null && { agreedPrice: series.agreed_price }),
   };
 }

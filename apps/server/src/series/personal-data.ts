@@ -10,7 +10,7 @@ export const seriesPersonalData: PersonalData = {
       .withTables<SeriesTables>()
       .selectFrom('series')
       .select(['created_at as createdAt', 'starts_at as startsAt', 'rule', 'note', 'ended_at as endedAt'])
-      .select(['pickup_add as pickup', 'drop_add as drop'])
+      .select(['pickup_add as pickup', 'drop_add as drop', 'coords'])
       .where('customer_id', '=', id)
       .orderBy('created_at')
       .execute(),

@@ -5,7 +5,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Reference } from '../platform/reference/reference.ts';
 import type { DaysWithoutRides } from './days-without-rides.ts';
 import { todayOf } from './make-rides.ts';
-import { lastOf } from './occurrences.ts';
+import { dayOf, lastOf } from './occurrences.ts';
 import { daysOf, scheduleOf, type KnownRide, type SeriesRow } from './series-days.ts';
 import { readDaysWithoutRides, ridesOf } from './store.ts';
 
@@ -19,7 +19,7 @@ interface Reading {
   readonly isList?: boolean;
 }
 
-/** Series with their next days. A day before today is shown only if its ride was missed. */
+/** Series with their next or first days. A day before today is shown only if its ride was missed. */
 export async function presentSeries(
   db: Kysely<PlatformTables>,
   rows: readonly SeriesRow[],
@@ -65,7 +65,9 @@ function presentOne(
       const startsAt = moved_to ?? local_start;
       return { localStart: local_start, startsAt, state: 'failed', bookingId: null, failure } as const;
     });
-  const next = daysOf(row, rides, closed, { untilDay: addDays(today, shown.days), now: shown.now });
+  const first = dayOf(row.starts_at);
+  const untilDay = addDays(first > today ? first : today, shown.days);
+  const next = daysOf(row, rides, closed, { untilDay, now: shown.now });
   const days = next
     .filter(({ localStart }) => localStart >= today)
     .map(({ localStart, startsAt, state, bookingId, failure }) => {
@@ -78,10 +80,13 @@ function presentOne(
     customerName: shown.customerName,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
     drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
+    coords: row.coords,
     carTypeId: row.car_type_id,
     persons: row.persons,
     note: row.note,
     assistance: [...row.assistance],
+    extras: row.extras,
+    option: row.option,
     agreedPrice: row.agreed_price,
     startsAt: row.starts_at,
     rule: row.rule,

@@ -13,9 +13,12 @@ create table series (
   drop_lat double precision not null,
   drop_lng double precision not null,
   drop_add text not null,
+  coords jsonb not null,
   persons integer not null check (persons >= 1),
   note text not null,
   assistance jsonb not null,
+  extras jsonb not null,
+  option integer,
   -- Minor units of the operator's currency; null: each ride is quoted when it is made.
   agreed_price bigint,
 

@@ -1,5 +1,5 @@
 import type { SeriesRequest } from '@fiacre/contract';
-import { bookLaterLeadMs, LocalCalendar } from '@fiacre/domain';
+import { bookLaterLeadMs, LocalCalendar, stopsRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { InstalledMap } from '../maps/index.ts';
 import type { Reference } from '../platform/reference/reference.ts';
@@ -17,6 +17,8 @@ export async function columnsOf(tx: Tx, cities: Cities, asked: SeriesRequest) {
   const known = new Set((await readCalendars(tx.sql)).items.map(({ id }) => id));
   const unknown = asked.calendarIds.findIndex((id) => !known.has(id));
   if (unknown >= 0) refuse('not_found', { field: `calendarIds.${unknown}` });
+  const impossible = stopsRefusal(asked.pickup, asked.coords, asked.drop);
+  if (impossible !== null) refuse(impossible.refused, impossible.facts);
   const { city, timeZone } = cities.at(asked.pickup);
   if (!city.covers(asked.pickup)) refuse('place_to_coords_error', { field: 'pickup' });
   const schedule = readSchedule({ startsAt: asked.startsAt, timeZone, rule: asked.rule });
@@ -29,9 +31,12 @@ export async function columnsOf(tx: Tx, cities: Cities, asked: SeriesRequest) {
     drop_lat: asked.drop.lat,
     drop_lng: asked.drop.lng,
     drop_add: asked.drop.add,
+    coords: asked.coords,
     persons: asked.persons,
     note: asked.note.trim(),
     assistance: [...new Set(asked.assistance)],
+    extras: asked.extras,
+    option: asked.option,
     agreed_price: asked.agreedPrice,
     starts_at: startsAt,
     time_zone: timeZone,

@@ -89,14 +89,22 @@ export async function dropRide(tx: Tx, { series_id, local_start }: SeriesRide): 
 }
 
 export async function saveSeries(tx: Tx, id: string, changes: Partial<SeriesRow>): Promise<void> {
-  const { assistance, ...others } = changes;
-  const columns = { ...others, ...(assistance && { assistance: JSON.stringify(assistance) }) };
+  const { assistance, coords, extras, ...others } = changes;
+  const columns = {
+    ...others,
+    ...(assistance && { assistance: JSON.stringify(assistance) }),
+    ...(coords && { coords: JSON.stringify(coords) }),
+    ...(extras && { extras: JSON.stringify(extras) }),
+  };
   await tables(tx.sql).updateTable('series').set(columns).where('id', '=', id).execute();
 }
 
-export async function insertSeries(tx: Tx, { assistance, ...row }: SeriesRow): Promise<void> {
+export async function insertSeries(tx: Tx, row: SeriesRow): Promise<void> {
+  const [assistance, coords, extras] = [row.assistance, row.coords, row.extras].map((list) =>
+    JSON.stringify(list),
+  ) as [string, string, string];
   await tables(tx.sql)
     .insertInto('series')
-    .values({ ...row, assistance: JSON.stringify(assistance) })
+    .values({ ...row, assistance, coords, extras })
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { RideCalendar } from '@fiacre/contract';
+import type { RideCalendar, SeriesRequest } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
 import type { ColumnType } from 'kysely';
 
@@ -15,9 +15,12 @@ export interface SeriesTable {
   drop_lat: number;
   drop_lng: number;
   drop_add: string;
+  coords: ColumnType<SeriesRequest['coords'], string, string>;
   persons: number;
   note: string;
   assistance: ColumnType<readonly AssistanceNeed[], string, string>;
+  extras: ColumnType<SeriesRequest['extras'], string, string>;
+  option: number | null;
   agreed_price: number | null;
   /** Local, such as 2026-10-23T08:00. */
   starts_at: string;

@@ -124,9 +124,12 @@ const orderColumns = [
   'drop_lat',
   'drop_lng',
   'drop_add',
+  'coords',
   'persons',
   'note',
   'assistance',
+  'extras',
+  'option',
   'agreed_price',
   'time_zone',
 ] as const satisfies readonly (keyof SeriesRow)[];

@@ -46,6 +46,7 @@ export function CalendarDialog({ saved, calendars, onClose }: CalendarDialogProp
     <Dialog
       title={saved.name === '' ? t('calendar_new') : saved.name}
       onClose={onClose}
+      wide
       actions={
         effects === undefined ? (
           <Button busy={preview.busy} disabled={isIncomplete} onClick={() => preview.send(calendar)}>
@@ -87,7 +88,7 @@ function CalendarFields({ draft: { name, completeUntil, days }, onChange }: Cale
   const taken = days.filter(({ from, until }) => from === until).map(({ from }) => from);
   return (
     <>
-      <div className={styles.add}>
+      <div className={styles.top}>
         <TextField
           label={t('calendar_name')}
           maxLength={60}

@@ -37,7 +37,7 @@ function OwnSeries({ series, isOpenAtFirst }: { readonly series: Series; readonl
   return (
     <article className={styles.card}>
       <h2 className={styles.when}>{words(series)}</h2>
-      <PlacePair ride={{ ...series, coords: [] }} />
+      <PlacePair ride={series} />
       {isOpen ? (
         <SeriesDays id={series.id} />
       ) : (

@@ -111,7 +111,7 @@ function SeriesDialog({ id, onClose }: { readonly id: string; readonly onClose: 
             <p>
               <strong>{series.customerName}</strong> · {words(series)}
             </p>
-            <PlacePair ride={{ ...series, coords: [] }} />
+            <PlacePair ride={series} />
           </>
         )}
         <SeriesDays id={id} />

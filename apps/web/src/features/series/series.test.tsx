@@ -24,7 +24,10 @@ const series: Series = {
   carTypeId: sampleId(703),
   persons: 2,
   note: '',
+  coords: [],
   assistance: [],
+  extras: [{ code: 'child_seat', count: 2 }],
+  option: null,
   agreedPrice: null,
   startsAt: '2026-11-23T08:00',
   rule: 'FREQ=WEEKLY;BYDAY=MO,TU;UNTIL=20270630T225959Z',
@@ -127,8 +130,9 @@ test('SERIES-22 this and the following rides get other days, and rides with a dr
   await userEvent.click(dialog.getByRole('button', { name: 'Friday' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/2 rides stay as they were/)).toBeVisible();
-  const { pickup, drop, carTypeId } = series;
-  const order = { pickup, drop, carTypeId, persons: 2, note: '', assistance: [], agreedPrice: null };
+  const { pickup, drop, carTypeId, coords, extras, option } = series;
+  const ride = { pickup, drop, carTypeId, coords, extras, option };
+  const order = { ...ride, persons: 2, note: '', assistance: [], agreedPrice: null };
   expect(sentTo(calls, `PUT /api/series/${id}`)).toEqual([
     {
       ...order,

@@ -3,10 +3,12 @@ import { formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import styles from './place-pair.module.css';
 
+type KnownStop = { readonly [Field in keyof Stop]?: Stop[Field] | undefined };
+
 export interface PlacesOfRide {
   readonly pickup: Waypoint;
   /** The stops, with note, contact and times if the reader may see them. */
-  readonly coords: readonly (Waypoint & Partial<Stop>)[];
+  readonly coords: readonly (Waypoint & KnownStop)[];
   readonly drop: Waypoint;
 }
 
@@ -40,7 +42,7 @@ export function PlacePair({ ride: { pickup, coords, drop } }: { readonly ride: P
   );
 }
 
-function StopDetails({ stop }: { readonly stop: Partial<Stop> }) {
+function StopDetails({ stop }: { readonly stop: KnownStop }) {
   const { t, locale } = useI18n();
   const { note, contactName, contactPhone, reachedAt, leftAt } = stop;
   const waited = reachedAt && leftAt ? (Date.parse(leftAt) - Date.parse(reachedAt)) / 1000 : null;

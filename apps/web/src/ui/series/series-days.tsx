@@ -8,7 +8,7 @@ import { formatDay } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { dayAt } from '../../i18n/wall-clock.ts';
 import { Badge, type BadgeTone } from '../badge.tsx';
-import { Button } from '../button.tsx';
+import { Button, buttonClass } from '../button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -35,6 +35,9 @@ const reasons: Readonly<Record<string, TextKey>> = {
   day_closed: 'series_day_closed',
   series_changed: 'series_series_changed',
 };
+
+/** Somebody has to choose, so the day is open at first. */
+const asks = new Set(['time_skipped', 'time_repeated', 'day_closed', 'series_changed']);
 
 /** The end of a series is shown from so many days before it. */
 const endShownDays = 14;
@@ -128,7 +131,7 @@ function Day({ series, day, onChange }: DayProps) {
   const reason = failure === null ? null : t(reasons[failure] ?? 'series_refused');
   return (
     <li>
-      <details className={styles.day} open={reason !== null}>
+      <details className={styles.day} open={failure !== null && asks.has(failure)}>
         <summary
           aria-label={`${shown({ weekday: 'long', day: 'numeric', month: 'long' })}, ${timeOf(startsAt)}, ${t(`series_state_${state}`)}`}
         >
@@ -162,7 +165,11 @@ function DayActions({ series, day, onChange }: DayProps) {
       <FailureNotice failure={change.failure} />
       {state === 'closed' && <p>{t('series_closed_lead')}</p>}
       <div className={styles.actions}>
-        {bookingId !== null && <Link to={`/bookings/${bookingId}`}>{t('series_show_ride')}</Link>}
+        {bookingId !== null && (
+          <Link className={buttonClass('quiet')} to={`/bookings/${bookingId}`}>
+            {t('series_show_ride')}
+          </Link>
+        )}
         {state === 'made' && failure !== null && (
           <Button busy={change.busy} onClick={() => act('keep')}>
             {t('series_keep')}

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Amount, Day, Id, IdParams, Instant, Version, Waypoint } from '../../declare/primitives.ts';
 import type { RouteSchemas } from '../../declare/route-schemas.ts';
 import { personal } from '../../declare/sensitive.ts';
+import { StopRequest, WantedExtra } from '../fares.ts';
 import type { seriesRoutes } from '../../routes/rides/series.ts';
 
 /** One line that people can read. */
@@ -38,11 +39,16 @@ const RideCalendars = z.strictObject({
 const seriesFields = {
   pickup: Waypoint,
   drop: Waypoint,
+  /** Stops on the way, in driving order. */
+  coords: z.array(StopRequest).max(50).default([]),
   carTypeId: Id,
   persons: z.int().min(1).max(60),
   /** To the driver. */
   note: z.string().max(1000),
   assistance: z.array(z.enum(assistanceNeeds)).max(assistanceNeeds.length),
+  extras: z.array(WantedExtra).max(30).default([]),
+  /** Index into the car type’s options. */
+  option: z.int().min(0).nullable().default(null),
   /** Agreed with the desk for each ride, in minor units; null: each is quoted when it is made. */
   agreedPrice: Amount.min(1).max(1_000_000_000).nullable(),
   /** When the first ride begins. */

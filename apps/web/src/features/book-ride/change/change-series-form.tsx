@@ -102,7 +102,17 @@ function draftOf(series: Series, startsAt: string): Draft {
 
 /** The request; `from` is the ride from which on it applies. */
 function changeOf(
-  { version, carTypeId, assistance, agreedPrice, startsAt: first, rule: saved }: Series,
+  {
+    version,
+    carTypeId,
+    coords,
+    assistance,
+    extras,
+    option,
+    agreedPrice,
+    startsAt: first,
+    rule: saved,
+  }: Series,
   from: ChangeSeriesProps['day'],
   { time, rule, ride, keepExceptions }: Draft,
 ): BodyInputOf<'updateSeries'> {
@@ -111,7 +121,10 @@ function changeOf(
     ...ride,
     calendarIds: [...ride.calendarIds],
     carTypeId,
-    assistance: [...assistance],
+    coords,
+    assistance,
+    extras,
+    option,
     agreedPrice,
     startsAt: `${day}T${time}`,
     rule: rule === null ? saved : writeRule(rule, day),
