@@ -56,7 +56,7 @@ test('CHANGE-6 CHANGE-8 CHANGE-9 CHANGE-12 CHANGE-13 rider, driver and desk chan
   const { add } = await placeNamed(driver, 'museum');
   await choosePlace(driver, 'Drop-off', 'museum');
   await acceptPrice(driver, 'Propose a change');
-  await expect(rider.getByText('Your driver proposes a change')).toBeVisible();
+  await expect(rider.getByText('Your driver proposes a change')).toBeInViewport({ ratio: 1 });
   await takeAllScreens(rider, 'change-proposed');
   await press(rider, 'Accept');
   await expect(rider.getByText('Your driver proposes a change')).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Booking, ChangeQuote } from '@fiacre/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { enter } from '../../../testing/enter.ts';
 import { fakeApi, neverResponds, refuses, sentTo } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -147,4 +147,19 @@ test('CHANGE-6 CHANGE-8 the driver’s device confirms a change by itself, and t
   await waitFor(() => expect(sentTo(calls, received)).toEqual([{ quoteId, read: false }]));
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(sentTo(calls, received)).toContainEqual({ quoteId, read: true }));
+});
+
+test('CHANGE-9 a change that the driver proposes scrolls into view', async () => {
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  const scrolled: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this.textContent);
+  };
+  const { quoteId, fields } = quote;
+  const totals = { currency: 'USD', oldTotal: 1390, newTotal: 1510 };
+  const change = { quoteId, fields, ...totals, by: 'driver', at: '2026-11-21T12:01:00Z' } as const;
+  const booking = acceptedBooking({ change: { ...change, state: 'proposed', freeHandBack: false } });
+  show(booking);
+  renderPart(<OpenChange booking={booking} reader="rider" />, { role: 'rider' });
+  await waitFor(() => expect(scrolled[0]).toContain('Your driver proposes a change'));
 });

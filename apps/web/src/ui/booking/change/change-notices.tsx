@@ -1,5 +1,5 @@
 import type { Booking, BookingChange } from '@fiacre/contract';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSend } from '../../../api/sync/send.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../button.tsx';
@@ -41,21 +41,28 @@ export function RiderChange({ booking, change }: OneChangeProps) {
     says,
   });
   const isProposed = change.state === 'proposed';
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone, it would be below the map.
+    if (isProposed) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isProposed, quoteId]);
   return (
-    <Notice tone={isProposed ? 'warn' : 'info'}>
-      <strong>{t(isProposed ? 'change_proposed' : 'change_waits_for_driver')}</strong>
-      <p>{line(change.fields)}</p>
-      <p>{price(change)}</p>
-      {isProposed && (
-        <Button busy={accept.busy} onClick={() => accept.send()}>
-          {t('change_accept')}
+    <div ref={place}>
+      <Notice tone={isProposed ? 'warn' : 'info'}>
+        <strong>{t(isProposed ? 'change_proposed' : 'change_waits_for_driver')}</strong>
+        <p>{line(change.fields)}</p>
+        <p>{price(change)}</p>
+        {isProposed && (
+          <Button busy={accept.busy} onClick={() => accept.send()}>
+            {t('change_accept')}
+          </Button>
+        )}{' '}
+        <Button tone="secondary" busy={withdraw.busy} onClick={() => withdraw.send()}>
+          {t(isProposed ? 'change_decline' : 'change_withdraw')}
         </Button>
-      )}{' '}
-      <Button tone="secondary" busy={withdraw.busy} onClick={() => withdraw.send()}>
-        {t(isProposed ? 'change_decline' : 'change_withdraw')}
-      </Button>
-      <FailureNotice failure={accept.failure ?? withdraw.failure} />
-    </Notice>
+        <FailureNotice failure={accept.failure ?? withdraw.failure} />
+      </Notice>
+    </div>
   );
 }
 
