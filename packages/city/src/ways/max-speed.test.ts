@@ -16,11 +16,18 @@ test.each([
   ['DE:zone:30', 30],
   ['DE:zone30', 30],
   ['FR:30', 30],
+  ['zone:30', 30],
+  ['zone30', 30],
+  ['BE-VLG:urban', 50],
+  ['BE-BRU:zone30', 30],
+  ['DE-BY:rural', 100],
+  ['urban', 50],
+  ['160', 160],
   ['GB:nsl_dual', 112.65408],
   ['90;30', 45],
   ['50;50', 50],
   ['signals;60', 60],
-])('maxspeed=%s is %f km/h', (value, kmh) => {
+])('COUNTRY-2 maxspeed=%s is %f km/h', (value, kmh) => {
   expect(parseMaxSpeedKmh(value)).toBeCloseTo(kmh, 5);
 });
 
@@ -35,6 +42,10 @@ test.each([
   'XX:nowhere',
   'FR:constructor',
   '30 furlongs',
-])('maxspeed=%s does not define a speed', (value) => {
+  '161',
+  '500',
+  '999 mph',
+  '999999999999999999999',
+])('COUNTRY-2 maxspeed=%s does not define a speed', (value) => {
   expect(parseMaxSpeedKmh(value)).toBeUndefined();
 });

@@ -4,6 +4,9 @@ const kmPerNauticalMile = 1.852;
 /** Walking speed, as signed by `maxspeed=walk`. Source: OpenStreetMap wiki, Key:maxspeed. */
 const walkKmh = 7;
 
+/** The highest limit of any country, on motorways of the United Arab Emirates. */
+const highestKmh = 160;
+
 /** The speed used for `maxspeed=none`: the German advisory speed. */
 const unlimitedKmh = 130;
 
@@ -31,6 +34,9 @@ const countryLimitsKmh: Readonly<Record<string, number>> = {
   'RU:living_street': 20,
   'DE:motorway': unlimitedKmh,
   'DE:rural': 100,
+  'AT:rural': 100,
+  'BE:rural': 70,
+  'NL:rural': 80,
   'GB:motorway': 70 * kmPerMile,
   'FR:rural': 80,
   'FR:motorway': 130,
@@ -53,11 +59,12 @@ function parseOne(value: string): number | undefined {
   if (value === 'none') return unlimitedKmh;
   if (value === 'walk') return walkKmh;
   const signed = /^(\d+(?:\.\d+)?)\s*(km\/h|kmh|kph|mph|knots)?$/.exec(value);
-  if (signed) return positive(Number(signed[1]) * factorOf(signed[2]));
-  const placed = /^([A-Z]{2}):(?:zone:?)?([a-z_]+|\d+)$/.exec(value);
+  if (signed) return usable(Number(signed[1]) * factorOf(signed[2]));
+  // A region of a country may follow it: "BE-VLG:urban".
+  const placed = /^(?:([A-Z]{2})(?:-[A-Z\d]{1,3})?:)?(?:zone:?)?([a-z_]+|\d+)$/.exec(value);
   const place = placed?.[2];
   if (place === undefined) return undefined;
-  if (/^\d+$/.test(place)) return positive(Number(place));
+  if (/^\d+$/.test(place)) return usable(Number(place));
   return countryLimitsKmh[`${placed?.[1]}:${place}`] ?? ownLimit(place);
 }
 
@@ -65,8 +72,9 @@ function ownLimit(place: string): number | undefined {
   return Object.hasOwn(placeLimitsKmh, place) ? placeLimitsKmh[place] : undefined;
 }
 
-function positive(kmh: number): number | undefined {
-  return kmh > 0 ? kmh : undefined;
+/** A limit that no country signs is a typing error. */
+function usable(kmh: number): number | undefined {
+  return kmh > 0 && kmh <= highestKmh ? kmh : undefined;
 }
 
 function factorOf(unit: string | undefined): number {

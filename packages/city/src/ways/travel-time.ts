@@ -1,3 +1,4 @@
+import type { SpeedClass } from '@fiacre/domain';
 import type { Tags } from '../osm/osm-data.ts';
 import { parseMaxSpeedKmh } from './max-speed.ts';
 import type { RoadClass } from './road-class.ts';
@@ -15,10 +16,27 @@ export const calibrationFactor = 0.81;
 export const signalPenaltyCs = 300;
 export const crossingSignalPenaltyCs = 100;
 
+/**
+ * The highest average speed of a car on each class of road, whatever is signed: the 120 of a residential street is a
+ * typing error, and would bend every route to it.
+ */
+const highestKmh: Readonly<Record<SpeedClass, number>> = {
+  motorway: 150,
+  trunk: 130,
+  primary: 115,
+  secondary: 105,
+  tertiary: 100,
+  unclassified: 100,
+  residential: 70,
+  living_street: 25,
+  service: 50,
+};
+
 /** The free-flow speed of a road in one direction, in km/h. */
 export function freeSpeedKmh(roadClass: RoadClass, tags: Tags, direction: 'forward' | 'backward'): number {
   const limitKmh = parseMaxSpeedKmh(tags[`maxspeed:${direction}`] ?? tags.maxspeed);
-  return limitKmh === undefined ? roadClass.speedKmh : limitKmh * shareOfLimit;
+  if (limitKmh === undefined) return roadClass.speedKmh;
+  return Math.min(limitKmh * shareOfLimit, highestKmh[roadClass.speedClass ?? 'service']);
 }
 
 /** The driving time over a length, in hundredths of a second; at least 1, so that every arc has a cost. */
