@@ -25,6 +25,7 @@ import { expectedSpeedRoutes } from './expected/speeds.ts';
 import { expectedUserRoutes } from './expected/users.ts';
 import type { ExpectedRoute } from './expected/expected-route.ts';
 import { expectedTariffRoutes } from './expected/tariffs.ts';
+import { expectedKerbRoutes } from './expected/kerb.ts';
 import { expectedZoneRoutes } from './expected/zones.ts';
 
 export type { ExpectedRoute };
@@ -39,6 +40,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedPromoRoutes,
   ...expectedSpeedRoutes,
   ...expectedTariffRoutes,
+  ...expectedKerbRoutes,
   ...expectedZoneRoutes,
   ...expectedSeriesRoutes,
   ...expectedSettingsRoutes,

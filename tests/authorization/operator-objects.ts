@@ -40,6 +40,16 @@ export const zoneBody: BodyInputOf<'addZone'> = {
   points: [{ name: 'Door A', lat: 10.303, lng: 20.306 }],
 };
 
+export const kerbBody: BodyInputOf<'addKerbPlace'> = {
+  name: 'Hotel Adler',
+  kind: 'hotel',
+  lat: 10.3,
+  lng: 20.3,
+  note: 'Main entrance',
+  active: true,
+  commission: { kind: 'percent', percent: 7.5 },
+};
+
 /** For rides from ranks only, so that it changes no price of other tests. */
 export const tariffBody: BodyInputOf<'addTariff'> = {
   name: 'Ranks by night',
@@ -118,6 +128,10 @@ export const makeOperatorObject = {
   async zone(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...zoneBody, name: `Airport ${++count}` };
     return idOf(await app.call('addZone', { as: { token: admin.token ?? '' }, body }));
+  },
+  async kerbPlace(app: TestApp, { admin }: Callers): Promise<string> {
+    const body = { ...kerbBody, name: `Hotel ${++count}` };
+    return idOf(await app.call('addKerbPlace', { as: { token: admin.token ?? '' }, body }));
   },
   async tariff(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...tariffBody, priority: ++count };

@@ -12,6 +12,7 @@ import { moneyErrors } from './provoke/money.ts';
 import { transitionErrors } from './provoke/transitions.ts';
 import { operatorTableErrors } from './provoke/operator-tables.ts';
 import { tariffErrors } from './provoke/tariffs.ts';
+import { kerbErrors } from './provoke/kerb.ts';
 import { zoneErrors } from './provoke/zones.ts';
 import { peopleErrors } from './provoke/people.ts';
 import { requestErrors } from './provoke/requests.ts';
@@ -27,6 +28,7 @@ const provocations: Provocations = {
   ...fileErrors,
   ...operatorTableErrors,
   ...tariffErrors,
+  ...kerbErrors,
   ...zoneErrors,
   ...messageErrors,
   ...userErrors,

@@ -21,6 +21,7 @@ import { speedSamples } from './speeds.ts';
 import { userSamples } from './users.ts';
 import type { AnySample, ChangingRoute, Samples } from './sample.ts';
 import { tariffSamples } from './tariffs.ts';
+import { kerbSamples } from './kerb.ts';
 import { zoneSamples } from './zones.ts';
 
 /** A valid request for every mutating route, which the suites tamper with and repeat. */
@@ -34,6 +35,7 @@ export const samples: Samples = {
   ...promoSamples,
   ...speedSamples,
   ...tariffSamples,
+  ...kerbSamples,
   ...zoneSamples,
   ...messageSamples,
   ...catalogueSamples,

@@ -69,6 +69,7 @@ import { createSubscriberOutbound } from './platform/outbound/subscriber-outboun
 import { createWebhooks } from './webhooks/index.ts';
 import { createPrivacy, forgetPerson, obstacleTo } from './privacy/index.ts';
 import { createTariffs } from './tariffs/index.ts';
+import { createKerb } from './kerb/index.ts';
 import { createZones } from './zones/index.ts';
 
 export interface App {
@@ -217,6 +218,7 @@ function capabilitiesOf(
     }),
     createPlaces(platform),
     createZones(platform, map),
+    createKerb(platform),
     createTariffs(platform),
     speeds,
     createPrivacy(platform, { confirm: accounts.confirm, personalData }),

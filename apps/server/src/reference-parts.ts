@@ -5,6 +5,7 @@ import type { ReferencePart } from './platform/reference/reference.ts';
 import { settingsPart } from './settings/index.ts';
 import { speedsPart } from './speeds/index.ts';
 import { tariffsPart } from './tariffs/index.ts';
+import { kerbPart } from './kerb/index.ts';
 import { zonesPart } from './zones/index.ts';
 
 /** The reference data of each capability, of which every process keeps a copy. */
@@ -14,6 +15,7 @@ export const referenceParts: readonly ReferencePart<unknown>[] = [
   languagesPart,
   ownTextsPart,
   zonesPart,
+  kerbPart,
   tariffsPart,
   speedsPart,
 ];

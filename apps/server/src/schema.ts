@@ -47,6 +47,7 @@ const migrations = {
   '034_chat': 'chat/schema.sql',
   '035_tariffs': 'tariffs/schema.sql',
   '036_series': 'series/schema.sql',
+  '037_kerb': 'kerb/schema.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
@@ -57,6 +58,7 @@ const functions = [
   'settings/functions/settings-is-reference.sql',
   'catalogue/functions/car-types-is-reference.sql',
   'zones/functions/zones-is-reference.sql',
+  'kerb/functions/kerb-places-is-reference.sql',
   'tariffs/functions/tariff-versions-is-reference.sql',
   'tariffs/functions/holidays-is-reference.sql',
   'tariffs/functions/surge-list-is-reference.sql',

@@ -12,6 +12,7 @@ export const auditObjectKinds = [
   'car-type',
   'promo',
   'zone',
+  'kerb-place',
   'tariff',
   'holidays',
   'surges',

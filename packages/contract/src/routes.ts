@@ -29,6 +29,7 @@ import { userRoutes } from './routes/users.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
 import { tariffRoutes } from './routes/tariffs.ts';
+import { kerbRoutes } from './routes/kerb.ts';
 import { zoneRoutes } from './routes/zones.ts';
 
 /**
@@ -67,6 +68,7 @@ export const routes = {
   ...walletRoutes,
   ...withdrawalRoutes,
   ...tariffRoutes,
+  ...kerbRoutes,
   ...zoneRoutes,
 } as const;
 

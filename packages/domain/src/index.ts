@@ -118,4 +118,5 @@ export * from './tracking/smooth-track.ts';
 export * from './tracking/track-doubts.ts';
 export * from './tracking/trip-distance.ts';
 export * from './tracking/sample-waypoints.ts';
+export * from './kerb/commission.ts';
 export * from './zones/zones.ts';

@@ -35,6 +35,8 @@ create table bookings (
   car_type_id uuid not null,
   -- Who or what the ride comes from, such as street or phone.
   source text not null default 'web',
+  -- The place whose printed code was scanned: its id, and its name and commission at that time.
+  kerb jsonb,
 
   -- The assistance that the rider asked for: names such as wheelchair.
   assistance jsonb not null default '[]',
@@ -145,6 +147,7 @@ create index bookings_driver on bookings (driver_id, booking_date desc);
 create index bookings_passenger on bookings ((passenger->>'phone')) where passenger is not null;
 create index bookings_fleet on bookings (fleet_admin_id, booking_date desc) where fleet_admin_id is not null;
 create index bookings_date on bookings (booking_date desc);
+create index bookings_kerb on bookings ((kerb ->> 'placeId'), booking_date) where kerb is not null;
 create index bookings_ended on bookings (ended_as, trip_date);
 -- Contains waiting bookings only, so that a node can look for due ones every second.
 create index bookings_next_round on bookings (next_round_at) where next_round_at is not null;

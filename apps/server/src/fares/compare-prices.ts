@@ -1,13 +1,14 @@
 import { stopsRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars } from '../dispatch/index.ts';
+import { pickupOf } from '../kerb/index.ts';
 import { parseWaypoints } from '../maps/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { settingsPart } from '../settings/index.ts';
 import { requireStops, zonesPart } from '../zones/index.ts';
-import { chosenExtras } from './create-quote.ts';
+import { chosenExtras, scannedPlace, sourceOf } from './create-quote.ts';
 import { quotedRuns } from './empty-runs.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
 import { priceOfRide } from './price-of-ride.ts';
@@ -26,13 +27,18 @@ interface CompareNeeds extends RouteNeeds {
 export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<'comparePrices'> {
   return async (call) => {
     const { pickupLat, pickupLng, dropLat, dropLng, coords = '' } = call.query;
-    const from = { lat: pickupLat, lng: pickupLng };
     const to = { lat: dropLat, lng: dropLng };
     const reference = await call.reference();
+    const kerb = scannedPlace(reference, call.query);
+    const from = kerb === null ? { lat: pickupLat, lng: pickupLng } : pickupOf(kerb);
     const stops = parseWaypoints(coords);
     const refused = stopsRefusal(from, stops, to);
     if (refused) return refuse(refused.refused, refused.facts);
-    await requireStops(reference.of(zonesPart), needs.maps, { pickup: from, stops, drop: to });
+    await requireStops(reference.of(zonesPart), needs.maps, {
+      pickup: kerb === null ? from : null,
+      stops,
+      drop: to,
+    });
     const traffic = await needs.trafficAt(platform.clock.now(), reference);
     const route = await findRoute(platform, needs, { points: [from, ...stops, to], traffic });
     const settings = reference.of(settingsPart);
@@ -44,7 +50,7 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       reference,
     });
     const { timeZone } = needs.cities.at(from);
-    const source = call.reader.role === 'admin' ? 'phone' : 'web';
+    const source = sourceOf(call.reader.role === 'admin', kerb);
     const at = platform.clock.now();
     const ride = {
       pickup: from,

@@ -1,8 +1,9 @@
 import type { BodyOf, CarType, EditableSettings, Extra, Quote, Waypoint } from '@fiacre/contract';
-import { orderRefusal, stopsRefusal, type Stop } from '@fiacre/domain';
+import { orderRefusal, stopsRefusal, type RideSource, type Stop } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars, ServedPickups } from '../dispatch/index.ts';
 import type { Call } from '../platform/http/handler.ts';
+import { kerbPart, pickupOf, type ScannablePlace } from '../kerb/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Reference } from '../platform/reference/reference.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -48,9 +49,12 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
     if (call.body.agreedPrice !== undefined && call.reader.role !== 'admin') return refuse('forbidden');
     const reference = await call.reference();
     const zones = reference.of(zonesPart);
-    const asked = readRide(platform, reference.of(carTypesPart).offered, call.body);
-    await requireStops(zones, needs.maps, asked);
-    const requested = { ...asked, pickup: namedPickup(zones, asked.pickup) };
+    const kerb = scannedPlace(reference, call.body);
+    const body = kerb === null ? call.body : { ...call.body, pickup: pickupOf(kerb) };
+    const asked = readRide(platform, reference.of(carTypesPart).offered, body);
+    // The operator chose where cars stop at a kerb place.
+    await requireStops(zones, needs.maps, kerb === null ? asked : { ...asked, pickup: null });
+    const requested = kerb === null ? { ...asked, pickup: namedPickup(zones, asked.pickup) } : asked;
     const traffic = await needs.trafficAt(requested.tripDate ?? platform.clock.now(), reference);
     const route = await findRoute(platform, needs, {
       points: [requested.pickup, ...requested.stops, requested.drop],
@@ -70,7 +74,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
     const minutesTo = async () =>
       requested.bookLater ? new Map<string, number>() : needs.nearestCars.minutesTo(nearest);
     const emptyRuns = quotedRuns(platform, { ...needs, reference, traffic, minutesTo }, requested);
-    const on = { route, timeZone, now, isStaff, emptyRuns };
+    const on = { route, timeZone, now, isStaff, source: sourceOf(isStaff, kerb), emptyRuns };
     const price = await priceOf(reference, requested, on);
     if (price.refusal !== null) return refuseUnpriced(platform, requested, price.refusal);
     const { tariff, fare, facts } = price;
@@ -85,6 +89,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
       fare,
       fare_facts: facts,
       promo_code: promo && promo.details.promoName,
+      kerb_place_id: kerb?.id ?? null,
     });
     const outlook = await readOutlook(platform, needs, quote);
     const nearness = await readNearness(needs, quote, { reader, traffic, reference });
@@ -112,13 +117,13 @@ function priceOf(
     readonly timeZone: string;
     readonly now: Date;
     readonly isStaff: boolean;
+    readonly source: RideSource;
     readonly emptyRuns: EmptyRuns;
   },
 ) {
   const settings = reference.of(settingsPart);
   const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = on.route.measures;
   const at = tripDate ?? on.now;
-  const source = on.isStaff ? 'phone' : 'web';
   return priceOfRide(reference, settings, carType, {
     ride: {
       pickup,
@@ -126,7 +131,7 @@ function priceOf(
       bookedAt: on.now,
       at,
       timeZone: on.timeZone,
-      source,
+      source: on.source,
       persons,
       stops: stops.length,
       extras: extras.map((extra) => ({ ...extra, by: on.isStaff ? 'desk' : 'rider' })),
@@ -186,6 +191,21 @@ function arrivalOf(quote: StoredQuote, waitSeconds: number | null): string | nul
   return new Date(startMs + quote.duration_seconds * 1000).toISOString();
 }
 
+/** The place whose code was scanned; null for other rides. Source: KERB-2. */
+export function scannedPlace(
+  reference: Reference,
+  { kerbCode }: { readonly kerbCode?: string | undefined },
+): ScannablePlace | null {
+  if (kerbCode === undefined) return null;
+  return reference.of(kerbPart).byCode.get(kerbCode) ?? refuse('kerb_code_unknown');
+}
+
+/** Who or what a ride comes from. */
+export function sourceOf(isStaff: boolean, kerb: ScannablePlace | null): RideSource {
+  if (kerb !== null) return 'kerb';
+  return isStaff ? 'phone' : 'web';
+}
+
 interface RequestedRide {
   readonly pickup: Waypoint;
   readonly stops: readonly Stop[];
@@ -236,7 +256,7 @@ function quoteOf(
   platform: Platform,
   requested: RequestedRide,
   measures: Awaited<ReturnType<typeof findRoute>>['measures'],
-  price: Pick<StoredQuote, 'tariff' | 'fare' | 'fare_facts' | 'promo_code'>,
+  price: Pick<StoredQuote, 'tariff' | 'fare' | 'fare_facts' | 'promo_code' | 'kerb_place_id'>,
 ): StoredQuote {
   const { pickup, drop } = requested;
   const now = platform.clock.now();

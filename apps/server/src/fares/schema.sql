@@ -45,7 +45,9 @@ create table quotes (
   -- The lines of the fare, as text: the sums follow from them.
   fare_lines text not null,
   -- A quote for a change of a booking: which one, and what else changes; null for a new ride.
-  change jsonb
+  change jsonb,
+  -- The place whose code was scanned; null for other rides.
+  kerb_place_id uuid
 );
 create index quotes_expiry on quotes (expires_at);
 

@@ -118,6 +118,8 @@ export interface QuoteTable {
   promo_code: string | null;
   /** Null for a new ride. */
   change: Json<QuotedChange> | null;
+  /** The place whose code was scanned. Source: KERB-4. */
+  kerb_place_id: string | null;
 }
 
 /** Each tariff is stored once. Rows are only added. */

@@ -16,7 +16,8 @@ const maxLookups = 4;
 
 /** The places of a ride, in driving order. */
 export interface RidePlaces {
-  readonly pickup: LatLng;
+  /** Null where the operator chose it, as at a kerb place. */
+  readonly pickup: LatLng | null;
   readonly stops: readonly LatLng[];
   readonly drop: LatLng;
 }
@@ -31,7 +32,7 @@ export async function requireStops(
   { pickup, stops, drop }: RidePlaces,
 ): Promise<void> {
   const places = [
-    { at: pickup, side: 'pickup', facts: { stop: 'pickup' } },
+    ...(pickup === null ? [] : [{ at: pickup, side: 'pickup', facts: { stop: 'pickup' } } as const]),
     ...stops.map((at, index) => ({ at, side: 'drop', facts: { stop: 'coords', index } }) as const),
     { at: drop, side: 'drop', facts: { stop: 'drop' } },
   ] as const;

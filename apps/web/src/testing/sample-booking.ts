@@ -22,6 +22,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     status: 'NEW',
     category: 'taxi',
     source: 'web',
+    kerbPlace: null,
     currency: 'USD',
     carTypeId: sampleId(1),
     carType: 'Standard',

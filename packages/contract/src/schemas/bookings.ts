@@ -146,6 +146,8 @@ export const Booking = z.object({
   category: z.enum(appCategories),
   /** Who or what it comes from. `street` and `rank`: nobody booked it, the driver started the meter. Source: METER-1. */
   source: z.enum(rideSources),
+  /** The name of the place whose printed code was scanned; null without one. Source: KERB-5. */
+  kerbPlace: z.string().nullable(),
   currency: z.string(),
 
   carTypeId: Id,

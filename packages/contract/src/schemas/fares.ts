@@ -16,6 +16,7 @@ import type { fareRoutes } from '../routes/fares.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import { personal } from '../declare/sensitive.ts';
 import { CancelSlab } from './catalogue.ts';
+import { KerbCode } from './kerb.ts';
 import { RoadSpeeds } from './speeds.ts';
 import { ExtraCode, ExtraPrice, RideRules } from './tariffs.ts';
 
@@ -340,6 +341,8 @@ export const QuoteRequest = z.strictObject({
    * Extras, options, waiting and tolls are added. Source: TARIFF-23.
    */
   agreedPrice: z.int().min(1).max(1_000_000_000).optional(),
+  /** The printed code that was scanned: the pickup is then that of its place. Source: KERB-4. */
+  kerbCode: KerbCode.optional(),
 });
 
 export const Route = z.object({
@@ -438,6 +441,8 @@ export const PricesQuery = z.strictObject({
   option: z.coerce.number().pipe(z.int().min(0)).optional(),
   /** Stops on the way: "lat,lng" joined with a pipe, as in CALL-7. */
   coords: z.string().max(2000).optional(),
+  /** As in a quote, which also reads the pickup from its place. */
+  kerbCode: KerbCode.optional(),
 });
 export const Prices = z.object({
   currency: z.string(),

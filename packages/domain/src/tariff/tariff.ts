@@ -103,7 +103,7 @@ export interface Period {
   readonly to: string;
 }
 
-export const rideSources = ['street', 'rank', 'phone', 'web', 'account'] as const;
+export const rideSources = ['street', 'rank', 'phone', 'web', 'account', 'kerb'] as const;
 export type RideSource = (typeof rideSources)[number];
 
 /** When it applies; empty lists do not limit it. A moment in one of the hours or one of the periods is enough. */

@@ -318,7 +318,12 @@ const dublinRules = (start: number, first: readonly [number, number], second: re
       rounding: { to: 20, mode: 'down' },
       extras: [
         extra('booking', 'Booking', 200, {
-          where: { fromZones: [], toZones: [], bothWays: false, sources: ['phone', 'web', 'account'] },
+          where: {
+            fromZones: [],
+            toZones: [],
+            bothWays: false,
+            sources: ['phone', 'web', 'account', 'kerb'],
+          },
         }),
         extra('adult', 'Each further adult', 100, { per: 'person', countedFrom: 2 }),
         extra('soiling', 'Soiling', 14_000, { addedBy: 'driver', maximum: 14_000 }),

@@ -161,6 +161,7 @@ function stub({ platform: { clock, ids } }: BookingParts, row: BookingRow) {
     parcel_type: row.parcel_type,
     option_selected: row.option_selected,
     promo_code: null,
+    kerb_place_id: null,
     change: null,
   };
 }

@@ -131,6 +131,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     status: row.status,
     category: row.category,
     source: row.source,
+    kerbPlace: row.kerb?.name ?? null,
     carTypeId: row.car_type_id,
     carType: row.tariff.carTypeName,
     carImage: row.tariff.carImage,

@@ -13,6 +13,7 @@ import type {
 } from '@fiacre/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/database/tables.ts';
+import type { KerbOfBooking } from '../../kerb/index.ts';
 import type { PromoUse } from '../../promos/index.ts';
 
 /** What one car of several drove, and which car it was. */
@@ -47,6 +48,8 @@ export interface BookingTable {
   car_type_id: string;
   /** Who or what the ride comes from. Source: TARIFF-11, METER-1. */
   source: Generated<RideSource>;
+  /** The place whose printed code was scanned. Source: KERB-5. */
+  kerb: Json<KerbOfBooking> | null;
   customer_id: string;
   customer_name: string;
   customer_email: string | null;

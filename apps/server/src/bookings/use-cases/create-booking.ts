@@ -12,6 +12,7 @@ import {
   type DeliveryDetails,
   type OrderForm,
   type Passenger,
+  type RideSource,
 } from '@fiacre/domain';
 import type { User } from '../../accounts/index.ts';
 import type { TripCharge } from '../../charges/index.ts';
@@ -20,6 +21,7 @@ import { driversNear, type NearDriver } from '../../dispatch/index.ts';
 import { costsTheSame, holdQuote, readInstant, taxRateUnder, type HeldQuote } from '../../fares/index.ts';
 import type { Call } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
+import { takeKerbBooking, type KerbOfBooking } from '../../kerb/index.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { updatePromoUse, requirePromo, type PromoOffer } from '../../promos/index.ts';
@@ -50,6 +52,8 @@ interface Order {
   /** Each need once. */
   readonly assistance: readonly AssistanceNeed[];
   readonly promo: PromoOffer | null;
+  /** The place whose printed code was scanned; null for other rides. Source: KERB-5. */
+  readonly kerb: KerbOfBooking | null;
   /** Drivers who could reach the pickup now; null if none are needed. */
   readonly near: readonly NearDriver[] | null;
   /** How a parcel's sender wants to pay; null in the taxi category. */
@@ -151,7 +155,8 @@ async function readOrder(
   const late = deliveryRefusal(parts.platform.config.appCategory, order.delivery, madeByAdmin);
   if (late) return refuse(late.refused, late.facts);
   const promo = await promoOf(parts, tx, asked, quote);
-  return customer === null ? refuse('select_proper') : { ...order, customer, quote, promo, near };
+  const kerb = quote.kerb_place_id === null ? null : await takeKerbBooking(tx, quote.kerb_place_id);
+  return customer === null ? refuse('select_proper') : { ...order, customer, quote, promo, near, kerb };
 }
 
 /**
@@ -300,7 +305,8 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): NewRow {
     version: 1,
     status: booking.status,
     category: booking.category,
-    source: quote.fare_facts?.source ?? (order.madeByAdmin ? 'phone' : 'web'),
+    source: quote.fare_facts?.source ?? sourceOf(order),
+    kerb: order.kerb && JSON.stringify(order.kerb),
     quote_id: quote.id,
     currency: quote.fare.currency,
     ...quoteColumns(quote),
@@ -322,6 +328,12 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): NewRow {
     passenger: order.passenger && JSON.stringify(order.passenger),
     ...(isParcel ? deliveryColumns(order.delivery) : noteColumns(order.delivery)),
   };
+}
+
+/** Who or what a ride without a tariff comes from. */
+function sourceOf({ madeByAdmin, kerb }: Order): RideSource {
+  if (kerb !== null) return 'kerb';
+  return madeByAdmin ? 'phone' : 'web';
 }
 
 /** The quote as a charge, until the trip has been driven. */

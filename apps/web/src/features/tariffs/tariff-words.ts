@@ -27,6 +27,7 @@ export const sourceTexts = {
   phone: 'tariff_source_phone',
   web: 'tariff_source_web',
   account: 'tariff_source_account',
+  kerb: 'tariff_source_kerb',
 } as const satisfies Record<RideSource, TextKey>;
 
 /** What tariffs are described with: the reader's language, and the names of zones and car types. */
