@@ -32,7 +32,7 @@ import { userSchemas } from './schemas/users.ts';
 import { walletSchemas } from './schemas/wallet.ts';
 import { withdrawalSchemas } from './schemas/withdrawals.ts';
 import { tariffSchemas } from './schemas/tariffs.ts';
-import { kerbSchemas } from './schemas/kerb.ts';
+import { kerbSchemas } from './schemas/rides/kerb.ts';
 import { zoneSchemas } from './schemas/zones.ts';
 
 export type { RouteSchemas };

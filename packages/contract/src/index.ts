@@ -42,6 +42,6 @@ export * from './schemas/users.ts';
 export * from './schemas/wallet.ts';
 export * from './schemas/withdrawals.ts';
 export * from './schemas/tariffs.ts';
-export * from './schemas/kerb.ts';
+export * from './schemas/rides/kerb.ts';
 export * from './schemas/zones.ts';
 export * from './declare/webhook-events.ts';

@@ -29,7 +29,7 @@ import { userRoutes } from './routes/users.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
 import { tariffRoutes } from './routes/tariffs.ts';
-import { kerbRoutes } from './routes/kerb.ts';
+import { kerbRoutes } from './routes/rides/kerb.ts';
 import { zoneRoutes } from './routes/zones.ts';
 
 /**

@@ -34,11 +34,8 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     const stops = parseWaypoints(coords);
     const refused = stopsRefusal(from, stops, to);
     if (refused) return refuse(refused.refused, refused.facts);
-    await requireStops(reference.of(zonesPart), needs.maps, {
-      pickup: kerb === null ? from : null,
-      stops,
-      drop: to,
-    });
+    const places = { pickup: kerb === null ? from : null, stops, drop: to };
+    await requireStops(reference.of(zonesPart), needs.maps, places);
     const traffic = await needs.trafficAt(platform.clock.now(), reference);
     const route = await findRoute(platform, needs, { points: [from, ...stops, to], traffic });
     const settings = reference.of(settingsPart);
@@ -50,7 +47,6 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       reference,
     });
     const { timeZone } = needs.cities.at(from);
-    const source = sourceOf(call.reader.role === 'admin', kerb);
     const at = platform.clock.now();
     const ride = {
       pickup: from,
@@ -58,7 +54,7 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       bookedAt: at,
       at,
       timeZone,
-      source,
+      source: sourceOf(call.reader.role === 'admin', kerb),
       persons: 1,
       stops: stops.length,
       extras: [],

@@ -48,13 +48,8 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
   return async (call) => {
     if (call.body.agreedPrice !== undefined && call.reader.role !== 'admin') return refuse('forbidden');
     const reference = await call.reference();
-    const zones = reference.of(zonesPart);
-    const kerb = scannedPlace(reference, call.body);
-    const body = kerb === null ? call.body : { ...call.body, pickup: pickupOf(kerb) };
-    const asked = readRide(platform, reference.of(carTypesPart).offered, body);
-    // The operator chose where cars stop at a kerb place.
-    await requireStops(zones, needs.maps, kerb === null ? asked : { ...asked, pickup: null });
-    const requested = kerb === null ? { ...asked, pickup: namedPickup(zones, asked.pickup) } : asked;
+    const requested = await allowedRide(platform, needs, reference, call.body);
+    const { kerb } = requested;
     const traffic = await needs.trafficAt(requested.tripDate ?? platform.clock.now(), reference);
     const route = await findRoute(platform, needs, {
       points: [requested.pickup, ...requested.stops, requested.drop],
@@ -198,6 +193,21 @@ export function scannedPlace(
 ): ScannablePlace | null {
   if (kerbCode === undefined) return null;
   return reference.of(kerbPart).byCode.get(kerbCode) ?? refuse('kerb_code_unknown');
+}
+
+/** The requested ride, with places where cars may stop; the operator chose where they do at a kerb place. */
+async function allowedRide(platform: Platform, needs: QuoteNeeds, reference: Reference, body: Asked) {
+  const zones = reference.of(zonesPart);
+  const kerb = scannedPlace(reference, body);
+  const { offered } = reference.of(carTypesPart);
+  if (kerb === null) {
+    const ride = readRide(platform, offered, body);
+    await requireStops(zones, needs.maps, ride);
+    return { ...ride, kerb, pickup: namedPickup(zones, ride.pickup) };
+  }
+  const ride = readRide(platform, offered, { ...body, pickup: pickupOf(kerb) });
+  await requireStops(zones, needs.maps, { ...ride, pickup: null });
+  return { ...ride, kerb };
 }
 
 /** Who or what a ride comes from. */

@@ -37,6 +37,9 @@ export const ImageBytes = z.custom<Uint8Array>((value) => value instanceof Uint8
 /** The body of an upload: the bytes of a CSV file. */
 export const CsvBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'bytes of a CSV file');
 
+/** The code in a printed link. Any text: an unknown code is refused with `kerb_code_unknown`. Source: KERB-2. */
+export const KerbCode = z.string().max(60);
+
 export const IdParams = z.strictObject({ id: Id });
 
 /** Paging of every list. `sort` is a field name; a leading minus sorts in descending order. */

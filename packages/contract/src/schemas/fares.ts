@@ -11,12 +11,11 @@ import {
   waitPlaces,
 } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../declare/primitives.ts';
+import { Amount, Id, Instant, KerbCode, Latitude, Longitude, Waypoint } from '../declare/primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import { personal } from '../declare/sensitive.ts';
 import { CancelSlab } from './catalogue.ts';
-import { KerbCode } from './kerb.ts';
 import { RoadSpeeds } from './speeds.ts';
 import { ExtraCode, ExtraPrice, RideRules } from './tariffs.ts';
 

@@ -86,6 +86,9 @@ export const queryKeys = {
   waitingNotifications: ['own-notifications', 'waiting'],
   ownNotificationPages: ['own-notifications', 'page'],
   ownNotificationPage: (page: number) => ['own-notifications', 'page', page],
+  kerbPlaces: ['kerb-places'],
+  kerbCommissions: ['kerb-commissions'],
+  kerbCode: (code: string) => ['kerb-code', code],
   /** The zones, and the queries that depend on them. */
   zones: ['zones'],
   zonePlaces: (box: object | null) => ['zones', 'places', box ?? 0],

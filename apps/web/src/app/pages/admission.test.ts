@@ -45,6 +45,7 @@ const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/verify-email': 'everyone',
   '/follow': 'everyone',
   '/receipt': 'everyone',
+  '/k/:code': 'everyone',
   '/sandbox/outbox': 'everyone',
 };
 

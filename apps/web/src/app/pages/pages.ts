@@ -1,3 +1,4 @@
+// Longer than 500 lines because it lists every page once, for everything that is derived from the list.
 import { roles, type Role } from '@fiacre/domain';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
@@ -275,6 +276,31 @@ export const pages: readonly Page[] = [
     title: 'zones',
     icon: 'pin',
     load: async () => (await import('../../features/zones/zones-page.tsx')).ZonesPage,
+  },
+  {
+    path: '/kerbplaces',
+    access: adminOnly,
+    title: 'kerb_places',
+    icon: 'device',
+    load: async () => (await import('../../features/kerb/kerb-page.tsx')).KerbPage,
+  },
+  {
+    path: '/kerbplaces/:id/print',
+    access: adminOnly,
+    title: 'kerb_print',
+    load: async () => (await import('../../features/kerb/kerb-print-page.tsx')).KerbPrintPage,
+  },
+  {
+    path: '/kerbcommissions',
+    access: adminOnly,
+    title: 'kerb_commissions',
+    load: async () => (await import('../../features/earnings/kerb-commissions-page.tsx')).KerbCommissionsPage,
+  },
+  {
+    path: '/k/:code',
+    access: 'everyone',
+    title: 'book_your_ride',
+    load: async () => (await import('../../features/book-ride/kerb/kerb-booking-page.tsx')).KerbBookingPage,
   },
   {
     path: '/traffic',

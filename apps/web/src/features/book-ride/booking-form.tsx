@@ -1,3 +1,4 @@
+import type { ScannedPlace } from '@fiacre/contract';
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
@@ -43,6 +44,8 @@ export interface BookingForRider {
 }
 
 export interface BookingFormProps {
+  /** Set for a scanned code, whose place is the pickup. Source: KERB-3. */
+  readonly from?: { readonly kerbCode: string; readonly place: ScannedPlace };
   /** Set when an admin books for a rider. Source: ADDB-1. */
   readonly forRider?: BookingForRider;
 }
@@ -69,7 +72,7 @@ function useChosenCarType(draft: RideDraft) {
 }
 
 /** Pickup, drop, car type and time. Sources: LAND-3 to LAND-5, LAND-13. */
-export function BookingForm({ forRider }: BookingFormProps) {
+export function BookingForm({ forRider, from }: BookingFormProps) {
   const t = useText();
   const navigate = useNavigate();
   const draft = useRideDraft();
@@ -78,7 +81,8 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const timeZone = useZoneAt()(draft.pickup);
   // Another car can have fewer seats.
   const persons = Math.min(draft.persons, carType?.seats ?? 1);
-  const flow = useBookingFlow({ ...draft, persons, carTypeId: carType?.id ?? null, timeZone }, carType, {
+  const ride = { ...draft, persons, carTypeId: carType?.id ?? null, timeZone, kerbCode: from?.kerbCode };
+  const flow = useBookingFlow(ride, carType, {
     riderId: forRider?.id,
     onOpen: ({ id }) => void navigate(`/bookings/${id}`, { state: justBooked }),
     onRepeated: () => (forRider === undefined ? void navigate('/repeatedrides') : forRider.onBooked()),
@@ -101,7 +105,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
         className={styles.ticket}
         onSubmit={submit}
         action="/"
-        data-early={forRider === undefined ? '' : undefined}
+        data-early={forRider === undefined && from === undefined ? '' : undefined}
         aria-labelledby="booking-form-title"
         noValidate
       >
@@ -117,24 +121,27 @@ export function BookingForm({ forRider }: BookingFormProps) {
         <RideEnds
           ways={ways}
           atDesk={forRider !== undefined}
+          fixedPickup={from?.place.add}
           onDropTaken={focusSubmit}
           saysMissing={arePlacesMissing}
         />
-        <PickupPointField pickup={draft.pickup} />
-        <CarTypeChoice carTypes={carTypes} chosen={carType} draft={draft} />
+        {from === undefined && <PickupPointField pickup={draft.pickup} />}
+        <CarTypeChoice carTypes={carTypes} chosen={carType} draft={draft} kerbCode={from?.kerbCode} />
         {carType !== undefined && (
           <ParcelField carType={carType} draft={draft} onChoose={flow.chooseOptions} />
         )}
-        <div className={styles.scripted}>
-          <WhenChoice
-            bookLater={draft.bookLater}
-            tripDateLocal={draft.tripDateLocal}
-            timeZone={timeZone}
-            isRefused={isTimeRefused}
-            onChange={chooseTime}
-          />
-        </div>
-        {draft.bookLater && appCategory === 'taxi' && (
+        {from === undefined && (
+          <div className={styles.scripted}>
+            <WhenChoice
+              bookLater={draft.bookLater}
+              tripDateLocal={draft.tripDateLocal}
+              timeZone={timeZone}
+              isRefused={isTimeRefused}
+              onChange={chooseTime}
+            />
+          </div>
+        )}
+        {from === undefined && draft.bookLater && appCategory === 'taxi' && (
           <Suspense>
             <RepeatChoice repeat={draft.repeat} day={draft.tripDateLocal.slice(0, 10)} />
           </Suspense>

@@ -20,6 +20,7 @@ type PricedCarType = ResponseOf<'comparePrices'>['items'][number];
 function usePrices(
   { pickup, stops, drop, parcelType, option }: RideDraft,
   carTypeId: string | undefined,
+  kerbCode: string | undefined,
 ): ReadonlyMap<string, PricedCarType> {
   const coords = stops.flatMap(({ place }) => (place === null ? [] : `${place.lat},${place.lng}`)).join('|');
   const query = {
@@ -28,6 +29,7 @@ function usePrices(
     dropLat: drop?.lat ?? 0,
     dropLng: drop?.lng ?? 0,
     ...(coords !== '' && { coords }),
+    ...(kerbCode !== undefined && { kerbCode }),
     ...(parcelType !== null && { carTypeId, parcelType }),
     ...(option !== null && { carTypeId, option }),
   };
@@ -55,13 +57,20 @@ export interface CarTypeChoiceProps {
   readonly carTypes: readonly OfferedCarType[];
   readonly chosen: OfferedCarType | undefined;
   readonly draft: RideDraft;
+  /** The code that was scanned, whose place is the pickup. */
+  readonly kerbCode?: string | undefined;
 }
 
 /** The car types, each with the price of this ride. Not rendered again for each typed letter. Source: LAND-4. */
-export const CarTypeChoice = memo(function CarTypeChoice({ carTypes, chosen, draft }: CarTypeChoiceProps) {
+export const CarTypeChoice = memo(function CarTypeChoice({
+  carTypes,
+  chosen,
+  draft,
+  kerbCode,
+}: CarTypeChoiceProps) {
   const t = useText();
   const isParcel = useSettings().appCategory === 'delivery';
-  const prices = usePrices(draft, chosen?.id);
+  const prices = usePrices(draft, chosen?.id, kerbCode);
   const sharedKind = useMemo(() => kindOfAll(prices), [prices]);
   const kindId = useId();
   if (carTypes.length === 0) return <p>{t('no_cars')}</p>;

@@ -42,6 +42,8 @@ interface RideEndsProps {
   readonly ways: PlaceWays;
   /** At the desk a key adds a stop, and the search never covers the screen. Source: STOP-3. */
   readonly atDesk: boolean;
+  /** The pickup of a scanned code, which cannot be changed. Source: KERB-3. */
+  readonly fixedPickup?: string | undefined;
   /** On a phone the price button is tapped next, so the form scrolls it into view. */
   readonly onDropTaken: () => void;
   /** Whether a field without a place says that it needs one. */
@@ -121,7 +123,7 @@ const isPhone = () => window.matchMedia('(max-width: 39.99rem)').matches;
  * Pickup, stops and drop-off. When one is chosen, the focus moves to the one that is still missing. Each letter renders its
  * own field only.
  */
-export const RideEnds = memo(function RideEnds({ onDropTaken, atDesk, ...ways }: RideEndsProps) {
+export const RideEnds = memo(function RideEnds({ onDropTaken, atDesk, fixedPickup, ...ways }: RideEndsProps) {
   const t = useText();
   const dropField = useRef<PlaceFieldHandle>(null);
   const [added, setAdded] = useState<number | null>(null);
@@ -139,20 +141,36 @@ export const RideEnds = memo(function RideEnds({ onDropTaken, atDesk, ...ways }:
         <JourneyRail />
       </div>
       <div className={styles.fields}>
-        <EndField end="pickup" onTaken={goOn} {...field} />
+        {fixedPickup === undefined ? (
+          <EndField end="pickup" onTaken={goOn} {...field} />
+        ) : (
+          <FixedPickup text={fixedPickup} />
+        )}
         <DraftStops added={added} onTaken={goOn} {...field} />
         <EndField end="drop" onTaken={goOn} handle={dropField} {...field}>
           <AddStop hasKey={atDesk} onAdded={setAdded} />
         </EndField>
-        <IconButton label={t('swap_places')} className={styles.swap} onClick={swapEnds}>
-          <Icon name="swap" />
-        </IconButton>
+        {fixedPickup === undefined && (
+          <IconButton label={t('swap_places')} className={styles.swap} onClick={swapEnds}>
+            <Icon name="swap" />
+          </IconButton>
+        )}
       </div>
     </div>
   );
 });
 
-interface FieldProps extends Omit<RideEndsProps, 'onDropTaken' | 'atDesk'> {
+function FixedPickup({ text }: { readonly text: string }) {
+  const t = useText();
+  return (
+    <p className={styles.fixed}>
+      <span>{t('pickup')}</span>
+      <bdi>{text}</bdi>
+    </p>
+  );
+}
+
+interface FieldProps extends Omit<RideEndsProps, 'onDropTaken' | 'atDesk' | 'fixedPickup'> {
   readonly fullScreenOnPhone: boolean;
   readonly onTaken: (end?: RideEnd) => void;
 }

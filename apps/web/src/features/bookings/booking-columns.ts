@@ -89,6 +89,14 @@ export const bookingColumns: readonly BookingColumn[] = [
     text: (b) => b.pickup.add,
   },
   {
+    name: 'kerbPlace',
+    fields: ['kerbPlace'],
+    label: 'kerb_booked_at',
+    widthPixels: 160,
+    onlyIn: 'taxi',
+    text: plain((b) => b.kerbPlace),
+  },
+  {
     name: 'stops',
     fields: ['coords.add'],
     label: 'change_stops',

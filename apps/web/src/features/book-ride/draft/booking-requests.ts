@@ -8,7 +8,11 @@ import type { RideDraft } from './booking-draft.ts';
 import { stopRequestsOf } from './draft-stops.ts';
 
 /** A draft with the time zone of its pickup's city; without one, its time is the device's. */
-export type TimedDraft = RideDraft & { readonly timeZone?: string | undefined };
+export type TimedDraft = RideDraft & {
+  readonly timeZone?: string | undefined;
+  /** The code that was scanned; it belongs to its page, not to the stored draft. Source: KERB-4. */
+  readonly kerbCode?: string | undefined;
+};
 
 /** The chosen pickup time; null when none is set or it is invalid. */
 function tripDateOf(draft: TimedDraft): Date | null {
@@ -71,6 +75,7 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
     ...(draft.extras.length === 0 ? {} : { extras: [...draft.extras] }),
     ...(draft.promoCode === '' ? {} : { promoCode: draft.promoCode }),
     ...(draft.agreedPrice === null ? {} : { agreedPrice: draft.agreedPrice }),
+    ...(draft.kerbCode === undefined ? {} : { kerbCode: draft.kerbCode }),
   };
 }
 

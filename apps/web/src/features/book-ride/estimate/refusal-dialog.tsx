@@ -1,5 +1,5 @@
 import type { Waypoint } from '@fiacre/contract';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Failure } from '../../../api/client/failure.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
@@ -30,6 +30,7 @@ export function RefusalDialog({
 /** Asks a guest to sign in before booking; the form and the estimate are kept. Source: ERR-2. */
 function MustLoginDialog({ onClose }: Pick<RefusalDialogProps, 'onClose'>) {
   const t = useText();
+  const { pathname } = useLocation();
   return (
     <Dialog
       title={t('must_login_title')}
@@ -40,7 +41,7 @@ function MustLoginDialog({ onClose }: Pick<RefusalDialogProps, 'onClose'>) {
           <Button tone="secondary" onClick={onClose}>
             {t('keep_editing')}
           </Button>
-          <Link to="/login?returnTo=%2F" className={buttonClass()}>
+          <Link to={`/login?returnTo=${encodeURIComponent(pathname)}`} className={buttonClass()}>
             {t('sign_in_to_book')}
           </Link>
         </>

@@ -4,15 +4,16 @@ import {
   Amount,
   Id,
   IdParams,
+  KerbCode,
   Instant,
   Latitude,
   Longitude,
   pageOf,
   Version,
-} from '../declare/primitives.ts';
-import type { RouteSchemas } from '../declare/route-schemas.ts';
-import { personal } from '../declare/sensitive.ts';
-import type { kerbRoutes } from '../routes/kerb.ts';
+} from '../../declare/primitives.ts';
+import type { RouteSchemas } from '../../declare/route-schemas.ts';
+import { personal } from '../../declare/sensitive.ts';
+import type { kerbRoutes } from '../../routes/rides/kerb.ts';
 
 /** At most so many characters on one line. */
 const line = (max: number) =>
@@ -62,9 +63,6 @@ export const KerbPlace = z.object({
   createdAt: Instant,
 });
 export type KerbPlace = z.infer<typeof KerbPlace>;
-
-/** Any text: an unknown code is refused with `kerb_code_unknown`. Source: KERB-2. */
-export const KerbCode = z.string().max(60);
 
 /** What the person who scanned the code sees. Source: KERB-3. */
 const ScannedPlace = z.object({
