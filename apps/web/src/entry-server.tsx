@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router';
 import { createQueryClient } from './api/sync/query-client.ts';
 import { readPending } from './api/sync/read-pending.ts';
 import { TypedRideContext } from './api/typed-ride.ts';
-import { admit, type Session } from './app/pages/admission.ts';
+import { admit, sessionOf } from './app/pages/admission.ts';
 import { App, fillQueries } from './app/app.tsx';
 import {
   stateElementId,
@@ -84,9 +84,7 @@ export function textsAt(url: string, languages: RenderContext['languages'], dige
 export async function render(url: string, context: RenderContext): Promise<RenderedPage> {
   const { pathname, search } = new URL(url, 'http://page');
   const page = pageAt(pathname);
-  const session: Session =
-    context.user === null ? { state: 'guest' } : { state: 'signed-in', role: context.user.usertype };
-  const admission = admit(page, session, context.settings.sandbox, pathname + search);
+  const admission = admit(page, sessionOf(context.user), context.settings.sandbox, pathname + search);
   if (admission.kind === 'redirect' || page === undefined) {
     return redirectTo(admission.kind === 'redirect' ? admission.to : '/');
   }

@@ -4,7 +4,7 @@ import { useMe } from '../api/client/session.ts';
 import { useSettings } from '../api/shared-queries.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { admit, type Session } from './pages/admission.ts';
+import { admit, sessionOf, type Session } from './pages/admission.ts';
 import { PageView } from './page-view.tsx';
 import { pages, pageTitle, pathPattern, type Page } from './pages/pages.ts';
 import { Shell } from './shells/shell.tsx';
@@ -14,7 +14,7 @@ import { usePageTop } from './use-page-top.ts';
 export function useSession(): Session {
   const { data: me, isPending } = useMe();
   if (isPending) return { state: 'loading' };
-  return me == null ? { state: 'guest' } : { state: 'signed-in', role: me.usertype };
+  return sessionOf(me ?? null);
 }
 
 /** Before the page itself, whose own title replaces this one (`useDocumentTitle`). Source: ROUTE-9. */

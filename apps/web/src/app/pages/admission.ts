@@ -1,3 +1,4 @@
+import type { Me } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { isOpenTo, pageAt, type Page } from './pages.ts';
 
@@ -5,7 +6,8 @@ import { isOpenTo, pageAt, type Page } from './pages.ts';
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'guest' }
-  | { readonly state: 'signed-in'; readonly role: Role };
+  /** A guest rider may still register or sign in. */
+  | { readonly state: 'signed-in'; readonly role: Role; readonly isGuestRider?: boolean };
 
 export type Admission =
   | { readonly kind: 'wait' }
@@ -31,6 +33,12 @@ function awaitedPage(address: string): string | null {
   return page === undefined || page.visitor === true ? null : pathname + search;
 }
 
+/** The session of whoever is signed in; null for a guest. Source: GUEST-15. */
+export function sessionOf(me: Pick<Me, 'usertype' | 'loginType'> | null): Session {
+  if (me === null) return { state: 'guest' };
+  return { state: 'signed-in', role: me.usertype, isGuestRider: me.loginType === 'guest' };
+}
+
 /**
  * Whether this session may open a page. Unknown paths go to `/`; nothing is decided until the session is known. A
  * guest returns to `address`, with its query, after signing in. Sources: ROUTE-6, ROUTE-7, ROUTE-10.
@@ -47,6 +55,7 @@ export function admit(
     return redirect(landingTarget(session.role));
   if (page.access === 'everyone') {
     if (page.visitor !== true || session.state === 'guest') return open;
+    if (session.state === 'signed-in' && session.isGuestRider === true) return open;
     return session.state === 'loading'
       ? { kind: 'wait' }
       : redirect(awaitedPage(address) ?? landingTarget(session.role));

@@ -34,6 +34,8 @@ function show(booking: Booking) {
     back: none,
     clearFailure: none,
     stayGuest: none,
+    isVisitor: false,
+    bookAsGuest: none,
     isPricing: false,
     isBooking: false,
   };

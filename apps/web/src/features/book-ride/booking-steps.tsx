@@ -13,6 +13,11 @@ const loadPayDialog = async () => ({
   default: (await import('../../ui/booking/pay-dialog.tsx')).PayDialog,
 });
 const PayDialog = lazy(loadPayDialog);
+// Only visitors need it.
+const loadGuestDialog = async () => ({
+  default: (await import('./estimate/guest-dialog.tsx')).GuestDialog,
+});
+const GuestDialog = lazy(loadGuestDialog);
 
 export interface BookingStepsProps {
   readonly flow: ReturnType<typeof useBookingFlow>;
@@ -25,12 +30,16 @@ export interface BookingStepsProps {
 /** The dialog of the current step, with the error, if any, on top of it. */
 export function BookingSteps({ flow, draft, carType, onBooked, onReturn }: BookingStepsProps) {
   const { step, failure } = flow;
-  const { appCategory } = useSettings();
+  const { appCategory, guestsMayBook } = useSettings();
+  const maySoonAsk = flow.isVisitor && guestsMayBook && step.at === 'estimate';
   const isParcel = step.at === 'estimate' && appCategory === 'delivery';
   useEffect(() => {
     // Preloaded before it is needed; if that failed, it is loaded again.
     if (isParcel) loadPayDialog().catch(() => undefined);
   }, [isParcel]);
+  useEffect(() => {
+    if (maySoonAsk) loadGuestDialog().catch(() => undefined);
+  }, [maySoonAsk]);
   return (
     <>
       {step.at === 'options' && carType !== undefined && (
@@ -69,7 +78,15 @@ export function BookingSteps({ flow, draft, carType, onBooked, onReturn }: Booki
           onClose={() => onBooked(`/bookings/${step.booking.id}`)}
         />
       )}
-      {failure !== null && (
+      {failure?.code === 'must_login' && guestsMayBook && step.at === 'estimate' ? (
+        <Suspense>
+          <GuestDialog
+            quote={step.quote}
+            onConfirmed={() => flow.bookAsGuest(step.quote)}
+            onClose={flow.stayGuest}
+          />
+        </Suspense>
+      ) : failure === null ? null : (
         <RefusalDialog failure={failure} onClose={flow.clearFailure} onStayGuest={flow.stayGuest} />
       )}
     </>

@@ -174,15 +174,17 @@ export function useBookingFlow(
   }
 
   function confirm(quote: Quote): void {
-    if (role === null) {
+    const refused = deliveryDetailsError(draft, appCategory);
+    if (refused !== null) setFailure(refused);
+    else if (role === null) {
       changeDraft({ awaitingSignIn: quote });
       setFailure(localFailure('must_login'));
-      return;
-    }
-    const refused = deliveryDetailsError(draft, appCategory);
+    } else book(quote);
+  }
+
+  function book(quote: Quote): void {
     const series = draft.bookLater ? seriesRequestOf(draft, riderId) : null;
-    if (refused !== null) setFailure(refused);
-    else if (series !== null) repeating.send(series);
+    if (series !== null) repeating.send(series);
     else booking.send(quote);
   }
 
@@ -217,6 +219,12 @@ export function useBookingFlow(
     back,
     clearFailure,
     stayGuest,
+    isVisitor: role === null,
+    /** The page may not show yet that a session has begun. Source: GUEST-14. */
+    bookAsGuest(quote: Quote): void {
+      stayGuest();
+      book(quote);
+    },
     // Not in the dialog of the price, where a quick Enter would be lost.
     isPricing: quoting.busy && quoting.sent?.from === step.at,
     isBooking: booking.busy || repeating.busy,

@@ -44,7 +44,7 @@ const approved: Column = {
   widthPixels: 130,
   sort: 'approved',
   text: yesNo((user) => user.approved),
-  draw: (user) => <ApprovedBadge approved={user.approved} />,
+  draw: (user) => <ApprovedBadge user={user} />,
 };
 const since: Column = {
   name: 'createdAt',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useMe } from '../../api/client/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { useHomeCountry } from '../../ui/account/phone-fields.tsx';
@@ -19,7 +20,8 @@ export function RegisterPage() {
   const { search } = useLocation();
   const withBank = needsBankFields(settings);
   const country = useHomeCountry();
-  const [filled, setFilled] = useState(() => emptyRegistration(country));
+  const { data: guest } = useMe();
+  const [filled, setFilled] = useState(() => emptyRegistration(country, guest));
   const registration = useRegistration(filled, withBank);
   return (
     <div className={styles.page}>

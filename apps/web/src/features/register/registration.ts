@@ -1,4 +1,4 @@
-import type { BodyInputOf, Settings } from '@fiacre/contract';
+import type { BodyInputOf, Me, Settings } from '@fiacre/contract';
 import { isPhone, isName, passwordProblem, readEmail, type PasswordPolicy } from '@fiacre/domain';
 import type { Failure } from '../../api/client/failure.ts';
 
@@ -15,13 +15,17 @@ export interface Registration {
   readonly bankAccount: string;
 }
 
-export function emptyRegistration(country: string): Registration {
+/** A guest rider has given name and number before. Source: GUEST-15. */
+export function emptyRegistration(
+  country: string,
+  guest?: Pick<Me, 'firstName' | 'lastName' | 'mobile'> | null,
+): Registration {
   return {
-    firstName: '',
-    lastName: '',
+    firstName: guest?.firstName ?? '',
+    lastName: guest?.lastName ?? '',
     email: '',
     password: '',
-    mobile: '',
+    mobile: guest?.mobile ?? '',
     country,
     referralId: '',
     bankName: '',

@@ -1,30 +1,33 @@
 import { useRef } from 'react';
-import { formatSeconds } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Failure } from '../../api/client/failure.ts';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { PhoneFields } from '../../ui/account/phone-fields.tsx';
+import { ResendButton } from '../../ui/account/resend-button.tsx';
+import { useRequestCode, type SentCode } from '../../ui/account/use-request-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useFirstFault } from '../../ui/fields/use-first-fault.ts';
-import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { botCheckToken } from './bot-check.ts';
 import styles from './sign-in-page.module.css';
-import { useRequestPhoneCode, useVerifyPhoneCode, type SentCode } from './use-phone-sign-in.ts';
+import { useVerifyPhoneCode } from './use-phone-sign-in.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
-type Asked = ReturnType<typeof useRequestPhoneCode>;
+type Asked = ReturnType<typeof useRequestCode>;
 
 /** The phone tab: first the number; once a code has been sent, the code, with the number locked. Source: LOGIN-6. */
 export function PhoneForm({ flow }: { readonly flow: SignInFlow }) {
   const { t } = useI18n();
   const { botCheck } = useSignInMethods();
   const question = useRef<HTMLDivElement>(null);
-  const asked = useRequestPhoneCode(async () =>
-    botCheck === null || question.current === null ? undefined : botCheckToken(botCheck, question.current),
-  );
+  const asked = useRequestCode(async (api, body) => {
+    if (botCheck === null || question.current === null) return api.askPhoneCode({ body });
+    return api.askPhoneCode({
+      body: { ...body, botCheckToken: await botCheckToken(botCheck, question.current) },
+    });
+  });
   const { number, sent, failure, setFailure } = asked;
   const locked = sent !== null;
   const isNumberRefused = failure?.code === 'mobile_no_blank_error';
@@ -95,27 +98,11 @@ function CodeStep({ flow, asked, sent, onFailure }: CodeStepProps) {
         {t(given.busy ? 'signing_in' : 'sign_in')}
       </Button>
       <div className={styles.others}>
-        <Resend againAt={sent.againAt} busy={asked.asking} onPress={asked.askForCode} />
+        <ResendButton againAt={sent.againAt} busy={asked.asking} onPress={asked.askForCode} />
         <Button tone="quiet" onClick={asked.cancel}>
           {t('cancel')}
         </Button>
       </div>
     </form>
-  );
-}
-
-interface ResendProps {
-  readonly againAt: number;
-  readonly busy: boolean;
-  readonly onPress: () => void;
-}
-
-function Resend({ againAt, busy, onPress }: ResendProps) {
-  const { t, locale } = useI18n();
-  const seconds = useSecondsUntil(againAt);
-  return (
-    <Button tone="quiet" busy={busy} disabled={seconds > 0} onClick={onPress}>
-      {seconds === 0 ? t('phone_new_code') : t('phone_new_code_in', { time: formatSeconds(locale, seconds) })}
-    </Button>
   );
 }

@@ -18,6 +18,7 @@ import { useMoney } from '../../ui/price.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CodePanel } from './code-panel.tsx';
 import { DriverPanel } from './driver-panel.tsx';
+import { KeepRides } from './keep-rides.tsx';
 import { RatePanel } from './rate-panel.tsx';
 import { Receipt } from './receipt/receipt.tsx';
 import { RideActions } from './ride-actions.tsx';
@@ -56,6 +57,7 @@ export function RideCard({ booking, onRebook }: RideCardProps) {
         <DriverPanel booking={booking} />
         {booking.otp !== null && showsCode && <CodePanel code={booking.otp} />}
         <RideActions booking={booking} />
+        <KeepRides booking={booking} />
         {onRebook !== undefined && (
           <div className={styles.rebook}>
             <RebookButtons booking={booking} onRebook={onRebook} />

@@ -81,7 +81,7 @@ function States({ person }: { readonly person: UserRow }) {
   const isOnline = driverActiveStatus === true;
   return (
     <>
-      <ApprovedBadge approved={approved} />
+      <ApprovedBadge user={person} />
       {usertype === 'driver' && approved && queue === true && (
         <Badge tone="info">{t('person_on_ride')}</Badge>
       )}
