@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { areTied, chooseTariff } from './choose-tariff.ts';
+import { plainRide } from './compute-fare.ts';
+import { allowedPrices } from './corridor.ts';
+import { driveParts, partsByTime, waitAtEnd, withoutWaits } from './drive-parts.ts';
+import { laterPrices } from './later-prices.ts';
+import type { MeteredPrice, PriceRules, Tariff, When } from './tariff.ts';
+import { tariffFaults } from './tariff-faults.ts';
+import { findTie } from './ties.ts';
+import { aRide, at } from './testing/rides.ts';
+import { minutesPerWeek } from './when.ts';
+import { always, anywhere, band, each, metered, rules } from './testing/plain-rules.ts';
+
+describe('times and places', () => {
+  const hours = (from: string, to: string, days: When['hours'][number]['days']): When => ({
+    hours: [{ days, exceptHolidays: false, from, to }],
+    periods: [],
+  });
+  const tariff = (id: string, change: Partial<Tariff> = {}): Tariff => {
+    return { id, name: id, when: always, where: anywhere, priority: 0, rules: rules(), ...change };
+  };
+  const drawn = {
+    sizes: new Map([
+      ['a', 10],
+      ['b', 10],
+      ['c', 10],
+      ['d', 900],
+    ]),
+    overlap: () => false,
+  };
+  const placed = (where: Partial<Tariff['where']>) => ({ where: { ...anywhere, ...where } });
+
+  test('TARIFF-12 the minutes of a week are those of all its hours', () => {
+    expect(minutesPerWeek(hours('08:00', '09:30', ['mon', 'tue']))).toBe(180);
+    expect(minutesPerWeek(hours('22:00', '04:00', ['sat']))).toBe(360);
+    expect(minutesPerWeek(hours('05:00', '05:00', ['sun']))).toBe(1440);
+  });
+
+  test('TARIFF-12 of two places, the one whose wider end is smaller is narrower', () => {
+    const toAll = tariff('toAll', placed({ fromZones: ['a'], toZones: ['d', 'b'] }));
+    const toTown = tariff('toTown', placed({ fromZones: ['c', 'a'], toZones: ['b'] }));
+    const ride = { ...plainRide, pickupZones: ['a'], dropZones: ['b'], carTypeId: 'x', accountId: null };
+    for (const tariffs of [
+      [toAll, toTown],
+      [toTown, toAll],
+    ])
+      expect(chooseTariff(tariffs, ride, drawn.sizes)?.id).toBe('toTown');
+  });
+
+  test.each([
+    ['share one of two car types', { carTypes: ['x', 'y'] }, { carTypes: ['y', 'z'] }, true],
+    ['share no car type', { carTypes: ['x', 'y'] }, { carTypes: ['w', 'z'] }, false],
+    ['share one of two zones', { fromZones: ['a', 'b'] }, { fromZones: ['b', 'c'] }, true],
+    ['share no zone', { fromZones: ['a'] }, { fromZones: ['b'] }, false],
+    [
+      'meet in one of two zones',
+      { fromZones: ['b'], toZones: ['a'] },
+      { fromZones: ['b'], toZones: ['a'] },
+      true,
+    ],
+    [
+      'meet backwards',
+      { fromZones: ['a'], toZones: ['b'], bothWays: true },
+      { fromZones: ['b'], toZones: ['a'] },
+      true,
+    ],
+    [
+      'meet backwards at one end only',
+      { fromZones: ['a'], toZones: ['b'], bothWays: true },
+      { fromZones: ['c'], toZones: ['a'] },
+      false,
+    ],
+  ])('TARIFF-12 two tariffs that %s are tied or not', (_, one, other, isTied) => {
+    const tie = findTie(tariff('one', placed(one)), [tariff('other', placed(other))], drawn);
+    expect(tie !== null).toBe(isTied);
+  });
+
+  test.each([
+    ['always', always, '2001-01-08', 0, false],
+    ['on Mondays', hours('06:15', '07:00', ['mon']), '2001-01-08', 375, false],
+    ['on the eve of holidays', hours('18:00', '19:00', ['holiday_eve']), '2001-01-07', 1080, false],
+    [
+      'in a period',
+      { hours: [], periods: [{ from: '2026-12-24T10:00', to: '2026-12-24T12:00' }] },
+      '2026-12-24',
+      600,
+      false,
+    ],
+  ])('TARIFF-12 names the moment of a tie %s', (_, when, date, minute, isHoliday) => {
+    const tie = findTie(tariff('one', { when }), [tariff('other', { when })], drawn);
+    expect(tie).toMatchObject({ at: { date, minute }, isHoliday });
+    const noHoliday = { isHoliday: () => false };
+    expect(areTied([tariff('one'), tariff('other')], at('2001-01-08', '00:00'), noHoliday, drawn.sizes)).toBe(
+      true,
+    );
+  });
+
+  test.each([
+    ['in the hour of the start', '19:10', hours('19:40', '23:00', ['tue']), [30, 230]],
+    ['in the last hour of the 24', '19:55', hours('19:40', '19:50', ['wed']), [23 * 60 + 45, 23 * 60 + 55]],
+  ])('TARIFF-29 another tariff begins %s', (_, clock, when, minutes) => {
+    const own = tariff('own', { rules: rules({ price: metered({ schedule: 'as_time_passes' }) }) });
+    const other = tariff('other', { when, rules: rules({ price: metered() }) });
+    const start = at('2026-06-02', clock);
+    const startMs = start.minute * 60_000;
+    const localAt = (ms: number) => {
+      const all = Math.floor(ms / 60_000);
+      return { date: all < 1440 ? '2026-06-02' : '2026-06-03', minute: all % 1440 };
+    };
+    const ride = { ...plainRide, at: start, carTypeId: 'x', accountId: null };
+    const found = laterPrices(own.rules, [own, other], ride, new Map(), { startMs, localAt });
+    expect(found.map(({ fromMs }) => (fromMs - startMs) / 60_000)).toEqual(minutes);
+  });
+
+  test('TARIFF-29 several tariffs begin in one hour, in their order', () => {
+    const own = tariff('own', { rules: rules({ price: metered({ schedule: 'as_time_passes' }) }) });
+    const begins = (id: string, from: string) =>
+      tariff(id, {
+        when: hours(from, '23:00', ['tue']),
+        rules: rules({ price: metered() }),
+        priority: id.length,
+      });
+    const ride = { ...plainRide, at: at('2026-06-02', '20:00'), carTypeId: 'x', accountId: null };
+    const localAt = (ms: number) => ({
+      date: '2026-06-02',
+      minute: Math.min(1439, 1200 + Math.floor(ms / 60_000)),
+    });
+    const others = [begins('latest', '20:50'), begins('late', '20:40'), begins('soon', '20:10')];
+    const found = laterPrices(own.rules, [own, ...others], ride, new Map(), { startMs: 0, localAt });
+    expect(found.map(({ fromMs }) => fromMs / 60_000)).toEqual([10, 40, 50, 180]);
+  });
+});
+
+describe('a corridor', () => {
+  const corridor = { lowPercent: 10, highPercent: 15 };
+  const allowed = (price: MeteredPrice, ride = {}) =>
+    allowedPrices(
+      rules({ price, corridor, surgeMaximum: 3 }),
+      aRide({ stretches: [{ metres: 61, seconds: 13 }], ...ride }),
+    );
+
+  test('TARIFF-23 is narrowed to whole minor units', () => {
+    // 101 less 10 per cent is 90.9, and with 15 per cent 116.15.
+    const price = metered({ counting: 'distance', start: { amount: 40, included: { kind: 'nothing' } } });
+    expect(allowed(price)).toEqual({ metered: 101, low: 91, high: 116 });
+  });
+
+  test('TARIFF-23 leaves out slow traffic with single counting only, and busy times always', () => {
+    expect(allowed(metered(), { surge: 2 })?.metered).toBe(61 + 39);
+    expect(allowed(metered({ counting: 'single', bands: [band(each(1), each(90))] }))?.metered).toBe(61);
+  });
+});
+
+describe('a track', () => {
+  const clock = { startMs: 0, waits: [] };
+  const place = (metres: number, seconds: number) => ({
+    lat: 51 + metres / 111_195,
+    lng: 0,
+    atMs: seconds * 1000,
+  });
+
+  test('TARIFF-2 is one part if it took no time', () => {
+    const measured = { metres: 70, seconds: 9 };
+    expect(driveParts([place(0, 0), place(70, 0)], measured, rules(), clock)).toEqual([measured]);
+  });
+
+  test('TARIFF-2 TARIFF-29 is cut where time costs more than distance, by the prices of then', () => {
+    const slow = (time: number) => [band(each(1), each(time))];
+    const later = [
+      { fromMs: 20_000, counting: 'single' as const, bands: slow(30) },
+      { fromMs: 40_000, counting: 'double' as const, bands: slow(3) },
+    ];
+    const price = metered({ counting: 'single', bands: slow(2), later });
+    const track = [
+      place(0, 0),
+      place(15, 10),
+      place(115, 20),
+      place(215, 30),
+      place(615, 40),
+      place(715, 50),
+      place(716, 60),
+    ];
+    expect(driveParts(track, { metres: 716, seconds: 60 }, rules({ price }), clock)).toEqual([
+      { metres: 15, seconds: 10 },
+      { metres: 100, seconds: 10 },
+      { metres: 100, seconds: 10, later: 1 },
+      { metres: 400, seconds: 10, later: 1 },
+      { metres: 101, seconds: 20, later: 2 },
+    ]);
+  });
+
+  test('TARIFF-29 parts that begin or end with later prices are not cut', () => {
+    const price = metered({ later: [{ fromMs: 10_000, counting: 'double', bands: [band(each(2), null)] }] });
+    const parts = [
+      { metres: 80, seconds: 10 },
+      { metres: 90, seconds: 20 },
+    ];
+    expect(partsByTime(price, 0, parts)).toEqual([parts[0], { ...parts[1], later: 1 }]);
+    expect(partsByTime(price, 5000, parts)).toEqual([
+      { metres: 40, seconds: 5 },
+      { metres: 40, seconds: 5, later: 1 },
+      { metres: 90, seconds: 20, later: 1 },
+    ]);
+  });
+
+  test('TRIP-30 loses only the waits that have begun', () => {
+    const moving = withoutWaits(
+      [place(0, 10), place(0, 25), place(0, 50)],
+      [{ fromMs: 20_000, untilMs: 40_000 }],
+    );
+    expect(moving.map(({ atMs }) => atMs)).toEqual([10_000, 20_000, 30_000]);
+  });
+
+  test('TARIFF-5 the wait at its end has whole seconds, from the first place near the last', () => {
+    const track = [place(0, 0), place(300, 30), place(320, 60), place(310, 90)];
+    expect(waitAtEnd(track, 99_900).seconds).toBe(69);
+    expect(waitAtEnd(track.slice(0, 2), 30_000).seconds).toBe(0);
+    expect(waitAtEnd([place(0, 0), place(40, 10), place(80, 20)], 25_000).seconds).toBe(15);
+  });
+});
+
+describe('a tariff that can be saved', () => {
+  const faultsOf = (price: Partial<MeteredPrice>, change: Partial<PriceRules> = {}) =>
+    tariffFaults(
+      {
+        name: '',
+        when: always,
+        where: anywhere,
+        priority: 0,
+        rules: rules({ price: metered(price), ...change }),
+      },
+      () => true,
+    ).map(({ field, reason }) => `${field} ${reason}`);
+  const starting = (amount: number) => ({ amount, included: { kind: 'nothing' as const } });
+
+  test.each([
+    ['has a step of one', { step: 1 }],
+    ['has a free distance', { bands: [band(each(0), each(2))] }],
+    ['has a price below one', { bands: [band(each(0.5), each(0.25))] }],
+    ['costs one for a metre only', { bands: [band(each(1), null)] }],
+    ['costs only its start', { start: starting(50), bands: [band(null, null)] }],
+    ['has a flat price of nothing up to a metre', { ranges: [{ toMetres: 1, amount: 0 }] }],
+    ['has only flat prices', { bands: [band(null, null)], ranges: [{ toMetres: 500, amount: 300 }] }],
+    ['has a band from the first second', { bands: [band(each(1), null), band(each(2), null, 90, 1)] }],
+  ])('TARIFF-13 %s', (_, price) => {
+    expect(faultsOf(price)).toEqual([]);
+  });
+
+  test('TARIFF-13 has a maximum of its minimum, and a surge from 1 on', () => {
+    expect(faultsOf({}, { minimum: 800, maximum: 800, surgeMaximum: 1 })).toEqual([]);
+    expect(faultsOf({}, { surgeMaximum: 1.5 })).toEqual([]);
+  });
+
+  test.each([
+    [
+      'flat prices up to the same distance',
+      {
+        ranges: [
+          { toMetres: 900, amount: 5 },
+          { toMetres: 900, amount: 6 },
+        ],
+      },
+      ['rules.price.ranges.1.toMetres ranges_ascend'],
+    ],
+    [
+      'bands from the same second',
+      { bands: [band(each(1), null), band(each(2), null, 90, 60), band(each(3), null, 190, 60)] },
+      ['rules.price.bands.2.fromSeconds bands_ascend'],
+    ],
+  ])('TARIFF-13 has no %s', (_, price, faults) => {
+    expect(faultsOf(price)).toEqual(faults);
+  });
+});
