@@ -283,6 +283,7 @@ test('CHANGE-14 a ride that began before its time does not wait for it after a b
   const tripDate = new Date(app.clock.now().getTime() + 55 * 60_000).toISOString();
   await comeTo(app.driver, 0);
   const { id } = await app.book(app.rider, { bookLater: true, tripDate });
+  good(await app.call('takeFromDispatch', { as: app.admin, params: { id } }));
   good(await app.call('assignBooking', { as: app.admin, params: { id }, body: { driverId: app.driver.id } }));
   await step('acceptBooking', app.driver, id);
   await step('arriveBooking', app.driver, id);
