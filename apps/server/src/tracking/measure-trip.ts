@@ -38,6 +38,8 @@ export interface EndingTrip {
   readonly pickup: LatLng;
   /** null: it had no destination. */
   readonly drop: LatLng | null;
+  /** The stops on the way. */
+  readonly stops?: readonly LatLng[] | undefined;
   /** The length of the quoted route; null without a quote. Source: METER-5. */
   readonly estimatedMetres: number | null;
   readonly tripSeconds: number;

@@ -33,6 +33,8 @@ test.each([
   ['begun elsewhere', { pickup: placeAt(-501) }, ['starts_elsewhere']],
   ['ended elsewhere', { drop: placeAt(5501) }, ['ends_elsewhere']],
   ['ended around the corner', { drop: placeAt(5499) }, []],
+  ['past its stop', { stops: [placeAt(2500)] }, []],
+  ['nowhere near one of its stops', { stops: [placeAt(2500), placeAt(9000)] }, ['misses_stop']],
   ['impossible for a third', { track: { used, rejected: teleports(40) } }, ['many_impossible']],
   ['impossible for a tenth', { track: { used, rejected: teleports(10) } }, []],
   ['recorded by a wrong clock', { clockCorrected: true }, ['clock_corrected']],

@@ -11,6 +11,7 @@ export type TrackDoubt =
   | 'off_roads'
   | 'starts_elsewhere'
   | 'ends_elsewhere'
+  | 'misses_stop'
   | 'many_impossible'
   | 'clock_corrected';
 
@@ -48,6 +49,8 @@ export interface JudgedTrip {
   readonly pickup: LatLng;
   /** null: it had no destination. */
   readonly drop: LatLng | null;
+  /** The stops on the way. */
+  readonly stops?: readonly LatLng[] | undefined;
   /** null: it had no quote. */
   readonly estimatedMetres: number | null;
   /** The time from start to end, by the server's clock. */
@@ -81,6 +84,7 @@ export function trackDoubts(trip: JudgedTrip): TrackDoubt[] {
     ['off_roads', isOffRoads(trip.laid)],
     ['starts_elsewhere', isFar(first, trip.pickup)],
     ['ends_elsewhere', isFar(last, trip.drop)],
+    ['misses_stop', (trip.stops ?? []).some((stop) => track.used.every((fix) => isFar(fix, stop)))],
     [
       'many_impossible',
       wrong >= doubtLimits.impossibleCount &&

@@ -62,6 +62,10 @@ function endingTrip(row: BookingRow, takenAt: Date | undefined, now: Date): Endi
     ...(row.drives.length > 0 && { driverId: row.driver_id ?? '' }),
     pickup: pickupOf(row),
     drop: isMetered ? null : { lat: row.drop_lat, lng: row.drop_lng },
+    // Those that an earlier car has reached are on its own track.
+    stops: row.stops.filter(
+      ({ reachedAtMs }) => (reachedAtMs ?? Infinity) >= (row.started_at?.getTime() ?? 0),
+    ),
     estimatedMetres: isMetered ? null : row.estimate_distance_metres,
     tripSeconds: tripSeconds((row.started_at ?? now).getTime(), (takenAt ?? now).getTime()),
     endedAtMs: takenAt?.getTime(),
@@ -90,15 +94,11 @@ async function earlierDrive(
 ): Promise<EarlierPart> {
   const lasted = tripSeconds(startedAtMs, endedAtMs);
   const estimatedMetres = row.estimate_distance_metres;
-  const trip = {
-    id: row.id,
-    driverId,
-    pickup: from,
-    drop: to,
-    estimatedMetres,
-    tripSeconds: lasted,
-    endedAtMs,
-  };
+  const stops = row.stops.filter(
+    ({ reachedAtMs: atMs }) => atMs !== null && atMs >= startedAtMs && atMs <= endedAtMs,
+  );
+  const places = { pickup: from, stops, drop: to };
+  const trip = { id: row.id, driverId, ...places, estimatedMetres, tripSeconds: lasted, endedAtMs };
   const measure = await measured(parts, trip, tollsOn);
   const isTracked = measure.source === 'track';
   const seconds = isTracked
