@@ -57,7 +57,7 @@ export function quoteChange(parts: BookingParts): Handler<'quoteChange'> {
       return refuse('change_ask_office', { field: fields[0] });
     if (passenger && fields.includes('passenger')) await countPassenger(parts, call.reader, passenger);
     const base = isPriced ? await repriced(parts, reference, row, call.body) : unchangedQuote(parts, row);
-    const quote = withChange(row, base, fields, { ...call.body, passenger });
+    const quote = withChange(row, base, fields, { ...call.body, passenger, isPriced });
     return call.commit(async (tx) => {
       await saveQuote(tx, quote);
       return presentChange(row, quote);
@@ -82,16 +82,17 @@ function presentChange(row: BookingRow, { id, expires_at, change }: StoredQuote)
 
 type WantedChange = Omit<ChangeQuoteRequest, 'passenger'> & {
   readonly passenger: Passenger | null | undefined;
+  /** Whether the change has a price of its own. */
+  readonly isPriced: boolean;
 };
 
 function withChange(
   row: BookingRow,
   quote: StoredQuote,
   fields: readonly ChangeField[],
-  { note, paymentMode, passenger }: WantedChange,
+  { note, paymentMode, passenger, isPriced }: WantedChange,
 ): StoredQuote {
   const before = shownFields(row);
-  const isPriced = isRepriced(fields.map((field) => ({ field })));
   const oldTotal = payableOf(row.charge);
   const grandTotal = quote.fare.grandTotal;
   const after = {
