@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WebhookEvent } from '@fiacre/contract';
-import { statusTraits, type BookingStatus } from '@fiacre/domain';
+import { statusTraits, type BookingStatus, type ChangeField } from '@fiacre/domain';
 import type { SequencedEvent } from '../platform/outbox/sequence.ts';
 
 /** The event that receivers get: ids and states, never personal data. They fetch the rest with an API key. */
@@ -11,9 +11,13 @@ export interface OutgoingEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The fields of a booking's live event that are used here; `from` is set if its status changed. */
+/**
+ * The fields of a booking's live event that are used here. `from`: its status changed. `changed`: a change of these fields
+ * is in force.
+ */
 interface BookingChange {
   readonly from?: BookingStatus | null;
+  readonly changed?: readonly ChangeField[];
   readonly whole: { readonly id: string; readonly version: number; readonly status: BookingStatus };
 }
 
@@ -31,9 +35,13 @@ export function outgoingOf({ seq, topics, event, data }: SequencedEvent): Outgoi
     };
   }
   if (!topics.includes('bookings')) return null;
-  const { from, whole } = data as BookingChange;
-  if (from === undefined) return null;
+  const { from, changed, whole } = data as BookingChange;
   const { version, status } = whole;
+  if (from === undefined && changed !== undefined) {
+    const booking = { id: whole.id, version, status };
+    return { id, event: 'booking.changed', subject: whole.id, data: { booking, fields: changed } };
+  }
+  if (from === undefined) return null;
   return {
     id,
     event: from === null ? 'booking.created' : statusTraits[status].event,

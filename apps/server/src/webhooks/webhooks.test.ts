@@ -100,6 +100,24 @@ describe('a webhook', () => {
     ]);
   });
 
+  test('CHANGE-19 receives a change once it is in force, with its fields alone', async () => {
+    await add({ events: ['booking.changed'] });
+    const rider = await app.addPerson('rider');
+    const { id } = await app.book(rider);
+    const params = { id };
+    const body = { note: 'Ring at Number 5', persons: 2 };
+    const { quoteId, version } = good(await app.call('quoteChange', { as: rider, params, body }));
+    await app.settle();
+    expect(received).toEqual([]);
+    good(await app.call('acceptChange', { as: rider, params, body: { quoteId, version } }));
+    await app.settle();
+    expect(types()).toEqual(['booking.changed']);
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      data: { booking: { id, status: 'NEW' }, fields: ['persons', 'note'] },
+    });
+    expect(received[0]?.body).not.toContain('Ring');
+  });
+
   test('receives neither earlier events nor those that it is not subscribed to', async () => {
     await cancelledRide();
     await add({ events: ['booking.paid'] });

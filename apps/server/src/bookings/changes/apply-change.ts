@@ -81,7 +81,8 @@ export async function applyChange(
   audit(tx, row, applied, charge);
   if (change.passenger !== undefined) await textOfChange(parts, tx, row, saved);
   await updatePromoUse(tx, row, saved);
-  publishBooking(tx, await currentSnapshot(parts, tx, saved));
+  const changed = change.fields.map(({ field }) => field);
+  publishBooking(tx, { ...(await currentSnapshot(parts, tx, saved)), changed });
   if (!applied.isOpening) await followDispatch(parts, tx, saved, change.fields);
   return followDriver(parts, tx, saved, change.fields);
 }

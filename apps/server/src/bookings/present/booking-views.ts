@@ -1,5 +1,11 @@
 import type { Booking as ShownBooking, BookingAction } from '@fiacre/contract';
-import { actionsFor, type BookingStatus, type Circumstances, type Role } from '@fiacre/domain';
+import {
+  actionsFor,
+  type BookingStatus,
+  type ChangeField,
+  type Circumstances,
+  type Role,
+} from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
 import { hiddenContacts, presentWhole, viewFor, type WholeBooking } from './whole-booking.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
@@ -13,6 +19,8 @@ export interface BookingSnapshot {
   readonly actions: Readonly<Partial<Record<Role, BookingAction[]>>>;
   /** The previous status: null for a new booking, absent if the status did not change. */
   readonly from?: BookingStatus | null;
+  /** The fields of a change that is in force from now on. Source: CHANGE-19. */
+  readonly changed?: readonly ChangeField[];
   /** In a demo, anyone may be an admin. Source: DEMO-12, DEMO-13. */
   readonly isDemo: boolean;
 }

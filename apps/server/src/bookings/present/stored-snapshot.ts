@@ -7,6 +7,7 @@ import {
   roles,
   type BookingStatus,
   type BookingVerb,
+  type ChangeField,
   type Role,
 } from '@fiacre/domain';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -27,6 +28,7 @@ export interface StoredSnapshot {
   /** Nodes of the previous version read actions here: their pages show none until they are reloaded. */
   readonly actions: BookingSnapshot['actions'];
   readonly from?: BookingStatus | null;
+  readonly changed?: readonly ChangeField[];
   readonly isDemo: boolean;
 }
 
