@@ -59,6 +59,7 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
  * SQL of their folder; with the reason.
  */
 export const needsOneVersion: Readonly<Record<string, string>> = {
+  'apps/server/src/bookings/changes/any-order.test.ts': 'kills the sessions of the database',
   'apps/server/src/archive/archive.test.ts':
     'reads the names of tables, columns and constraints, which every version lists alike',
   'apps/server/src/bookings/offering/rush.test.ts': 'creates a trigger that lets another node take over',
