@@ -82,7 +82,7 @@ function presentChange(row: BookingRow, { id, expires_at, change }: StoredQuote)
 
 type WantedChange = Omit<ChangeQuoteRequest, 'passenger'> & {
   readonly passenger: Passenger | null | undefined;
-  /** Whether the change has a price of its own. */
+  /** Whether the change has another price. */
   readonly isPriced: boolean;
 };
 
