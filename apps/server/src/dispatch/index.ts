@@ -5,6 +5,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import type { InstalledMap } from '../maps/index.ts';
 import { getAvailability, setAvailability, type AvailabilityNeeds } from './availability.ts';
 import { pickupIn, requireNoPickup, type DriversNearby } from './cars-near-pickup.ts';
+import { countDemand } from './busy/count-demand.ts';
 import { createDemand } from './demand.ts';
 import { driversTopic, presentDriver } from './drivers-topic.ts';
 import { driversOnMap } from './driver-states.ts';
@@ -99,6 +100,7 @@ export function createDispatch(platform: Platform, { nearby, streets, requireDoc
     },
     topics: [driversTopic(nearby)],
     jobs: [
+      jobKind({ name: 'count-demand', cron: '*/3 * * * *', run: countDemand }),
       jobKind({
         name: 'forget-drivers-places',
         cron: '23 * * * *',

@@ -13,32 +13,45 @@ import {
 import { presentOffer, type PromoOffer } from '../promos/index.ts';
 import type { PromiseOutlook } from '../promises/index.ts';
 import type { StoredQuote } from './store.ts';
-import type { QuotedTariff } from './tables.ts';
+import type { FareFacts, QuotedTariff } from './tables.ts';
 import { feesUnder } from './tariff.ts';
 
 type Lines = ShownFare['lines'];
 
 /** A fare with the text keys of its lines. Guests and riders see the total price, not its division. Source: ROLE-10. */
-export function presentFare(reader: Role | 'guest', fare: Fare, tariff: QuotedTariff): ShownFare {
-  if (reader !== 'rider' && reader !== 'guest') return { ...fare, lines: presentLines(fare.lines, tariff) };
+export function presentFare(
+  reader: Role | 'guest',
+  fare: Fare,
+  tariff: QuotedTariff,
+  facts: FareFacts | null,
+): ShownFare {
+  if (reader !== 'rider' && reader !== 'guest')
+    return { ...fare, lines: presentLines(fare.lines, tariff, facts) };
   const { currency, grandTotal } = fare;
-  return { currency, grandTotal, lines: presentRiderLines(fare, tariff) };
+  return { currency, grandTotal, lines: presentRiderLines(fare, tariff, facts) };
 }
 
-/** Source: TARIFF-6. */
-export function presentLines(lines: Fare['lines'], { chosen }: QuotedTariff): Lines {
+/** Source: TARIFF-6, TARIFF-30. */
+export function presentLines(lines: Fare['lines'], { chosen }: QuotedTariff, facts: FareFacts | null): Lines {
   const names = new Map<string, string>(
     chosen?.rules.extras.map(({ code, label }) => [`extra.${code}`, label]),
   );
   return lines.map(({ label, amount }) => {
     const name = names.get(label) ?? gateOfLine(label);
-    return { label: fareLineText(label), ...(name !== undefined && { name }), amount };
+    const factor =
+      label === 'surge' ? Math.min(facts?.surge ?? 1, chosen?.rules.surgeMaximum ?? 1) : undefined;
+    return {
+      label: fareLineText(label),
+      ...(name !== undefined && { name }),
+      ...(factor && { factor }),
+      amount,
+    };
   });
 }
 
 /** The same lines in estimate, receipt and fare proof. Source: ROLE-10. */
-export function presentRiderLines(fare: Fare, tariff: QuotedTariff): Lines {
-  return presentLines(riderLines(fare, tariff), tariff);
+export function presentRiderLines(fare: Fare, tariff: QuotedTariff, facts: FareFacts | null): Lines {
+  return presentLines(riderLines(fare, tariff), tariff, facts);
 }
 
 /** Facts about a quote that its booking does not need. */
@@ -78,7 +91,7 @@ export function presentQuote(
       ferryMetres,
       speedFactor: quote.speed_factor,
     },
-    fare: presentFare(reader, quote.fare, quote.tariff),
+    fare: presentFare(reader, quote.fare, quote.tariff, quote.fare_facts),
     carTypeId: quote.car_type_id,
     persons: quote.persons,
     extras,

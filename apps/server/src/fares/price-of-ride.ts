@@ -9,11 +9,12 @@ import {
   type Fare,
   type Tariff,
   type LatLng,
+  type LocalTime,
   type RideSource,
 } from '@fiacre/domain';
 import type { Reference } from '../platform/reference/reference.ts';
 import { settingsPart } from '../settings/index.ts';
-import { drawnZones, tariffsAt, tariffsPart } from '../tariffs/index.ts';
+import { drawnZones, soonMs, tariffsAt, tariffsPart } from '../tariffs/index.ts';
 import { zonesPart } from '../zones/index.ts';
 import { agreedTariff, corridorRefusal, type PriceRefusal } from './agreed-price.ts';
 import { localTimeAt, plannedParts, priceOverTime } from './later-prices.ts';
@@ -36,6 +37,8 @@ export interface AskedRide {
   readonly stops: number;
   /** The extras that somebody added. */
   readonly extras: readonly AddedExtra[];
+  /** The factor of busy times of a ride that is changed; absent: that of now. Source: TARIFF-30. */
+  readonly keptSurge?: number | undefined;
 }
 
 export interface RidePrice {
@@ -155,10 +158,11 @@ function tariffsFor(reference: Reference, ride: Pick<AskedRide, 'bookedAt' | 'at
 /** What a tariff depends on, apart from how the ride is driven. */
 export function factsAt(
   reference: Reference,
-  { pickup, drop, at, timeZone, source, persons, stops, extras }: Omit<AskedRide, 'bookedAt'>,
+  ride: Omit<AskedRide, 'bookedAt'> & { readonly bookedAt?: Date },
 ): FareFacts {
+  const { pickup, drop, at, timeZone, source, persons, stops, extras } = ride;
   const zones = reference.of(zonesPart);
-  const { holidays, surges } = reference.of(tariffsPart);
+  const { holidays } = reference.of(tariffsPart);
   const local = localTimeAt(timeZone, at);
   const { date } = local;
   const pickupZones = zonesAt(zones, pickup).map(({ id }) => id);
@@ -174,8 +178,23 @@ export function factsAt(
     extras,
     approachMetres: 0,
     returnMetres: 0,
-    surge: surgeAt(surges, { at: local, pickupZones, isHoliday: (day) => holidays.has(day) }),
+    surge: ride.keptSurge ?? surgeOf(reference, { ...ride, local, pickupZones }),
   };
+}
+
+/** The demand of now says nothing about a ride of the past, or one for later. Source: TARIFF-8, TARIFF-30. */
+function surgeOf(
+  reference: Reference,
+  ride: Pick<AskedRide, 'at'> & {
+    readonly bookedAt?: Date;
+    readonly local: LocalTime;
+    readonly pickupZones: readonly string[];
+  },
+): number {
+  const { holidays, surges } = reference.of(tariffsPart);
+  const { at, bookedAt, local, pickupZones } = ride;
+  const beginsSoon = bookedAt !== undefined && at.getTime() - bookedAt.getTime() <= soonMs;
+  return surgeAt(surges, { at: local, pickupZones, beginsSoon, isHoliday: (day) => holidays.has(day) });
 }
 
 /** Whether a quoted ride costs as much at another time. Source: BOOK-14, TARIFF-12. */

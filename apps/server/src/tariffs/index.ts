@@ -21,6 +21,7 @@ import { tollGateHandlers } from './toll-gates.ts';
 
 export { drawnZones } from './drawn-zones.ts';
 export { tariffsAt, tariffsPart } from './tariffs-part.ts';
+export { keepDemand, soonMs } from './surges.ts';
 export { gatesOfVersion } from './toll-gates.ts';
 
 /** What rides cost, when and where, and the holidays. Source: TARIFF-9 to TARIFF-16. */

@@ -21,7 +21,9 @@ create table holidays (
 create table surge_list (
   id integer primary key check (id = 1),
   version integer not null,
-  items jsonb not null
+  items jsonb not null,
+  -- The places in `items` of those whose demand was reached when it was last counted.
+  in_demand jsonb not null default '[]'
 );
 insert into surge_list (id, version, items) values (1, 1, '[]');
 

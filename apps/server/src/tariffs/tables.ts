@@ -32,5 +32,10 @@ export type TariffTables = {
   holidays: HolidayTable;
   holiday_list: { id: number; version: number };
   toll_gate_lists: TollGateListTable;
-  surge_list: { id: number; version: number; items: Json<readonly Surge[]> };
+  surge_list: {
+    id: number;
+    version: number;
+    items: Json<readonly Surge[]>;
+    in_demand: Json<readonly number[]>;
+  };
 };

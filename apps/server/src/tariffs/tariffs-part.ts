@@ -1,4 +1,4 @@
-import type { Surge, Tariff, TollGate } from '@fiacre/domain';
+import type { CountedSurge, Surge, Tariff, TollGate } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { referencePart } from '../platform/reference/reference.ts';
 import type { TariffContent } from './tables.ts';
@@ -23,7 +23,8 @@ export interface StoredVersion {
 export interface Tariffs {
   readonly versions: readonly TimedTariff[];
   readonly holidays: ReadonlySet<string>;
-  readonly surges: readonly Surge[];
+  readonly surges: readonly CountedSurge[];
+  readonly surgesVersion: number;
   readonly gates: TollGates;
 }
 
@@ -42,7 +43,7 @@ export const tariffsPart = referencePart({
       'fromMs', floor(extract(epoch from valid_from) * 1000), 'content', content)
       order by tariff_id, number), '[]') from tariff_versions),
     'holidays', (select coalesce(json_agg(to_char(day, 'YYYY-MM-DD')), '[]') from holidays),
-    'surges', (select items from surge_list),
+    'surges', (select json_build_object('version', version, 'items', items, 'inDemand', in_demand) from surge_list),
     'gates', (select json_build_object('version', version, 'currency', currency, 'items', items)
       from toll_gate_lists order by version desc limit 1))`,
   read: ({
@@ -53,12 +54,17 @@ export const tariffsPart = referencePart({
   }: {
     versions: readonly StoredVersion[];
     holidays: readonly string[];
-    surges: readonly Surge[];
+    surges: {
+      readonly version: number;
+      readonly items: readonly Surge[];
+      readonly inDemand: readonly number[];
+    };
     gates: TollGates;
   }): Tariffs => ({
     versions: timed(versions),
     holidays: new Set(holidays),
-    surges,
+    surges: surges.items.map((surge, i) => ({ ...surge, inDemand: surges.inDemand.includes(i) })),
+    surgesVersion: surges.version,
     gates,
   }),
 });

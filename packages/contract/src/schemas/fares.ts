@@ -20,10 +20,15 @@ import { RoadSpeeds } from './speeds.ts';
 import { ExtraCode, ExtraPrice, RideRules } from './tariffs.ts';
 
 /**
- * `label` is a text key such as `fare_line_distance`; `name` is what the operator calls an extra or a toll gate. The lines add up to
- * `grandTotal`.
+ * `label` is a text key such as `fare_line_distance`; `name` is what the operator calls an extra or a toll gate; `factor` is that
+ * of a busy time. The lines add up to `grandTotal`.
  */
-export const FareLine = z.object({ label: z.string(), name: z.string().optional(), amount: Amount });
+export const FareLine = z.object({
+  label: z.string(),
+  name: z.string().optional(),
+  factor: z.number().optional(),
+  amount: Amount,
+});
 
 /**
  * A fare as the reader may see it. Guests and riders do not see how it is divided: each line includes its part of the

@@ -195,12 +195,30 @@ const SurgeFactor = z
   .min(1.1)
   .max(10)
   .refine((factor) => Number(factor.toFixed(1)) === factor, 'at most one decimal');
-/** Busy times, each in a zone of the pickup or everywhere. Source: TARIFF-8. */
+/** From so many waiting rides for each free driver on, with at most one decimal. */
+const RidesPerDriver = z
+  .number()
+  .min(0.5)
+  .max(100)
+  .refine((rides) => Number(rides.toFixed(1)) === rides, 'at most one decimal');
+/** Busy times, each in a zone of the pickup or everywhere. Source: TARIFF-8, TARIFF-30. */
 const Surges = z.strictObject({
-  items: z.array(z.strictObject({ zone: Id.nullable(), factor: SurgeFactor, when: When })).max(limits.surges),
+  items: z
+    .array(
+      z.strictObject({
+        zone: Id.nullable(),
+        factor: SurgeFactor,
+        when: When,
+        /** Absent: whatever the demand. */
+        ridesPerDriver: RidesPerDriver.optional(),
+      }),
+    )
+    .max(limits.surges),
   /** Of the whole list. An edit of another version than the newest is refused. */
   version: Version,
 });
+/** `inDemand`: the places in `items` of those whose demand was reached when it was last counted. */
+const CountedSurges = Surges.extend({ inDemand: z.array(z.int()) });
 /** A line across a road, from its left side to its right side as seen by those who pay. Source: TOLL-1. */
 const TollGate = z.strictObject({
   name: Name,
@@ -271,8 +289,8 @@ export const tariffSchemas = {
     response: z.object({ items: z.array(z.object({ date: Day, name: z.string() })) }),
   },
   setHolidays: { body: Holidays, response: Holidays },
-  listSurges: { response: Surges },
+  listSurges: { response: CountedSurges },
   listTollGates: { response: TollGates },
   setTollGates: { body: TollGates, response: TollGates },
-  setSurges: { body: Surges, response: Surges },
+  setSurges: { body: Surges, response: CountedSurges },
 } as const satisfies Record<keyof typeof tariffRoutes, RouteSchemas>;

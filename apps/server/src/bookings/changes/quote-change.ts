@@ -250,6 +250,11 @@ function priceOf(
       bookedAt: row.booking_date,
       timeZone,
       source: row.source,
+      // A busy time that began after the booking does not raise the price of its change.
+      keptSurge:
+        ride.isMoved || ride.pickup.lat !== row.pickup_lat || ride.pickup.lng !== row.pickup_lng
+          ? undefined
+          : known?.surge,
     },
     drive: { distanceMetres, durationSeconds },
     // The way to the pickup stays as quoted; the final fare has the measured one.

@@ -43,7 +43,7 @@ export function useSurges() {
 /** Replaces the list of busy times, if nobody has changed it since this version. */
 export function useSetSurges() {
   return useSend({
-    request: (api, body: ResponseOf<'listSurges'>) => api.setSurges({ body }),
+    request: (api, body: BodyInputOf<'setSurges'>) => api.setSurges({ body }),
     refetch: [queryKeys.tariffs],
   });
 }

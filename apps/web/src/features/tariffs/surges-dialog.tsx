@@ -17,12 +17,21 @@ import styles from './tariffs.module.css';
 /** Steps of 0.1. */
 const factors = Array.from({ length: 20 }, (_, i) => String((i + 11) / 10));
 
+/** From how many waiting rides for each free driver on. */
+const limits = [1, 1.5, 2, 3, 5, 10];
+
+function useDemandText() {
+  const { t, locale } = useI18n();
+  return (rides: number) => t('surge_demand_from', { rides: rides.toLocaleString(locale) });
+}
+
 /** The busy times; each change is saved at once and applies to the next quote. Source: TARIFF-8. */
 export function SurgesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { data, error } = useSurges();
   const { allowCriticalEditsAdmin: editable } = useSettings();
   const saving = useSetSurges();
+  const replace = (items: Surge[]) => saving.send({ items, version: data?.version ?? 0 });
   return (
     <Dialog title={t('surge_list')} onClose={onClose}>
       <div className={styles.section}>
@@ -31,17 +40,11 @@ export function SurgesDialog({ onClose }: { readonly onClose: () => void }) {
         {data === undefined && error === null && <Skeleton lines={4} />}
         {data !== undefined && (
           <>
-            {editable && (
-              <AddSurge
-                busy={saving.busy}
-                onAdd={(surge) => saving.send({ ...data, items: [...data.items, surge] })}
-              />
-            )}
+            {editable && <AddSurge busy={saving.busy} onAdd={(surge) => replace([...data.items, surge])} />}
             <SurgeList
-              surges={data.items}
+              list={data}
               {...(editable && {
-                onRemove: (surge: Surge) =>
-                  saving.send({ ...data, items: data.items.filter((other) => other !== surge) }),
+                onRemove: (surge: Surge) => replace(data.items.filter((other) => other !== surge)),
               })}
             />
           </>
@@ -58,17 +61,19 @@ interface AddSurgeProps {
 
 function AddSurge({ busy, onAdd }: AddSurgeProps) {
   const t = useText();
+  const demandText = useDemandText();
   const { data: zones } = useZones();
-  const [typed, setTyped] = useState({ zone: '', factor: '1.2', from: '', to: '' });
+  const [typed, setTyped] = useState({ zone: '', factor: '1.2', from: '', to: '', demand: '' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const { zone, factor, from, to } = typed;
+    const { zone, factor, from, to, demand } = typed;
     const hours = { days: [...weekdays], exceptHolidays: false, from: from || '00:00', to: to || '00:00' };
     onAdd({
       zone: zone === '' ? null : zone,
       factor: Number(factor),
       when: { hours: from === '' && to === '' ? [] : [hours], periods: [] },
+      ...(demand !== '' && { ridesPerDriver: Number(demand) }),
     });
   };
   return (
@@ -100,6 +105,15 @@ function AddSurge({ busy, onAdd }: AddSurgeProps) {
         value={typed.to}
         onChange={(event) => setTyped({ ...typed, to: event.target.value })}
       />
+      <SelectField
+        label={t('surge_demand')}
+        value={typed.demand}
+        options={[
+          { value: '', label: t('surge_demand_any') },
+          ...limits.map((rides) => ({ value: String(rides), label: demandText(rides) })),
+        ]}
+        onChange={(event) => setTyped({ ...typed, demand: event.target.value })}
+      />
       <Button type="submit" busy={busy}>
         {t('surge_add')}
       </Button>
@@ -108,11 +122,12 @@ function AddSurge({ busy, onAdd }: AddSurgeProps) {
 }
 
 interface SurgeListProps {
-  readonly surges: readonly Surge[];
+  readonly list: NonNullable<ReturnType<typeof useSurges>['data']>;
   readonly onRemove?: (surge: Surge) => void;
 }
 
-function SurgeList({ surges, onRemove }: SurgeListProps) {
+function SurgeList({ list: { items: surges, inDemand }, onRemove }: SurgeListProps) {
+  const demandText = useDemandText();
   const { t, locale } = useI18n();
   const words = useWording();
   const { data: zones } = useZones();
@@ -126,7 +141,11 @@ function SurgeList({ surges, onRemove }: SurgeListProps) {
         return (
           <li key={index}>
             <span>{name}</span>
-            <span>{whenWords(words, surge.when)}</span>
+            <span>
+              {whenWords(words, surge.when)}
+              {surge.ridesPerDriver !== undefined && ` · ${demandText(surge.ridesPerDriver)}`}
+              {inDemand.includes(index) && <strong> · {t('surge_in_demand')}</strong>}
+            </span>
             {onRemove !== undefined && (
               <IconButton label={t('delete_row_named', { name })} onClick={() => onRemove(surge)}>
                 <Icon name="trash" />

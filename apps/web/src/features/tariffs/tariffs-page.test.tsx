@@ -251,12 +251,13 @@ test('TARIFF-22 holidays are listed by year, added and removed, and a refusal ke
 test('TARIFF-8 busy times are listed in words, added and removed', async () => {
   const item = { zone: null, factor: 1.5, when: { hours: [], periods: [] } };
   let items = [item];
+  const inDemand: number[] = [];
   const calls = fakeApi({
     ...lists,
-    'GET /api/surges': () => ({ items, version: 4 }),
+    'GET /api/surges': () => ({ items, inDemand, version: 4 }),
     'PUT /api/surges': ({ body }) => {
       ({ items } = body as { items: typeof items });
-      return { items, version: 5 };
+      return { items, inDemand, version: 5 };
     },
   });
   renderPart(<SurgesDialog onClose={() => {}} />, { role: 'admin' });
@@ -274,6 +275,29 @@ test('TARIFF-8 busy times are listed in words, added and removed', async () => {
     items: [{ zone: null, factor: 1.3, when: { hours, periods: [] } }],
     version: 4,
   });
+});
+
+test('TARIFF-30 a busy time by demand says from when it applies, and whether it does now', async () => {
+  const always = { hours: [], periods: [] };
+  const items = [
+    { zone: null, factor: 1.2, when: always },
+    { zone: null, factor: 1.6, when: always, ridesPerDriver: 2.5 },
+  ];
+  const saved = { items, inDemand: [1], version: 7 };
+  const calls = fakeApi({ ...lists, 'GET /api/surges': saved, 'PUT /api/surges': saved });
+  renderPart(<SurgesDialog onClose={() => {}} />, { role: 'admin' });
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Everywhere × 1.2Always',
+    'Everywhere × 1.6Always · From 2.5 waiting rides per free driver · Applies now',
+  ]);
+  const demand = screen.getByRole('combobox', { name: 'Only at high demand' });
+  fireEvent.change(demand, { target: { value: '3' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add busy time' }));
+  const added = { zone: null, factor: 1.2, when: always, ridesPerDriver: 3 };
+  await waitFor(() =>
+    expect(sentTo(calls, 'PUT /api/surges')).toEqual([{ items: [...items, added], version: 7 }]),
+  );
 });
 
 const bridge: TollGate = {

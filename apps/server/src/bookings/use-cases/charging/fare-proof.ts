@@ -40,8 +40,8 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
     const { taxes, ...notes } = await receiptNotes(parts, role, row, charges);
     const estimate = charges.findLast(({ inputs }) => 'change' in inputs) ?? charges[0] ?? row.charge;
     return {
-      fare: presentFare(role, fareOfCharge(row.charge), row.tariff),
-      estimate: presentFare(role, fareOfCharge(estimate), row.tariff),
+      fare: presentFare(role, fareOfCharge(row.charge), row.tariff, row.charge.inputs.facts),
+      estimate: presentFare(role, fareOfCharge(estimate), row.tariff, row.charge.inputs.facts),
       charge: { ...chargeFor(role, row), ...(taxes && { taxes }) },
       ...notes,
       ...(role === 'admin' && { charges: charges.map((charge) => presentCharge(row, charge)) }),

@@ -8,6 +8,7 @@ import { formatDateTime, formatDuration } from '../../../i18n/format.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/brand/logo.tsx';
+import { useLineName } from '../../../ui/booking/fare/fare-lines.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.ts';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
@@ -130,7 +131,8 @@ interface AmountsProps extends SheetProps {
 
 /** What was paid, and where money went back to. Sources: ROLE-10, CHARGE-11. */
 function Amounts({ booking, cardRefunds }: AmountsProps) {
-  const { t, own, textOf } = useI18n();
+  const t = useText();
+  const lineName = useLineName();
   const moneyIn = useMoneyIn();
   const money = (amount: number) => moneyIn(amount, booking.currency);
   const { usedWalletMoney } = booking;
@@ -165,10 +167,7 @@ function Amounts({ booking, cardRefunds }: AmountsProps) {
       <FactList
         className={styles.rows}
         facts={[
-          ...booking.fareLines.map(({ label, name, amount }) => [
-            name === undefined ? textOf(label) : own(name),
-            money(amount),
-          ]),
+          ...booking.fareLines.map((line) => [lineName(line), money(line.amount)]),
           [t('col_discount'), booking.discountAmount > 0 ? money(-booking.discountAmount) : ''],
         ]}
       />

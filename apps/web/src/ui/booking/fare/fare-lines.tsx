@@ -1,3 +1,4 @@
+import { isolated } from '../../../i18n/direction.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Price } from '../../price.tsx';
 import styles from './fare-lines.module.css';
@@ -7,19 +8,28 @@ export interface FareLinesProps {
     readonly label: string;
     /** What the operator calls it. */
     readonly name?: string | undefined;
+    /** By what a busy time multiplied the fare. */
+    readonly factor?: number | undefined;
     readonly amount: number;
   }[];
   readonly total: number;
 }
 
-/** A fare line by line; the lines add up to the total, so that anybody can check it. */
-export function FareLines({ lines, total }: FareLinesProps) {
-  const { t, own, textOf } = useI18n();
-  const nameOf = ({ label, name }: FareLinesProps['lines'][number]) => {
+/** What a line of a fare is called. */
+export function useLineName() {
+  const { own, textOf, locale } = useI18n();
+  return ({ label, name, factor }: Omit<FareLinesProps['lines'][number], 'amount'>): string => {
+    if (factor !== undefined) return `${textOf(label)} ${isolated(`× ${factor.toLocaleString(locale)}`)}`;
     if (name === undefined) return textOf(label);
     // A gate may be called after its street.
     return label === 'fare_line_toll' ? `${textOf(label)}: ${own(name)}` : own(name);
   };
+}
+
+/** A fare line by line; the lines add up to the total, so that anybody can check it. */
+export function FareLines({ lines, total }: FareLinesProps) {
+  const { t } = useI18n();
+  const nameOf = useLineName();
   return (
     <dl className={styles.lines}>
       {lines.map((line, index) => (
