@@ -23,7 +23,8 @@ let ids = 0;
 async function started(): Promise<Booking> {
   app.clock.forward(2 * minute);
   const id = `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`;
-  return good(await app.call('startMeter', { as: driver, body: { id, source: 'street', at: pickup } }));
+  const at = { lat: pickup.lat, lng: pickup.lng };
+  return good(await app.call('startMeter', { as: driver, body: { id, source: 'street', at } }));
 }
 
 async function ended({ id }: Booking): Promise<Booking> {
