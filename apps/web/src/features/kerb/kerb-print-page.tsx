@@ -1,4 +1,5 @@
 import type { KerbPlace, Language } from '@fiacre/contract';
+import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { kerbLink, useKerbPlaces } from '../../api/office/kerb.ts';
 import { useLanguages } from '../../api/office/languages.ts';
@@ -15,6 +16,23 @@ import styles from './kerb-print.module.css';
 
 const stickersOnSheet = 12;
 
+/**
+ * The whole sheet without margins, while this page is shown: a rule in a style file would apply to the prints of all pages,
+ * and a named page begins with an empty one.
+ */
+function useWholeSheet(): void {
+  useEffect(() => {
+    // The environment of tests has no style sheets of scripts.
+    if (!('adoptedStyleSheets' in document)) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('@page { size: A4 portrait; margin: 0 }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, []);
+}
+
 /** `/kerbplaces/:id/print`: a place's code as an A4 poster or a sheet of stickers. Source: KERB-9. */
 export function KerbPrintPage() {
   const t = useText();
@@ -23,6 +41,7 @@ export function KerbPrintPage() {
   const languages = useLanguages().data?.items;
   const [search, setSearch] = useSearchParams();
   const { locale } = useI18n();
+  useWholeSheet();
   const place = places?.find((one) => one.id === id);
   if (place === undefined || languages === undefined)
     return places === undefined && error === null ? (
