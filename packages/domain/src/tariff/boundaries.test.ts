@@ -83,6 +83,7 @@ describe('what counts', () => {
     const price = metered({ bands: [band({ amount: 1, per: 2 }, { amount: 1, per: 2 })], step: 1 });
     const lines = (metres: number, seconds: number) =>
       priceRide(rules({ price }), aRide({ stretches: [{ metres, seconds }] })).lines;
+    expect(total(metered({ step: 1 }), [{ metres: 1.001, seconds: 0 }])).toBe(2);
     expect(lines(1, 0)).toEqual([{ label: 'distance', amount: 1 }]);
     expect(lines(0, 5)).toEqual([{ label: 'time', amount: 3 }]);
     expect(lines(21, 4)).toEqual([
@@ -97,6 +98,7 @@ describe('a flat price for short rides', () => {
 
   test('TARIFF-4 is that of its last metre', () => {
     expect(total(price, [{ metres: 2000, seconds: 400 }])).toBe(700);
+    expect(total({ ...price, afterRanges: 'meter' }, [{ metres: 2000, seconds: 400 }])).toBe(700);
   });
 
   test.each([
