@@ -14,6 +14,9 @@ const closed: Partial<Record<RouteName, string>> = {
   updateCarType: 'DEMO-2',
   deleteCarType: 'DEMO-2',
   putCarTypeImage: 'DEMO-2',
+  updateCompany: 'DEMO-7',
+  removeCompanyMember: 'DEMO-7',
+  recordCompanyPayment: 'DEMO-7',
   updatePromo: 'DEMO-3',
   deletePromo: 'DEMO-3',
   restorePromo: 'DEMO-3',
@@ -73,6 +76,7 @@ const closedFor: Partial<Record<RouteName, readonly CallerName[]>> = { callSendN
 const closedExports: readonly RouteName[] = [
   'listBookings',
   'listUsers',
+  'getCompanyStatement',
   'listDocuments',
   'listDecisions',
   'listReviews',

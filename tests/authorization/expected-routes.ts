@@ -15,6 +15,7 @@ import { expectedMapRoutes } from './expected/maps.ts';
 import { expectedMoneyRoutes } from './expected/money.ts';
 import { expectedNotificationRoutes } from './expected/notifications.ts';
 import { expectedOperationRoutes } from './expected/operations.ts';
+import { expectedCompanyRoutes } from './expected/companies.ts';
 import { expectedPromoRoutes } from './expected/promos.ts';
 import { expectedPaymentRoutes } from './expected/payments.ts';
 import { expectedReportRoutes } from './expected/reports.ts';
@@ -38,6 +39,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedAccountRoutes,
   ...expectedCatalogueRoutes,
   ...expectedPromoRoutes,
+  ...expectedCompanyRoutes,
   ...expectedSpeedRoutes,
   ...expectedTariffRoutes,
   ...expectedKerbRoutes,

@@ -29,6 +29,16 @@ export const promoBody: BodyInputOf<'addPromo'> = {
   promoUsageLimit: 100,
 };
 
+export const companyBody: BodyInputOf<'addCompany'> = {
+  name: 'Grand Hotel',
+  billingAddress: 'Harbour Street 7',
+  vatId: 'DE136695976',
+  receiptEmail: 'books@hotel.test',
+  referenceRequired: true,
+  active: true,
+  monthlyLimit: 250_000,
+};
+
 export const zoneBody: BodyInputOf<'addZone'> = {
   name: 'Northern Airport',
   kind: 'airport',
@@ -60,7 +70,7 @@ export const tariffBody: BodyInputOf<'addTariff'> = {
     bothWays: false,
     carTypes: [],
     sources: ['rank'],
-    accounts: [],
+    companies: [],
   },
   priority: 3,
   rules: {
@@ -120,6 +130,10 @@ export const makeOperatorObject = {
   async carType(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...carTypeBody, name: `Minibus ${++count}` };
     return idOf(await app.call('addCarType', { as: { token: admin.token ?? '' }, body }));
+  },
+  async company(app: TestApp, { admin }: Callers): Promise<string> {
+    const body = { ...companyBody, name: `Grand Hotel ${++count}` };
+    return (await app.call('addCompany', { as: { token: admin.token ?? '' }, body })).body.id;
   },
   async promo(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...promoBody, promoName: `WELCOME${++count}` };

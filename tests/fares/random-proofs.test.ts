@@ -45,7 +45,7 @@ const sumOf = (parts: readonly DrivePart[], of: 'metres' | 'seconds') =>
 
 /** Whether the contract and the rules let an admin save it. */
 const canBeSaved = (rules: PriceRules): boolean => {
-  const where = { fromZones: [], toZones: [], bothWays: false, carTypes: [], sources: [], accounts: [] };
+  const where = { fromZones: [], toZones: [], bothWays: false, carTypes: [], sources: [], companies: [] };
   const tariff = { id: '', name: '', priority: 0, when: { hours: [], periods: [] }, where, rules };
   return RideRules.safeParse(rules).success && tariffFaults(tariff, () => true).length === 0;
 };

@@ -88,6 +88,7 @@ export const bookingSamples = {
       persons: 2,
       coords: [{ ...school, note: 'Gate 2' }],
       promoCode: 'WELCOME',
+      companyId: someId,
     },
     free: {
       ...places,
@@ -115,9 +116,11 @@ export const bookingSamples = {
         deliveryInstructions: '',
       },
       passenger,
+      companyReference: 'CC 4711',
     },
     free: {
       ...freePassenger,
+      companyReference: anyText,
       tripDate: ['null', 'number', 'negative', 'zero'],
       // Accepted only from an admin. A rider always books for themselves (BOOK-14).
       customerId: ['id', 'null'],

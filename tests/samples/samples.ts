@@ -12,6 +12,7 @@ import { languageSamples } from './languages.ts';
 import { messageSamples } from './messages.ts';
 import { moneySamples } from './money.ts';
 import { ownAccountSamples } from './own-account.ts';
+import { companySamples } from './companies.ts';
 import { promoSamples } from './promos.ts';
 import { seriesSamples } from './series.ts';
 import { settingsSamples } from './settings.ts';
@@ -33,6 +34,7 @@ export const samples: Samples = {
   ...userSamples,
   ...fileSamples,
   ...promoSamples,
+  ...companySamples,
   ...speedSamples,
   ...tariffSamples,
   ...kerbSamples,

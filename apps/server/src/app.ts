@@ -58,6 +58,7 @@ import { partitionedTables, schema } from './schema.ts';
 import { createRideCapabilities } from './ride-capabilities.ts';
 import { createReports } from './reports/index.ts';
 import { hasMoneyMoved } from './has-money-moved.ts';
+import { rescaleCompanies } from './companies/index.ts';
 import { rescalePromos } from './promos/index.ts';
 import { createSetup } from './setup/index.ts';
 import { createSettings, readSettings, unitsOfSettings } from './settings/index.ts';
@@ -197,7 +198,11 @@ function capabilitiesOf(
     secret,
   });
   return [
-    createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),
+    createSettings(platform, {
+      endSession,
+      hasMoneyMoved,
+      rescale: [rescaleCarTypes, rescalePromos, rescaleCompanies],
+    }),
     createCatalogue(platform, { startingPrice, countDriversWith, countOpenBookingsWith }),
     createLanguages(platform),
     createMaps(platform, map, {

@@ -1,6 +1,7 @@
 import { apiKeyPersonalData } from './api-keys/index.ts';
 import { accountPersonalData } from './accounts/index.ts';
 import { bookingPersonalData } from './bookings/index.ts';
+import { companyPersonalData } from './companies/index.ts';
 import { chatPersonalData } from './chat/index.ts';
 import { decisionPersonalData } from './decisions/index.ts';
 import { documentPersonalData } from './documents/index.ts';
@@ -39,6 +40,7 @@ export function personalDataOf(config: Config): readonly PersonalData[] {
     withdrawalPersonalData,
     notificationPersonalData,
     placePersonalData,
+    companyPersonalData,
     apiKeyPersonalData,
     webhookPersonalData,
     platformPersonalData,

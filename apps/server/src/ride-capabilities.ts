@@ -17,6 +17,7 @@ import { createPayments, type CallWebhook } from './payments/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Secret } from './platform/secret/secret.ts';
 import { createPromises, outlookFrom } from './promises/index.ts';
+import { createCompanies } from './companies/index.ts';
 import { createPromos } from './promos/index.ts';
 import { createRehearsals } from './rehearsals/index.ts';
 import { createSeries } from './series/index.ts';
@@ -67,6 +68,7 @@ export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
   const capabilities = [
     fares,
     createPromos(platform),
+    createCompanies(platform),
     createDispatch(platform, {
       nearby: needs.driversNearby,
       streets,

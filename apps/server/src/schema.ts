@@ -48,6 +48,7 @@ const migrations = {
   '035_tariffs': 'tariffs/schema.sql',
   '036_series': 'series/schema.sql',
   '037_kerb': 'kerb/schema.sql',
+  '038_companies': 'companies/schema.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -11,6 +11,7 @@ export const auditObjectKinds = [
   'payout-file',
   'car-type',
   'promo',
+  'company',
   'zone',
   'kerb-place',
   'tariff',

@@ -20,6 +20,7 @@ import { notificationSchemas } from './schemas/notifications.ts';
 import { operationSchemas } from './schemas/operations.ts';
 import { paymentSchemas } from './schemas/payments.ts';
 import { placeSchemas } from './schemas/places.ts';
+import { companySchemas } from './schemas/rides/companies.ts';
 import { promoSchemas } from './schemas/promos.ts';
 import { reportSchemas } from './schemas/reports.ts';
 import { receiptSchemas } from './schemas/rides/receipts.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...placeSchemas,
   ...promoSchemas,
   ...receiptSchemas,
+  ...companySchemas,
   ...reportSchemas,
   ...seriesSchemas,
   ...settingsSchemas,

@@ -88,7 +88,7 @@ export const LiveServerMessage = z.union([LiveEvent, LiveWelcome, LiveReported, 
 export type LiveServerMessage = z.infer<typeof LiveServerMessage>;
 
 /** The data of `changed` on `lists`: the list has changed and must be requested again. */
-export const LiveList = z.object({ list: z.enum(['promos', 'notifications', 'withdrawals']) });
+export const LiveList = z.object({ list: z.enum(['promos', 'notifications', 'withdrawals', 'companies']) });
 export type LiveList = z.infer<typeof LiveList>;
 
 /** The data of `catalogue` on `settings`: the operator's table has changed and must be requested again. */

@@ -5,6 +5,7 @@ import { bookingRoutes } from './routes/bookings.ts';
 import { callRoutes } from './routes/calls.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { chatRoutes } from './routes/chats.ts';
+import { companyRoutes } from './routes/rides/companies.ts';
 import { dispatchRoutes } from './routes/dispatch.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { driverRoutes } from './routes/driver.ts';
@@ -58,6 +59,7 @@ export const routes = {
   ...placeRoutes,
   ...promoRoutes,
   ...receiptRoutes,
+  ...companyRoutes,
   ...reportRoutes,
   ...seriesRoutes,
   ...settingsRoutes,

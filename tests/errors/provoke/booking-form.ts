@@ -1,5 +1,6 @@
 import { drop, good, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
 import { gridNeighbour } from '../../../apps/server/src/testing/grid-map.ts';
+import { companyBody } from '../../authorization/operator-objects.ts';
 import type { SampleWorld } from '../../samples/world.ts';
 import type { Provocations } from '../provocation.ts';
 
@@ -8,6 +9,16 @@ const later = { bookLater: true, tripDate: '2026-11-25T09:00:00Z' } as const;
 
 const quoted = ({ app }: SampleWorld, change: object) =>
   app.call('createQuote', { body: { pickup, drop, carTypeId: app.carTypeId, ...change } });
+
+/** A booking by the desk on the account of a company that was changed after the price was asked for. */
+async function onAccount({ app }: SampleWorld, changed: object) {
+  const body = { ...companyBody, name: `Company ${app.platform.ids.next()}` };
+  const { id: companyId, version } = good(await app.call('addCompany', { as: app.admin, body }));
+  const { id: quoteId } = await app.quote({ companyId });
+  const change = { ...body, ...changed, version };
+  good(await app.call('updateCompany', { as: app.admin, params: { id: companyId }, body: change }));
+  return app.call('createBooking', { as: app.admin, body: { quoteId, customerId: app.rider.id } });
+}
 
 /** Errors of the booking form. Sources: ERR-2 to ERR-8, ERR-37. */
 export const bookingFormErrors: Provocations = {
@@ -61,6 +72,10 @@ export const bookingFormErrors: Provocations = {
     return app.call('createBooking', { as, body });
   },
   promo_unknown: async ({ taxi }) => quoted(await taxi(), { promoCode: 'NEVER-HEARD-OF' }),
+  company_not_available: async ({ taxi }) => onAccount(await taxi(), { active: false }),
+  company_reference_required: async ({ taxi }) => onAccount(await taxi(), { referenceRequired: true }),
+  company_limit_reached: async ({ taxi }) =>
+    onAccount(await taxi(), { referenceRequired: false, monthlyLimit: 1 }),
   google_places_error: async ({ taxi }) => {
     const { app } = await taxi();
     return app.call('callCoords', { body: { place_id: 'nowhere' } });

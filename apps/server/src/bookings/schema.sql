@@ -55,6 +55,11 @@ create table bookings (
   -- What each car drove, if a ride went on with another car; the last one once it has ended.
   drives jsonb not null default '[]',
 
+  -- On whose account the ride is, with the name then and what the company's bookkeeping needs; null: the rider pays.
+  company_id uuid,
+  company_name text,
+  company_reference text,
+
   -- Amounts in minor units of `currency`.
   currency text not null,
   tariff_id uuid not null,
@@ -88,6 +93,8 @@ create table bookings (
   cash_amount bigint not null default 0,
   card_amount bigint not null default 0,
   wallet_amount bigint not null default 0,
+  -- What a company owes for it.
+  account_amount bigint not null default 0,
 
   -- An admin took the booking out of automatic dispatch: no driver is asked until one is assigned.
   manual_dispatch boolean not null default false,
@@ -145,6 +152,7 @@ create index bookings_ahead on bookings (busy_from) where busy_from is not null;
 create index bookings_customer on bookings (customer_id, booking_date desc);
 create index bookings_driver on bookings (driver_id, booking_date desc);
 create index bookings_passenger on bookings ((passenger->>'phone')) where passenger is not null;
+create index bookings_company on bookings (company_id, trip_date) where company_id is not null;
 create index bookings_fleet on bookings (fleet_admin_id, booking_date desc) where fleet_admin_id is not null;
 create index bookings_date on bookings (booking_date desc);
 create index bookings_kerb on bookings ((kerb ->> 'placeId'), booking_date) where kerb is not null;

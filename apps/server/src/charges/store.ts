@@ -1,3 +1,4 @@
+import { chargedTo } from '@fiacre/domain';
 import type { Kysely, RawBuilder } from 'kysely';
 import { tariffWith, type QuotedTariff } from '../fares/index.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -9,6 +10,8 @@ import type { DatedCharge, StoredCharge, TripCharge } from './tables.ts';
 export interface ChargedBooking {
   readonly id: string;
   readonly tariff_id: string;
+  /** The company on whose account it is. */
+  readonly company_id?: string | null | undefined;
 }
 
 /** Stores a charge; with `from`, only if that table of the same statement has a row. */
@@ -18,7 +21,10 @@ export function keepCharge(
   at: Date,
   from: RawBuilder<unknown> = sql``,
 ): Write {
-  const { id, reason, currency, lines, inputs, corrects } = charge;
+  // A bonus is the rider's, whoever pays for the ride.
+  const isOnAccount = booking.company_id != null && charge.reason !== 'bonus';
+  const { lines } = isOnAccount ? chargedTo(charge, 'company') : charge;
+  const { id, reason, currency, inputs, corrects } = charge;
   const query = sql`insert into charges (id, booking_id, at, reason, currency, tariff_id, lines, inputs, corrects)
     select ${id}::uuid, ${booking.id}::uuid, ${at}::timestamptz, ${reason}::text, ${currency}::text,
       ${booking.tariff_id}::uuid, ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(inputs)}::jsonb,

@@ -55,6 +55,7 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       at,
       timeZone,
       source: sourceOf(call.reader.role === 'admin', kerb),
+      companyId: null,
       persons: 1,
       stops: stops.length,
       extras: [],

@@ -1,5 +1,6 @@
 import type { BodyOf, CarType, EditableSettings, Extra, Quote, Waypoint } from '@fiacre/contract';
 import { orderRefusal, stopsRefusal, type RideSource, type Stop } from '@fiacre/domain';
+import { requireBookable } from '../companies/index.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars, ServedPickups } from '../dispatch/index.ts';
 import type { Call } from '../platform/http/handler.ts';
@@ -49,6 +50,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
     if (call.body.agreedPrice !== undefined && call.reader.role !== 'admin') return refuse('forbidden');
     const reference = await call.reference();
     const requested = await allowedRide(platform, needs, reference, call.body);
+    if (requested.companyId !== null) await requireBookable(platform.db, requested.companyId, call.reader);
     const { kerb } = requested;
     const traffic = await needs.trafficAt(requested.tripDate ?? platform.clock.now(), reference);
     const route = await findRoute(platform, needs, {
@@ -106,7 +108,19 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
 
 function priceOf(
   reference: Reference,
-  { pickup, stops, drop, carType, tripDate, parcel, option, persons, extras, agreedPrice }: RequestedRide,
+  {
+    pickup,
+    stops,
+    drop,
+    carType,
+    tripDate,
+    parcel,
+    option,
+    persons,
+    extras,
+    agreedPrice,
+    companyId,
+  }: RequestedRide,
   on: {
     readonly route: Awaited<ReturnType<typeof findRoute>>;
     readonly timeZone: string;
@@ -126,7 +140,8 @@ function priceOf(
       bookedAt: on.now,
       at,
       timeZone: on.timeZone,
-      source: on.source,
+      source: companyId === null ? on.source : 'account',
+      companyId,
       persons,
       stops: stops.length,
       extras: extras.map((extra) => ({ ...extra, by: on.isStaff ? 'desk' : 'rider' })),
@@ -226,6 +241,7 @@ interface RequestedRide {
   readonly parcel: Extra | null;
   readonly option: Extra | null;
   readonly agreedPrice: number | undefined;
+  readonly companyId: string | null;
   readonly persons: number;
   readonly extras: readonly WantedExtra[];
 }
@@ -246,8 +262,19 @@ function readRide(platform: Platform, carTypes: readonly CarType[], body: Asked)
   const { persons = 1, extras = [] } = body;
   if (persons > carType.seats) refuse('too_many_persons', { field: 'persons', seats: carType.seats });
   const tripDate = bookLater && tripDateMs !== null ? new Date(tripDateMs) : null;
-  const { agreedPrice } = body;
-  const order = { pickup, stops, drop, carType, bookLater, tripDate, persons, extras, agreedPrice };
+  const { agreedPrice, companyId = null } = body;
+  const order = {
+    pickup,
+    stops,
+    drop,
+    carType,
+    bookLater,
+    tripDate,
+    persons,
+    extras,
+    agreedPrice,
+    companyId,
+  };
   return { ...order, ...chosenExtras(carType, body) };
 }
 
@@ -288,6 +315,7 @@ function quoteOf(
     parcel_type: requested.parcel,
     option_selected: requested.option,
     persons: requested.persons,
+    company_id: requested.companyId,
     change: null,
     ...price,
   };

@@ -33,6 +33,8 @@ export interface AskedRide {
   readonly at: Date;
   readonly timeZone: string;
   readonly source: RideSource;
+  /** On whose account it is. */
+  readonly companyId: string | null;
   readonly persons: number;
   readonly stops: number;
   /** The extras that somebody added. */
@@ -132,7 +134,7 @@ export function tariffOfRide(
   const zones = reference.of(zonesPart);
   const facts = factsAt(reference, ride);
   const tariffs = inForce.map((version) => version.tariff);
-  const asked = { ...facts, carTypeId: carType.id, accountId: null };
+  const asked = { ...facts, carTypeId: carType.id, companyId: ride.companyId };
   const tariff = chooseTariff(
     tariffs,
     { ...asked, isHoliday: (day) => facts.holidays.includes(day) },
@@ -158,7 +160,7 @@ function tariffsFor(reference: Reference, ride: Pick<AskedRide, 'bookedAt' | 'at
 /** What a tariff depends on, apart from how the ride is driven. */
 export function factsAt(
   reference: Reference,
-  ride: Omit<AskedRide, 'bookedAt'> & { readonly bookedAt?: Date },
+  ride: Omit<AskedRide, 'bookedAt' | 'companyId'> & { readonly bookedAt?: Date },
 ): FareFacts {
   const { pickup, drop, at, timeZone, source, persons, stops, extras } = ride;
   const zones = reference.of(zonesPart);
@@ -211,6 +213,7 @@ export function costsTheSame(
     | 'distance_metres'
     | 'duration_seconds'
     | 'polyline'
+    | 'company_id'
   >,
   ride: Pick<AskedRide, 'pickup' | 'drop' | 'bookedAt' | 'at' | 'timeZone'>,
 ): boolean {
@@ -218,7 +221,14 @@ export function costsTheSame(
   // What was agreed for one time is not what was agreed for another.
   if (tariff.chosen?.agreedPrice !== undefined) return false;
   const { source = 'web', extras = [] } = quoted ?? {};
-  const asked = { ...ride, source, extras, persons: quote.persons, stops: quote.stops.length };
+  const asked = {
+    ...ride,
+    source,
+    companyId: quote.company_id,
+    extras,
+    persons: quote.persons,
+    stops: quote.stops.length,
+  };
   const found = tariffOfRide(reference, { id: quote.car_type_id }, asked);
   const { duration_seconds: durationSeconds, polyline, car_type_id: carTypeId } = quote;
   const route = () => ({ ...ride, points: decodePolyline(polyline), tollMetres: 0, durationSeconds });

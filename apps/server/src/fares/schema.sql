@@ -39,6 +39,8 @@ create table quotes (
   -- How many people ride.
   persons integer not null check (persons >= 1),
   promo_code text,
+  -- On whose account the ride would be; null: the rider pays.
+  company_id uuid,
   tariff_id uuid not null,
   -- What the operator's tariff depends on: time, zones, source; null if the line of the car type applies.
   fare_facts jsonb,

@@ -66,7 +66,7 @@ function faresOf(
     at: localTimeAt(timeZone, at),
     isHoliday: (day: string) => tariffs.holidays.has(day),
     carTypeId: carType.id,
-    accountId: null,
+    companyId: null,
   };
   return placesOf(inForce).map((place) => {
     const here = { ...ride, ...place };

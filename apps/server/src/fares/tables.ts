@@ -116,6 +116,8 @@ export interface QuoteTable {
   fare_lines: string;
   /** A promo that was valid when the quote was made; it is checked again at the booking. */
   promo_code: string | null;
+  /** On whose account it would be. Source: COMPANY-3. */
+  company_id: string | null;
   /** Null for a new ride. */
   change: Json<QuotedChange> | null;
   /** The place whose code was scanned. Source: KERB-4. */

@@ -37,6 +37,7 @@ interface PastRide {
   readonly drop_lat: number;
   readonly drop_lng: number;
   readonly car_type_id: string;
+  readonly company_id: string | null;
   readonly driver_id: string | null;
   readonly driver_name: string | null;
   readonly trip_cost: number;
@@ -95,7 +96,7 @@ async function readSlice(
 ): Promise<readonly PastRide[]> {
   const served = statusesWith('ended').filter((status) => statusTraits[status].served);
   const { rows } = await sql<PastRide>`
-    select booking.id, reference, trip_date, pickup_lat, pickup_lng, drop_lat, drop_lng, car_type_id, driver_id, driver_name,
+    select booking.id, reference, trip_date, pickup_lat, pickup_lng, drop_lat, drop_lng, car_type_id, company_id, driver_id, driver_name,
       persons, jsonb_array_length(booking.stops) as stops, trip_cost::float8 as trip_cost, charge.inputs, tariffs.content as tariff
     from bookings booking join charges charge on charge.id = booking.charge_id
       join tariffs on tariffs.id = booking.tariff_id
@@ -137,7 +138,7 @@ function rehearsed(
       stops: ride.stops,
       extras: [],
     });
-  const asked = { ...facts, carTypeId: ride.car_type_id, accountId: null };
+  const asked = { ...facts, carTypeId: ride.car_type_id, companyId: ride.company_id };
   const tariff = chooseTariff(
     on.tariffs,
     { ...asked, isHoliday: (day: string) => facts.holidays.includes(day) },

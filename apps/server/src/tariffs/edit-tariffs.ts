@@ -1,5 +1,6 @@
 import { tariffLimits, type Tariff, type TariffRequest } from '@fiacre/contract';
 import { daysSinceMonday, findTie, tariffFaults, type Tie } from '@fiacre/domain';
+import { unknownCompanies } from '../companies/index.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { publishCatalogueChange } from '../platform/live/catalogue-change.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -76,6 +77,8 @@ async function refuseUnfit(
   // Its amounts would be read in another currency.
   if (tariff.rules.currency !== code) refuse('tariff_faulty', { faults: [otherCurrency] });
   const faults = tariffFaults(tariff, (id) => zones.some((zone) => zone.id === id));
+  const strangers = await unknownCompanies(tx.sql, tariff.where.companies);
+  if (strangers.length > 0) refuse('tariff_faulty', { faults: [unknownCompany] });
   if (faults.length > 0) refuse('tariff_faulty', { faults: [...faults] });
   const others = timedOf(await allVersions(tx.sql)).filter((other) => other.tariff.id !== tariff.id);
   if (others.length >= tariffLimits.tariffs) refuse('too_many_tariffs', { max: tariffLimits.tariffs });
@@ -88,6 +91,7 @@ async function refuseUnfit(
   if (tie !== null) refuse('tariff_tied', factsOf(tie));
 }
 
+const unknownCompany = { field: 'where.companies', reason: 'unknown_company' } as const;
 const otherCurrency = { field: 'rules.currency', reason: 'other_currency' } as const;
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -32,18 +32,20 @@ const paid = sql`status in (${sql.join(statusesWith('paid'))})`;
 const wrongBookings = sql`select from bookings left join (select booking_id,
     sum(amount) filter (where kind = 'driver') as driver, sum(amount) filter (where kind = 'rider') as rider,
     sum(amount) filter (where kind = 'operator') as operator, sum(amount) filter (where kind = 'promotion') as promotion,
-    sum(amount) filter (where kind = 'provider-clearing') as provider
+    sum(amount) filter (where kind = 'provider-clearing') as provider,
+    sum(amount) filter (where kind = 'company') as company
     from ${entries} group by booking_id) held on booking_id = bookings.id
   where coalesce(driver, 0) <> case when ${paid} then driver_share - cash_amount else cancellation_fee end
-    or coalesce(rider, 0) <> refund - cancellation_fee - wallet_amount
+    or coalesce(rider, 0) <> refund - wallet_amount - case when company_id is null then cancellation_fee else 0 end
+    or coalesce(company, 0) <> -account_amount - case when company_id is null then 0 else cancellation_fee end
     or coalesce(operator, 0) <> case when ${paid} then convenience_fees else 0 end
     or coalesce(promotion, 0) <> case when ${paid} then -discount else 0 end
     or coalesce(provider, 0) <> -card_amount`;
 
 /** What each party pays and gets by a charge. */
-const charged = sql`select charges.id, reason, sum(amount) filter (where payer = 'rider') as cost,
-    sum(amount) filter (where payer = 'rider' and "to" = 'operator') as fees,
-    sum(amount) filter (where "to" = 'rider' and payer = 'operator') as discounts
+const charged = sql`select charges.id, reason, sum(amount) filter (where payer in ('rider', 'company')) as cost,
+    sum(amount) filter (where payer in ('rider', 'company') and "to" = 'operator') as fees,
+    sum(amount) filter (where "to" in ('rider', 'company') and payer = 'operator') as discounts
   from charges left join lateral jsonb_to_recordset(lines) as line (amount bigint, payer text, "to" text)
     on true group by charges.id`;
 

@@ -25,8 +25,13 @@ function columnsOf(account: LedgerAccount) {
   return {
     kind: account.kind,
     user_id: 'userId' in account ? account.userId : null,
-    provider: 'provider' in account ? account.provider : null,
+    provider: partyOf(account),
   };
+}
+
+function partyOf(account: LedgerAccount): string | null {
+  if ('companyId' in account) return account.companyId;
+  return 'provider' in account ? account.provider : null;
 }
 
 interface Changed {

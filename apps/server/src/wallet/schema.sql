@@ -2,13 +2,15 @@
 create table ledger_accounts (
   id uuid primary key,
   kind text not null constraint ledger_accounts_kind_known check (
-    kind in ('rider', 'driver', 'operator', 'provider-clearing', 'prepayment', 'promotion', 'bonus', 'withdrawals')),
+    kind in ('rider', 'driver', 'operator', 'provider-clearing', 'prepayment', 'promotion', 'bonus', 'withdrawals',
+      'company', 'bank')),
   user_id uuid references users (id),
+  -- The provider of a clearing account; the id of a company.
   provider text,
   currency text not null,
   balance bigint not null default 0,
   check ((kind in ('rider', 'driver')) = (user_id is not null)),
-  constraint ledger_accounts_provider check ((kind = 'provider-clearing') = (provider is not null)),
+  constraint ledger_accounts_provider check ((kind in ('provider-clearing', 'company')) = (provider is not null)),
   constraint ledger_accounts_one unique nulls not distinct (kind, user_id, provider, currency)
 )
 -- Each ride updates a balance. If there is room for the row on the same page, nothing is written to the indexes.

@@ -6,7 +6,7 @@ export interface LedgerAccountTable {
   id: string;
   kind: LedgerAccount['kind'];
   user_id: string | null;
-  /** The provider; only for `provider-clearing`. */
+  /** The provider of `provider-clearing`; the id of a `company`. */
   provider: string | null;
   currency: string;
   /**

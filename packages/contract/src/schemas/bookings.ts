@@ -1,6 +1,7 @@
 import {
   appCategories,
   assistanceNeeds,
+  bookingPaymentModes,
   bookingStatuses,
   bookingVerbs,
   changeFields,
@@ -34,38 +35,12 @@ import {
   Version,
   Waypoint,
 } from '../declare/primitives.ts';
+import { Passenger, PassengerRequest } from '../declare/passenger.ts';
 import type { bookingRoutes } from '../routes/bookings.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import { personal, secret } from '../declare/sensitive.ts';
 
 export const BookingStatusName = z.enum(bookingStatuses);
-
-/** One line that people can read. */
-const PassengerName = personal(
-  z
-    .string()
-    .trim()
-    .regex(/^\P{Cc}{1,100}$/u, 'one line of at most 100 characters'),
-);
-/** Somebody else who rides. Source: PARTY-1. */
-export const PassengerRequest = z.strictObject({
-  name: PassengerName,
-  phone: personal(z.string().max(60)),
-  /** The country of a number without a dial code; the operator's if not given. */
-  country: z.string().max(2).optional(),
-  /** Of the text messages; the installation's default if not given. */
-  language: z.string().max(35).optional(),
-  seesPrice: z.boolean(),
-});
-export type PassengerRequest = z.infer<typeof PassengerRequest>;
-/** For the rider, admins, and the driver from acceptance to the end of the trip. Source: PARTY-4. */
-export const Passenger = z.object({
-  name: PassengerName,
-  /** Null for a driver before and after the trip. */
-  phone: personal(z.string().nullable()),
-  language: z.string().nullable(),
-  seesPrice: z.boolean(),
-});
 
 export const BookingRequest = z.strictObject({
   quoteId: Id.nullish(),
@@ -82,6 +57,8 @@ export const BookingRequest = z.strictObject({
   /** Replaces the promo code of the quote. */
   promoCode: z.string().max(60).optional(),
   passenger: PassengerRequest.optional(),
+  /** Of a ride on account: what the company's bookkeeping needs. Source: COMPANY-3. */
+  companyReference: z.string().trim().max(60).optional(),
   assistance: z.array(z.enum(assistanceNeeds)).max(assistanceNeeds.length).optional(),
   delivery: z
     .strictObject({
@@ -194,7 +171,9 @@ export const Booking = z.object({
   cashPaymentAmount: Amount,
   cardPaymentAmount: Amount,
   usedWalletMoney: Amount,
-  paymentMode: z.enum(paymentModes),
+  paymentMode: z.enum(bookingPaymentModes),
+  /** On whose account it is; null: the rider pays. For riders and admins. Source: COMPANY-5. */
+  company: z.object({ id: Id, name: z.string(), reference: z.string() }).nullish(),
   gateway: z.string().nullable(),
   prepaid: z.boolean(),
 

@@ -160,7 +160,7 @@ export const PromoDetails = z.object({
 });
 export type PromoDetails = z.infer<typeof PromoDetails>;
 
-const party = z.enum(['rider', 'driver', 'operator']);
+const party = z.enum(['rider', 'company', 'driver', 'operator']);
 
 /** What a fare depends on. */
 const ProofBasis = z.object({
@@ -347,6 +347,8 @@ export const QuoteRequest = z.strictObject({
   agreedPrice: z.int().min(1).max(1_000_000_000).optional(),
   /** The printed code that was scanned: the pickup is then that of its place. Source: KERB-4. */
   kerbCode: KerbCode.optional(),
+  /** On the account of this company. Source: COMPANY-3. */
+  companyId: Id.optional(),
 });
 
 export const Route = z.object({

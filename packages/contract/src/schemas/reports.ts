@@ -1,4 +1,4 @@
-import { appCategories, paymentModes } from '@fiacre/domain';
+import { appCategories, bookingPaymentModes } from '@fiacre/domain';
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { BookingStatusName } from './bookings.ts';
@@ -166,7 +166,7 @@ export const RideStatistics = z.object({
   discount: Amount,
   customerPaid: Amount,
   cancellationFee: Amount,
-  paymentMode: z.enum(paymentModes),
+  paymentMode: z.enum(bookingPaymentModes),
   rating: z.int().nullable(),
 });
 export type RideStatistics = z.infer<typeof RideStatistics>;

@@ -69,7 +69,7 @@ const Where = z.strictObject({
   ...places,
   carTypes: z.array(Id).max(limits.zones),
   sources,
-  accounts: z.array(Id).max(limits.zones),
+  companies: z.array(Id).max(limits.zones),
 });
 
 const Included = z.discriminatedUnion('kind', [

@@ -3,7 +3,7 @@ import type { Charge } from '../charge/charge.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 import type { PaymentParts } from '../ledger/trip-postings.ts';
 import type { Role } from '../roles/role.ts';
-import type { AppCategory, PaymentMode } from './payment-mode.ts';
+import type { AppCategory, BookingPaymentMode } from './payment-mode.ts';
 import type { BookingStatus } from './status-traits.ts';
 import type { Drive } from './drives.ts';
 import type { Stop } from './stops.ts';
@@ -17,6 +17,8 @@ export interface Waypoint extends LatLng {
 export interface BookingTerms {
   readonly id: string;
   readonly riderId: string;
+  /** The company on whose account the ride is; null: the rider pays. Source: COMPANY-5. */
+  readonly companyId: string | null;
   readonly category: AppCategory;
   readonly pickup: Waypoint;
   /** In driving order. Source: BOOK-19. */
@@ -78,7 +80,7 @@ interface Driven extends OnTrip {
 
 /** How a finished trip was paid. Source: PAY-4, PAY-11. */
 export interface Settlement extends PaymentParts {
-  readonly mode: PaymentMode;
+  readonly mode: BookingPaymentMode;
   readonly gateway: string | null;
   readonly paidAtMs: number;
 }

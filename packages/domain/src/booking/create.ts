@@ -7,6 +7,7 @@ import type { Stop } from './stops.ts';
 export interface Order {
   readonly id: string;
   readonly riderId: string;
+  readonly companyId?: string | null;
   readonly category: AppCategory;
   readonly madeByAdmin: boolean;
   readonly pickup: Waypoint;
@@ -26,15 +27,17 @@ export function firstStatus(category: AppCategory, madeByAdmin: boolean): 'NEW' 
 
 /** Creates the booking of a validated order. Source: BOOK-9, BOOK-10, BOOK-14, BOOK-17. */
 export function createBooking(order: Order, nowMs: number): Booking {
-  const { madeByAdmin, requestedTripDateMs, ...fields } = order;
+  const { madeByAdmin, requestedTripDateMs, companyId = null, ...fields } = order;
   const terms = {
     ...fields,
+    companyId,
     tripDateMs: order.bookLater ? (requestedTripDateMs ?? nowMs) : nowMs,
     hasPickupImage: false,
     hasDeliverImage: false,
     drives: [],
   };
-  return firstStatus(order.category, madeByAdmin) === 'NEW'
+  // A parcel on account needs no payment first. Source: COMPANY-5.
+  return firstStatus(order.category, madeByAdmin || companyId !== null) === 'NEW'
     ? {
         ...terms,
         status: 'NEW',

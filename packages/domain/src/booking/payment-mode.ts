@@ -4,11 +4,19 @@ import type { PaymentParts } from '../ledger/trip-postings.ts';
 export const paymentModes = ['cash', 'wallet', 'card'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
+/** How a booking says it is paid: as its rider chooses, or on the account of a company. Source: COMPANY-5. */
+export const bookingPaymentModes = [...paymentModes, 'account'] as const;
+export type BookingPaymentMode = (typeof bookingPaymentModes)[number];
+
 /**
  * The mode of a payment: the mode of the part paid by card or in cash; `wallet` only if the wallet paid everything; and
  * the intended mode when nothing was due. Source: PAY-4, PAY-11.
  */
-export function modePaid({ card, cash, wallet }: PaymentParts, intended: PaymentMode): PaymentMode {
+export function modePaid(
+  { card, cash, wallet, account = 0 }: PaymentParts,
+  intended: BookingPaymentMode,
+): BookingPaymentMode {
+  if (account > 0) return 'account';
   if (card > 0) return 'card';
   if (cash > 0) return 'cash';
   return wallet > 0 ? 'wallet' : intended;

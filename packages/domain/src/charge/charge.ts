@@ -1,7 +1,10 @@
 import type { FareLabel, Fare } from '../fare/fare.ts';
 
-/** Who pays a line, or gets it. */
-export type ChargeParty = 'rider' | 'driver' | 'operator';
+/** Who pays a line, or gets it. Of a ride on account, the company stands for the rider. Source: COMPANY-5. */
+export type ChargeParty = 'rider' | 'company' | 'driver' | 'operator';
+
+/** Whether it is the one who pays for the ride. */
+export const isCustomer = (party: ChargeParty): boolean => party === 'rider' || party === 'company';
 
 export type ChargeLineKind =
   | FareLabel
@@ -50,9 +53,9 @@ export interface ChargeSums {
 export function sumsOf({ lines }: Pick<Charge, 'lines'>): ChargeSums {
   const sum = (belongs: (line: ChargeLine) => boolean) =>
     lines.reduce((total, line) => (belongs(line) ? total + line.amount : total), 0);
-  const tripCost = sum(({ payer }) => payer === 'rider');
-  const convenienceFees = sum(({ payer, to }) => payer === 'rider' && to === 'operator');
-  const discount = sum(({ to }) => to === 'rider');
+  const tripCost = sum(({ payer }) => isCustomer(payer));
+  const convenienceFees = sum(({ payer, to }) => isCustomer(payer) && to === 'operator');
+  const discount = sum(({ to }) => isCustomer(to));
   return {
     tripCost,
     convenienceFees,
@@ -74,7 +77,19 @@ export function fareOfCharge({ currency, lines }: Pick<Charge, 'currency' | 'lin
     convenienceFees,
     grandTotal: tripCost,
     lines: lines.flatMap(({ kind, amount, payer }) =>
-      payer === 'rider' ? [{ label: kind as FareLabel, amount }] : [],
+      isCustomer(payer) ? [{ label: kind as FareLabel, amount }] : [],
     ),
+  };
+}
+
+/** The charge with its lines in the name of who pays for the ride. Source: COMPANY-5. */
+export function chargedTo<One extends Pick<Charge, 'lines'>>(
+  charge: One,
+  customer: 'rider' | 'company',
+): One {
+  const named = (party: ChargeParty) => (isCustomer(party) ? customer : party);
+  return {
+    ...charge,
+    lines: charge.lines.map((line) => ({ ...line, payer: named(line.payer), to: named(line.to) })),
   };
 }

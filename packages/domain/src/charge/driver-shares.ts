@@ -1,7 +1,7 @@
 import { isToll, tollLine } from '../fare/fare.ts';
 import type { PassedToll } from '../fare/fare.ts';
 import { splitByWeight } from '../money/allocation.ts';
-import { sumsOf } from './charge.ts';
+import { isCustomer, sumsOf } from './charge.ts';
 import type { Charge } from './charge.ts';
 
 /** What one driver drove of a ride with several cars. */
@@ -24,7 +24,7 @@ export function sharesOf(charge: Pick<Charge, 'lines'>, drives: readonly DriverP
   let rest = sumsOf(charge).driverShare;
   for (const { kind, amount, payer, to } of charge.lines) {
     const passed = drives.map(({ tolls }) => tollsNamed(tolls, kind));
-    if (!isToll(kind) || payer !== 'rider' || to !== 'driver' || passed.every((own) => own === 0)) continue;
+    if (!isToll(kind) || !isCustomer(payer) || to !== 'driver' || passed.every((own) => own === 0)) continue;
     add(amount, passed);
     rest -= amount;
   }

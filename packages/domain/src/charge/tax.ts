@@ -1,5 +1,6 @@
 import { dividedBy, plus, ratioOf, times } from '../money/ratio.ts';
 import { roundHalfUp } from '../money/rounding.ts';
+import { isCustomer } from './charge.ts';
 import type { Charge } from './charge.ts';
 
 /** The VAT in what the rider is charged at one rate; minor units. */
@@ -18,7 +19,7 @@ export interface TaxShare {
 export function taxesOf({ lines }: Pick<Charge, 'lines'>): readonly TaxShare[] {
   const gross = new Map<number | null, number>();
   for (const { payer, taxRate, amount } of lines) {
-    if (payer === 'rider') gross.set(taxRate, (gross.get(taxRate) ?? 0) + amount);
+    if (isCustomer(payer)) gross.set(taxRate, (gross.get(taxRate) ?? 0) + amount);
   }
   return [...gross]
     .map(([rate, amount]) => ({ rate, gross: amount, tax: taxIn(amount, rate ?? 0) }))

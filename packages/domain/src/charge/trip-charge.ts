@@ -1,4 +1,5 @@
 import type { Fare, FareLine } from '../fare/fare.ts';
+import { isCustomer } from './charge.ts';
 import type { Charge, ChargeLine, ChargeParty } from './charge.ts';
 
 /** Percent of VAT in a line of a fare; null: not stated. */
@@ -25,7 +26,7 @@ export function tripCharge(
 /** The lines with this discount instead of any other. Source: PROMO-4. */
 export function withDiscount(lines: readonly ChargeLine[], discount: number): readonly ChargeLine[] {
   const earned = lines.filter(({ kind }) => kind !== 'discount');
-  const total = earned.reduce((sum, { amount, payer }) => (payer === 'rider' ? sum + amount : sum), 0);
+  const total = earned.reduce((sum, { amount, payer }) => (isCustomer(payer) ? sum + amount : sum), 0);
   const amount = Math.min(Math.max(0, discount), Math.max(0, total));
   if (amount === 0) return earned;
   return [...earned, { kind: 'discount', amount, taxRate: null, payer: 'operator', to: 'rider' }];

@@ -1,4 +1,5 @@
 import { streetPassengerId } from '../accounts/street-passenger.ts';
+import { isCustomer } from '../charge/charge.ts';
 import { sharesOf } from '../charge/driver-shares.ts';
 import type { DriverPart } from '../charge/driver-shares.ts';
 import type { Charge, ChargeLineKind, ChargeParty, ChargeReason } from '../charge/charge.ts';
@@ -11,6 +12,8 @@ export interface ChargePeople {
   readonly driverId: string | null;
   /** Of a ride with several cars: each driver gets their own part. Source: CHANGE-17. */
   readonly drives?: readonly DriverPart[];
+  /** Of a ride on account: the company that pays for it. */
+  readonly companyId?: string | null;
 }
 
 const txRefs: Readonly<Record<ChargeReason, TxRef>> = {
@@ -89,6 +92,9 @@ export function correctionPostings(before: Charge, after: Charge, people: Charge
 
 function accountOf(party: ChargeParty, kind: ChargeLineKind, people: ChargePeople): LedgerAccount {
   if (party === 'operator') return { kind: operatorAccountOf(kind) };
+  const { companyId = null } = people;
+  if (isCustomer(party) && companyId !== null) return { kind: 'company', companyId };
+  if (party === 'company') throw new Error(`A charge has a line ${kind} of a company, but no company`);
   const userId = party === 'rider' ? people.riderId : people.driverId;
   if (userId === null) throw new Error(`A charge has a line ${kind} of a ${party}, but no ${party}`);
   return { kind: party, userId };

@@ -2,12 +2,14 @@
  * Whose money an account holds. `rider` and `driver` are wallets. `provider-clearing`, one account per provider, is
  * negative by the amount that the provider has collected and not yet paid out; compare it with the provider's
  * statements. `prepayment` holds money that is paid but not yet earned; `withdrawals` holds money that has left a
- * wallet for a bank. Source: WAL-1, PAY-11, EARN-2, WDR-5.
+ * wallet for a bank. `company`, one account per company, is negative by what the company owes; `bank` is negative by what
+ * companies have paid. Source: WAL-1, PAY-11, EARN-2, WDR-5, COMPANY-6.
  */
 export type LedgerAccount =
   | { readonly kind: 'rider' | 'driver'; readonly userId: string }
   | { readonly kind: 'provider-clearing'; readonly provider: string }
-  | { readonly kind: 'operator' | 'prepayment' | 'promotion' | 'bonus' | 'withdrawals' };
+  | { readonly kind: 'company'; readonly companyId: string }
+  | { readonly kind: 'operator' | 'prepayment' | 'promotion' | 'bonus' | 'withdrawals' | 'bank' };
 
 export const ledgerAccountKinds = [
   'rider',
@@ -18,6 +20,8 @@ export const ledgerAccountKinds = [
   'promotion',
   'bonus',
   'withdrawals',
+  'company',
+  'bank',
 ] as const satisfies readonly LedgerAccount['kind'][];
 
 /** A wallet: the account of a rider or a driver. */
@@ -64,7 +68,8 @@ export type LedgerReason =
   | 'provider-refund-failed'
   | 'admin-credit'
   | 'withdrawal'
-  | 'account-merge';
+  | 'account-merge'
+  | 'company-payment';
 
 /** One balanced transaction: its postings add up to zero. */
 export interface LedgerTransaction {

@@ -1,11 +1,16 @@
 import type { Charge } from '../charge/charge.ts';
 import type { DriverPart } from '../charge/driver-shares.ts';
 import { chargePostings } from './charge-postings.ts';
+import type { ChargePeople } from './charge-postings.ts';
 import { ledgerTransaction } from './postings.ts';
 import type { LedgerTransaction, Posting } from './postings.ts';
 
-/** How a customer paid, in minor units; the parts add up to the payable amount of the charge. Source: PAY-11. */
+/**
+ * How a customer paid, in minor units; the parts add up to the payable amount of the charge. `account`: what a company owes for
+ * it. Source: PAY-11, COMPANY-5.
+ */
 export interface PaymentParts {
+  readonly account?: number;
   readonly cash: number;
   readonly card: number;
   readonly wallet: number;
@@ -15,6 +20,7 @@ interface TripParties {
   readonly riderId: string;
   readonly driverId: string;
   readonly drives?: readonly DriverPart[];
+  readonly companyId?: string | null;
   /** The amounts by card and wallet that were paid earlier and are held in `prepayment`. */
   readonly waiting: { readonly card: number; readonly wallet: number };
   /** The provider that charged the card. */
@@ -83,7 +89,7 @@ export function prepaymentPostings(paid: {
 /** Refunds a prepayment to the rider's wallet, and pays a fee from there to the driver. Source: PAY-9, CAR-4. */
 export function cancellationPostings(
   charge: Charge,
-  parties: { readonly riderId: string; readonly driverId: string | null; readonly refund: number },
+  parties: ChargePeople & { readonly riderId: string; readonly refund: number },
 ): LedgerTransaction {
   const { riderId, refund } = parties;
   return ledgerTransaction('cancellation', [

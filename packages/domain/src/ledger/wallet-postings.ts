@@ -70,3 +70,8 @@ export function withdrawalPostings(owner: WalletAccount, amount: number): Ledger
 export function mergePostings(from: WalletAccount, into: WalletAccount, balance: number): LedgerTransaction {
   return between('account-merge', from, into, balance, 'merged_account');
 }
+
+/** What a company paid to the operator's bank account; below zero, a payment that was entered wrongly. Source: COMPANY-8. */
+export function companyPaymentPostings(companyId: string, amount: number): LedgerTransaction {
+  return between('company-payment', { kind: 'bank' }, { kind: 'company', companyId }, amount, 'trip');
+}

@@ -28,6 +28,7 @@ export function hail(ride: HailedRide, atMs: number): BookingIn<'STARTED'> {
     ...ride,
     status: 'STARTED',
     riderId: streetPassengerId,
+    companyId: null,
     category: 'taxi',
     stops: [],
     drop: ride.pickup,

@@ -39,7 +39,7 @@ describe('times and places', () => {
   test('TARIFF-12 of two places, the one whose wider end is smaller is narrower', () => {
     const toAll = tariff('toAll', placed({ fromZones: ['a'], toZones: ['d', 'b'] }));
     const toTown = tariff('toTown', placed({ fromZones: ['c', 'a'], toZones: ['b'] }));
-    const ride = { ...plainRide, pickupZones: ['a'], dropZones: ['b'], carTypeId: 'x', accountId: null };
+    const ride = { ...plainRide, pickupZones: ['a'], dropZones: ['b'], carTypeId: 'x', companyId: null };
     for (const tariffs of [
       [toAll, toTown],
       [toTown, toAll],
@@ -107,7 +107,7 @@ describe('times and places', () => {
       const all = Math.floor(ms / 60_000);
       return { date: all < 1440 ? '2026-06-02' : '2026-06-03', minute: all % 1440 };
     };
-    const ride = { ...plainRide, at: start, carTypeId: 'x', accountId: null };
+    const ride = { ...plainRide, at: start, carTypeId: 'x', companyId: null };
     const found = laterPrices(own.rules, [own, other], ride, new Map(), { startMs, localAt });
     expect(found.map(({ fromMs }) => (fromMs - startMs) / 60_000)).toEqual(minutes);
   });
@@ -120,7 +120,7 @@ describe('times and places', () => {
         rules: rules({ price: metered() }),
         priority: id.length,
       });
-    const ride = { ...plainRide, at: at('2026-06-02', '20:00'), carTypeId: 'x', accountId: null };
+    const ride = { ...plainRide, at: at('2026-06-02', '20:00'), carTypeId: 'x', companyId: null };
     const localAt = (ms: number) => ({
       date: '2026-06-02',
       minute: Math.min(1439, 1200 + Math.floor(ms / 60_000)),

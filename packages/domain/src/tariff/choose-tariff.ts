@@ -9,7 +9,7 @@ export interface RideToPrice extends Pick<
   'at' | 'isHoliday' | 'pickupZones' | 'dropZones' | 'source'
 > {
   readonly carTypeId: string;
-  readonly accountId: string | null;
+  readonly companyId: string | null;
 }
 
 /** The areas of zones in square metres, by their ids: the smaller of two zones is the narrower place. */
@@ -22,7 +22,7 @@ function meetsRide({ where }: Tariff, ride: RideToPrice): boolean {
   return (
     has(where.carTypes, ride.carTypeId) &&
     has(where.sources, ride.source) &&
-    has(where.accounts, ride.accountId) &&
+    has(where.companies, ride.companyId) &&
     appliesWhere(where, ride)
   );
 }
@@ -36,7 +36,7 @@ function widthOf(tariff: Tariff, timeWidth: number, sizes: ZoneSizes): readonly 
   const ends = [where.fromZones, where.toZones].filter((zones) => zones.length > 0);
   const isZoneToZone = rules.price.kind === 'fixed' && ends.length === 2;
   return [
-    where.accounts.length > 0 ? 0 : 1,
+    where.companies.length > 0 ? 0 : 1,
     isZoneToZone ? 0 : 1,
     2 - ends.length,
     areaOf(ends, sizes),

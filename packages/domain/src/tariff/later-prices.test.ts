@@ -21,7 +21,7 @@ const between = (from: string, to: string): When => ({
   hours: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], exceptHolidays: false, from, to }],
   periods: [],
 });
-const anywhere = { fromZones: [], toZones: [], bothWays: false, carTypes: [], sources: [], accounts: [] };
+const anywhere = { fromZones: [], toZones: [], bothWays: false, carTypes: [], sources: [], companies: [] };
 const tariff = (id: string, when: When, rules: PriceRules): Tariff => {
   return { id, name: id, when, where: anywhere, priority: 0, rules };
 };
@@ -36,7 +36,7 @@ const ride = {
   ...plainRide,
   at: { date: '2026-06-02', minute: 19 * 60 + 55 },
   carTypeId: 'saloon',
-  accountId: null,
+  companyId: null,
 };
 const laterOf = (own: Tariff, others: readonly Tariff[], fromMs = startMs): readonly LaterPrices[] =>
   laterPrices(own.rules, [own, ...others], { ...ride, at: localAt(fromMs) }, new Map(), {

@@ -20,6 +20,7 @@ export const tariffFaultReasons = [
   'maximum_below_minimum',
   'same_code',
   'unknown_zone',
+  'unknown_company',
   'surge_below_one',
   'fixed_is_zero',
 ] as const;

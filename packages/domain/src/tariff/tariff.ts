@@ -120,7 +120,7 @@ export interface Where {
   readonly bothWays: boolean;
   readonly carTypes: readonly string[];
   readonly sources: readonly RideSource[];
-  readonly accounts: readonly string[];
+  readonly companies: readonly string[];
 }
 
 /** The people who can add an extra to a ride. */

@@ -95,7 +95,7 @@ describe('the tariff of a ride', () => {
   const ride: RideToPrice = {
     ...aRide({ pickupZones: ['airport'], dropZones: ['centre', 'town'], at: at('2026-12-05', '23:00') }),
     carTypeId: 'saloon',
-    accountId: 'hotel',
+    companyId: 'hotel',
   };
   const sizes = new Map([
     ['airport', 3e6],
@@ -121,7 +121,7 @@ describe('the tariff of a ride', () => {
       'a fixed fare between zones',
       tariffNamed('fixed', { where: { fromZones: ['airport'], toZones: ['town'] }, rules: fixed(5500) }),
     ],
-    ['an account', tariffNamed('account', { where: { accounts: ['hotel'] } })],
+    ['an account', tariffNamed('account', { where: { companies: ['hotel'] } })],
   ];
 
   test.each(narrower.map(([what], i) => [what, i] as const))(
@@ -138,7 +138,7 @@ describe('the tariff of a ride', () => {
     const others = [
       tariffNamed('rank', { where: { sources: ['rank'] } }),
       tariffNamed('van', { where: { carTypes: ['van'] } }),
-      tariffNamed('firm', { where: { accounts: ['firm'] } }),
+      tariffNamed('firm', { where: { companies: ['firm'] } }),
       tariffNamed('back', { where: { fromZones: ['centre'], toZones: ['airport'] } }),
       tariffNamed('day', {
         when: { hours: [{ days: ['sat'], exceptHolidays: false, from: '06:00', to: '20:00' }], periods: [] },

@@ -35,7 +35,7 @@ const anywhere: Where = {
   bothWays: false,
   carTypes: [],
   sources: [],
-  accounts: [],
+  companies: [],
 };
 const workdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
 const everyDay = [...workdays, 'sat', 'sun'] as const;

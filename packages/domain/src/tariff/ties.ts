@@ -48,7 +48,7 @@ function shareRides(one: Where, other: Where, zones: DrawnZones): boolean {
   return (
     share(one.carTypes, other.carTypes) &&
     share(one.sources, other.sources) &&
-    share(one.accounts, other.accounts) &&
+    share(one.companies, other.companies) &&
     (sameWay || (otherWay && (one.bothWays || other.bothWays)))
   );
 }

@@ -74,7 +74,7 @@ export async function applyChange(
     payment_packet: null,
     change: applied.isUnread ? JSON.stringify(unreadOf(tx, row, applied)) : null,
   };
-  const kept = isPriced ? [keepCharge(charge, { id: row.id, tariff_id: quote.tariff_id }, tx.now)] : [];
+  const kept = isPriced ? [keepCharge(charge, { ...row, tariff_id: quote.tariff_id }, tx.now)] : [];
   const written = (await saveBookingWith(tx, row, columns, kept, charge)).row;
   const saved = isPriced ? { ...written, tariff: quote.tariff } : written;
   await movePrepayment(parts, tx, { before: row, after: saved, more });

@@ -23,7 +23,8 @@ export function changeableOf(row: BookingRow): ChangeableBooking {
     status: row.status,
     isAhead: row.busy_from !== null,
     source: row.source,
-    prepaid: row.prepaid_amount !== null,
+    // Who pays for a ride on account stays. Source: COMPANY-5.
+    prepaid: row.prepaid_amount !== null || row.company_id !== null,
     isInterrupted: row.drives.length > 0,
   };
 }

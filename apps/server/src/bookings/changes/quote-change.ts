@@ -117,7 +117,7 @@ function withChange(
       newTotal: isPriced ? grandTotal - finalDiscount(row, quote.fare) : oldTotal,
       ...(fields.includes('passenger') && { passenger: passenger ?? null }),
       ...(fields.includes('note') && { note: after.note }),
-      ...(fields.includes('paymentMode') && { paymentMode: after.paymentMode }),
+      ...(paymentMode !== undefined && fields.includes('paymentMode') && { paymentMode }),
     },
   };
 }
@@ -163,6 +163,7 @@ function stub({ platform: { clock, ids } }: BookingParts, row: BookingRow) {
     option_selected: row.option_selected,
     promo_code: null,
     kerb_place_id: null,
+    company_id: row.company_id,
     change: null,
   };
 }
@@ -250,6 +251,7 @@ function priceOf(
       bookedAt: row.booking_date,
       timeZone,
       source: row.source,
+      companyId: row.company_id,
       // A busy time that began after the booking does not raise the price of its change.
       keptSurge:
         ride.isMoved || ride.pickup.lat !== row.pickup_lat || ride.pickup.lng !== row.pickup_lng

@@ -6,6 +6,7 @@ import { noRounds } from '../record/next-round.ts';
 import { isTracked, showCar, type CarNow } from '../present/car-of-booking.ts';
 import { columnsOf, type BookingRow } from '../record/booking-row.ts';
 import type { BookingTable } from '../record/tables.ts';
+import { sendCompanyReceipt } from './company-receipt.ts';
 import type { ConsequenceOf, DecidedTransition } from './consequence.ts';
 import { payBonus } from './referral-bonus.ts';
 import { placeOf } from './track-point.ts';
@@ -28,7 +29,10 @@ export const statusChanged: ConsequenceOf<'status-changed'> = (on, { to }) => {
       if (isTracked(row)) tx.afterCommit(() => showCar(parts, row, carAfter(on, to)));
     },
     async afterwards({ row }) {
-      if (to === 'PAID') await payBonus(parts, tx, row, settings);
+      if (to === 'PAID') {
+        await payBonus(parts, tx, row, settings);
+        await sendCompanyReceipt(parts, tx, row);
+      }
       await textOfStatus(parts, tx, before, row);
     },
   };

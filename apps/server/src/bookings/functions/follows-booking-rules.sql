@@ -8,11 +8,14 @@ declare
   -- In alphabetical order, as PostgreSQL evaluates checks. As with a check, a rule that evaluates to null is not
   -- violated.
   violated text := case
+    when not ((booking.payment_mode = 'account') = (booking.company_id is not null)
+        and (booking.company_id is not null or booking.account_amount = 0))
+      then 'account_of_company'
     when not (booking.busy_from is null or booking.status = 'ACCEPTED')
       then 'ahead_when_accepted'
     when not (booking.cancelled_by in ('rider', 'driver', 'fleetadmin', 'admin'))
       then 'bookings_cancelled_by_check'
-    when not (booking.payment_mode in ('cash', 'wallet', 'card'))
+    when not (booking.payment_mode in ('cash', 'wallet', 'card', 'account'))
       then 'bookings_payment_mode_check'
     when not (booking.promo_use in ('held', 'counted', 'given_back'))
       then 'bookings_promo_use_check'
@@ -31,6 +34,7 @@ declare
       then 'no_driver_yet'
     when not ((booking.status in ({{paid}})) = (booking.paid_at is not null)
         and booking.customer_paid = booking.cash_amount + booking.card_amount + booking.wallet_amount
+          + booking.account_amount
         and (booking.status not in ({{paid}}) or booking.customer_paid = booking.payable))
       then 'payment_of_status'
     when not ((booking.promo_id is null) = (booking.promo_details is null)

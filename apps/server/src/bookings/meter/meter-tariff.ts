@@ -36,7 +36,8 @@ export function priceOfHail(
   { pickup, at, source }: HailedAt,
 ) {
   const { timeZone } = cities.at(pickup);
-  const ride = { pickup, drop: null, bookedAt: at, at, timeZone, source, persons: 1, stops: 0, extras: [] };
+  const unknown = { drop: null, companyId: null, stops: 0, extras: [] };
+  const ride = { pickup, bookedAt: at, at, timeZone, source, persons: 1, ...unknown };
   const found = tariffOfRide(reference, carType, ride);
   const facts = found?.facts ?? null;
   const route = { points: [], tollMetres: 0, durationSeconds: 0, at, timeZone };

@@ -102,11 +102,16 @@ function moneyOf(row: BookingRow) {
     cardPaymentAmount: row.card_amount,
     usedWalletMoney: row.wallet_amount,
     paymentMode: row.payment_mode,
+    company: companyOf(row),
     gateway: row.gateway,
     prepaid: row.prepaid_amount !== null,
     cancellationFee: row.cancellation_fee,
     refundAmount: row.refund,
   };
+}
+
+function companyOf({ company_id: id, company_name: name, company_reference: reference }: BookingRow) {
+  return id === null ? null : { id, name: name ?? '', reference: reference ?? '' };
 }
 
 /** The evidence of a no-show. Source: NOSHOW-2. */
@@ -223,6 +228,7 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
     ...shared,
     ...ownShareOf(shared),
     otp: null,
+    company: null,
     ...contacts,
     ...pictures,
     ...passengerAsCustomer(shared, withContact),

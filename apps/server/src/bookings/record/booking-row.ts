@@ -49,6 +49,7 @@ function termsOf(row: BookingRow): BookingTerms {
   return {
     id: row.id,
     riderId: row.customer_id,
+    companyId: row.company_id,
     category: row.category,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
     stops: row.stops,
@@ -68,6 +69,7 @@ function settlementOf(row: BookingRow): Settlement {
     cash: row.cash_amount,
     card: row.card_amount,
     wallet: row.wallet_amount,
+    account: row.account_amount,
     mode: row.payment_mode,
     gateway: row.gateway,
     paidAtMs: instant(row, 'paid_at'),
@@ -214,6 +216,7 @@ function settlementColumns(how: Settlement): Updateable<BookingTable> {
     cash_amount: how.cash,
     card_amount: how.card,
     wallet_amount: how.wallet,
-    customer_paid: how.cash + how.card + how.wallet,
+    account_amount: how.account ?? 0,
+    customer_paid: how.cash + how.card + how.wallet + (how.account ?? 0),
   };
 }

@@ -2,6 +2,7 @@ import type { BookingChange, Extra, PromoDetails } from '@fiacre/contract';
 import type {
   AppCategory,
   AssistanceNeed,
+  BookingPaymentMode,
   BookingStatus,
   Drive,
   Passenger,
@@ -95,7 +96,11 @@ export interface BookingTable {
   cash_amount: Generated<number>;
   card_amount: Generated<number>;
   wallet_amount: Generated<number>;
-  payment_mode: PaymentMode;
+  payment_mode: BookingPaymentMode;
+  company_id: string | null;
+  company_name: string | null;
+  company_reference: string | null;
+  account_amount: Generated<number>;
   gateway: string | null;
   /** What the rider requested from a payment provider. Only the provider's own message confirms it. Source: PAY-7. */
   payment_packet: Json<PaymentPacket> | null;

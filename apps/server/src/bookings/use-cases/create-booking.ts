@@ -17,6 +17,7 @@ import {
 import type { User } from '../../accounts/index.ts';
 import type { TripCharge } from '../../charges/index.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
+import { holdAccount, type AccountOfBooking } from '../../companies/index.ts';
 import { driversNear, type NearDriver } from '../../dispatch/index.ts';
 import { costsTheSame, holdQuote, readInstant, taxRateUnder, type HeldQuote } from '../../fares/index.ts';
 import type { Call } from '../../platform/http/handler.ts';
@@ -49,6 +50,7 @@ interface Order {
   readonly madeByAdmin: boolean;
   readonly delivery: DeliveryDetails;
   readonly passenger: Passenger | null;
+  readonly account: AccountOfBooking | null;
   /** Each need once. */
   readonly assistance: readonly AssistanceNeed[];
   readonly promo: PromoOffer | null;
@@ -156,7 +158,10 @@ async function readOrder(
   if (late) return refuse(late.refused, late.facts);
   const promo = await promoOf(parts, tx, asked, quote);
   const kerb = quote.kerb_place_id === null ? null : await takeKerbBooking(tx, quote.kerb_place_id);
-  return customer === null ? refuse('select_proper') : { ...order, customer, quote, promo, near, kerb };
+  const account = await holdAccount(parts.platform, tx, asked, quote, reader);
+  return customer === null
+    ? refuse('select_proper')
+    : { ...order, customer, quote, promo, near, kerb, account };
 }
 
 /**
@@ -280,6 +285,7 @@ function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
     {
       id: ids.next(),
       riderId: order.customer.id,
+      companyId: order.account?.company_id ?? null,
       category: config.appCategory,
       madeByAdmin: order.madeByAdmin,
       pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
@@ -305,7 +311,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): NewRow {
     version: 1,
     status: booking.status,
     category: booking.category,
-    source: quote.fare_facts?.source ?? sourceOf(order),
+    source: sourceOf(order),
     kerb: order.kerb && JSON.stringify(order.kerb),
     quote_id: quote.id,
     currency: quote.fare.currency,
@@ -321,8 +327,8 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): NewRow {
     estimate: quote.fare.grandTotal,
     charge: estimateOf(tx, order, booking),
     ...promoColumns(order.promo, booking.category),
-    // A parcel is paid by card before pickup; a ride in cash unless the rider chooses otherwise.
-    payment_mode: isParcel ? (order.packet?.paymentMode ?? 'card') : 'cash',
+    payment_mode: order.account === null ? ownPaymentMode(order, isParcel) : 'account',
+    ...order.account,
     payment_packet: order.packet ? JSON.stringify(order.packet) : null,
     assistance: JSON.stringify(order.assistance),
     passenger: order.passenger && JSON.stringify(order.passenger),
@@ -330,11 +336,17 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): NewRow {
   };
 }
 
-/** Who or what a ride without a tariff comes from. */
-function sourceOf({ madeByAdmin, kerb }: Order): RideSource {
+/** A price by the line of the car type does not say where the ride comes from. */
+function sourceOf({ quote, account, kerb, madeByAdmin }: Order): RideSource {
+  if (account !== null) return 'account';
+  if (quote.fare_facts) return quote.fare_facts.source;
   if (kerb !== null) return 'kerb';
   return madeByAdmin ? 'phone' : 'web';
 }
+
+/** A parcel is paid by card before pickup; a ride in cash unless the rider chooses otherwise. */
+const ownPaymentMode = ({ packet }: Order, isParcel: boolean) =>
+  isParcel ? (packet?.paymentMode ?? 'card') : 'cash';
 
 /** The quote as a charge, until the trip has been driven. */
 function estimateOf(tx: Tx, { quote, promo }: Order, { charge }: Booking): TripCharge {

@@ -22,6 +22,7 @@ export const columnFates: Readonly<Record<string, Fate>> = {
   'bookings.customer_id': 'moves',
   'bookings.driver_id': 'moves',
   'series.customer_id': 'moves',
+  'company_members.user_id': { unless: 'company_id' },
   'ratings.rider_id': 'moves',
   'ratings.driver_id': 'moves',
   'payment_orders.user_id': 'moves',

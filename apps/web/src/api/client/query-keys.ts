@@ -69,6 +69,7 @@ export const queryKeys = {
   /** The lists whose changes the topic `lists` reports, under the same names. */
   lists: ['lists'],
   promos: ['lists', 'promos'],
+  companies: ['lists', 'companies'],
   broadcasts: ['lists', 'notifications'],
   withdrawals: ['lists', 'withdrawals'],
   broadcastReceivers: (to: object) => ['broadcast-receivers', to],

@@ -339,6 +339,19 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../../features/promos/promos-page.tsx')).PromosPage,
   },
   {
+    path: '/companies',
+    access: adminOnly,
+    title: 'companies',
+    icon: 'wallet',
+    load: async () => (await import('../../features/companies/companies-page.tsx')).CompaniesPage,
+  },
+  {
+    path: '/companies/:id',
+    access: adminOnly,
+    title: 'company_statement',
+    load: async () => (await import('../../features/companies/statement-page.tsx')).CompanyStatementPage,
+  },
+  {
     path: '/notifications',
     access: adminOnly,
     title: 'push_notifications',

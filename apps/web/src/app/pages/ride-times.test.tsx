@@ -43,6 +43,8 @@ const pages: readonly (readonly [string, () => ReactNode])[] = [
     'LAND-9 the estimate',
     () => (
       <EstimateDialog
+        payer={emptyDraft}
+        onReference={nothing}
         passenger={null}
         onPassenger={() => {}}
         promo={{ refused: null, busy: false }}

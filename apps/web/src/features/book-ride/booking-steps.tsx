@@ -62,6 +62,8 @@ export function BookingSteps({ flow, draft, carType, onBooked, onReturn }: Booki
           onAssistance={(assistance) => changeDraft({ assistance })}
           passenger={draft.passenger}
           onPassenger={(passenger) => changeDraft({ passenger })}
+          payer={draft}
+          onReference={(companyReference) => changeDraft({ companyReference })}
           promo={{ refused: step.promoRefused, busy: flow.isPricing }}
           seats={carType?.seats ?? 1}
           onChange={flow.priceWith}

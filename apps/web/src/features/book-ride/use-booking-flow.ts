@@ -67,6 +67,7 @@ function rideOf(draft: TimedDraft, riderId: string | null | undefined): string {
     promoCode: ___,
     persons: ____,
     extras: _____,
+    companyId: ______,
     ...ride
   } = quoteRequestOf(draft);
   return JSON.stringify([ride, riderId]);
@@ -123,7 +124,12 @@ export function useBookingFlow(
       const extras = quote.extras
         .filter(({ count }) => count > 0)
         .map(({ code, count }) => ({ code, count }));
-      changeDraft({ promoCode: quote.promo?.promoName ?? '', persons: quote.persons, extras });
+      changeDraft({
+        ...asked.change,
+        promoCode: quote.promo?.promoName ?? '',
+        persons: quote.persons,
+        extras,
+      });
       setStep({ at: 'estimate', quote, promoRefused });
     },
     onFailure: (refused, asked) => {

@@ -1,5 +1,6 @@
 import { dayKinds, rideSources, type WeeklyHours, type When, type Where } from '@fiacre/domain';
 import { useTariffs } from '../../api/shared-queries.ts';
+import { useCompanies } from '../../api/office/companies.ts';
 import { useZones } from '../../api/office/zones.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { DateTimeField } from '../../ui/fields/date-time-field.tsx';
@@ -160,6 +161,24 @@ export function CarTypeChips({ form }: { readonly form: TariffForm }) {
       options={carTypes.map(({ id, name }) => ({ value: id, label: own(name) }))}
       value={places.carTypes}
       onChange={(chosen) => form.set({ places: { ...places, carTypes: chosen } })}
+    />
+  );
+}
+
+/** The companies for whose rides a tariff is; nothing without any company. Source: TARIFF-11. */
+export function CompanyChips({ form }: { readonly form: TariffForm }) {
+  const t = useText();
+  const { data } = useCompanies({ pageSize: 100 });
+  const { places } = form.draft;
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Chips
+      label={t('tariff_companies')}
+      hint={t('tariff_companies_hint')}
+      options={data.items.map(({ id, name }) => ({ value: id, label: name }))}
+      value={places.companies}
+      onChange={(companies) => form.set({ places: { ...places, companies } })}
+      error={form.errorAt('where.companies')}
     />
   );
 }

@@ -18,7 +18,7 @@ import { ExtrasFold } from './extras-section.tsx';
 import { Fold } from './form-parts.tsx';
 import { PriceSection } from './price-section.tsx';
 import { RehearsalSection } from './rehearsal-section.tsx';
-import { CarTypeChips, PlacesFields, TimesFields } from './scope-section.tsx';
+import { CarTypeChips, CompanyChips, PlacesFields, TimesFields } from './scope-section.tsx';
 import { readTariff } from './read-tariff.ts';
 import type { DraftUnits, TariffDraft } from './tariff-draft.ts';
 import { useTariffForm, type TariffForm } from './tariff-form.ts';
@@ -97,7 +97,7 @@ function ScopeFolds({ form }: { readonly form: TariffForm }) {
   const t = useText();
   const words = useWording();
   const { times, places } = form.draft;
-  const { fromZones, toZones, carTypes, sources } = places;
+  const { fromZones, toZones, carTypes, sources, companies } = places;
   return (
     <>
       <Fold
@@ -111,7 +111,7 @@ function ScopeFolds({ form }: { readonly form: TariffForm }) {
       <Fold
         title={t('tariff_where')}
         summary={whereWords(words, places)}
-        isUsed={fromZones.length + toZones.length + carTypes.length + sources.length > 0}
+        isUsed={[fromZones, toZones, carTypes, sources, companies].some((list) => list.length > 0)}
         hasError={form.hasErrorIn('where')}
       >
         <PlacesFields
@@ -121,6 +121,7 @@ function ScopeFolds({ form }: { readonly form: TariffForm }) {
           onChange={(change) => form.set({ places: { ...places, ...change } })}
         />
         <CarTypeChips form={form} />
+        <CompanyChips form={form} />
       </Fold>
     </>
   );

@@ -114,7 +114,7 @@ export const everywhere: Where = {
   bothWays: false,
   carTypes: [],
   sources: [],
-  accounts: [],
+  companies: [],
 };
 
 /** Writes the parts of a tariff as they would be typed. */

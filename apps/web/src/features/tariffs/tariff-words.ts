@@ -17,6 +17,7 @@ import {
 } from '@fiacre/domain';
 import { useMemo } from 'react';
 import { useSettings, useTariffs } from '../../api/shared-queries.ts';
+import { useCompanies } from '../../api/office/companies.ts';
 import { useZones } from '../../api/office/zones.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
 import { useMoney } from '../../ui/price.tsx';
@@ -38,6 +39,7 @@ export interface Wording extends Pick<I18n, 't' | 'locale' | 'dateLocale'> {
   readonly inMiles: boolean;
   readonly zoneName: (id: string) => string;
   readonly carTypeName: (id: string) => string;
+  readonly companyName: (id: string) => string;
 }
 
 const nameIn = (rows: readonly Pick<Zone | CarType, 'id' | 'name'>[], id: string): string | undefined =>
@@ -50,6 +52,7 @@ export function useWording(): Wording {
   const money = useMoney();
   const { data: zones } = useZones();
   const { data: carTypes } = useTariffs();
+  const { data: companies } = useCompanies({ pageSize: 100 });
   return useMemo(
     () => ({
       t,
@@ -60,8 +63,9 @@ export function useWording(): Wording {
       inMiles,
       zoneName: (id) => nameIn(zones ?? [], id) ?? t('tariff_deleted_zone'),
       carTypeName: (id) => own(nameIn(carTypes ?? [], id) ?? id),
+      companyName: (id) => nameIn(companies?.items ?? [], id) ?? t('company'),
     }),
-    [t, own, locale, dateLocale, money, currency, inMiles, zones, carTypes],
+    [t, own, locale, dateLocale, money, currency, inMiles, zones, carTypes, companies],
   );
 }
 
@@ -134,7 +138,7 @@ export function whenWords(words: Wording, { hours, periods }: When): string {
 /** The places, car types and sources of a tariff in words. Source: TARIFF-11. */
 export function whereWords(
   words: Wording,
-  where: Omit<Where, 'carTypes' | 'accounts'> & Partial<Where>,
+  where: Omit<Where, 'carTypes' | 'companies'> & Partial<Where>,
 ): string {
   const { t } = words;
   const names = (ids: readonly string[]) => listed(words, ids.map(words.zoneName));
@@ -153,6 +157,7 @@ export function whereWords(
   );
   const parts = [
     places,
+    listed(words, (where.companies ?? []).map(words.companyName)),
     listed(words, (where.carTypes ?? []).map(words.carTypeName)),
     where.sources.length === 0 ? '' : t('tariff_rides_from', { sources }),
   ].filter((part) => part !== '');

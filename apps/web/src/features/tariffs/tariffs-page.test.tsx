@@ -33,6 +33,7 @@ const words: Wording = {
   inMiles: false,
   zoneName: (id) => `Zone ${id}`,
   carTypeName: (id) => `Car ${id}`,
+  companyName: (id) => id,
 };
 const shown = (tariff: Tariff) =>
   tariffColumns(words).map(({ text }) => text({ id: 'row', tariff, isNewest: true }, englishFormat));

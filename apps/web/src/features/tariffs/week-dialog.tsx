@@ -2,6 +2,7 @@ import type { Tariff } from '@fiacre/contract';
 import { rideSources, type RideSource } from '@fiacre/domain';
 import { useMemo, useState } from 'react';
 import { useSettings, useTariffs } from '../../api/shared-queries.ts';
+import { useCompanies } from '../../api/office/companies.ts';
 import { useZones } from '../../api/office/zones.ts';
 import { formatHour } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -25,6 +26,7 @@ export function WeekDialog({
   const { t, own } = useI18n();
   const { data: carTypes = [] } = useTariffs();
   const { data: zones = [] } = useZones();
+  const { data: companies } = useCompanies({ pageSize: 100 });
   const [kind, setKind] = useState<RideKind>(() => ({
     carTypeId: carTypes[0]?.id ?? '',
     source: 'web',
@@ -53,6 +55,17 @@ export function WeekDialog({
             onChange={(event) => change({ source: event.target.value as RideSource })}
             options={rideSources.map((source) => ({ value: source, label: t(sourceTexts[source]) }))}
           />
+          {kind.source === 'account' && companies !== undefined && (
+            <SelectField
+              label={t('company')}
+              value={kind.companyId ?? ''}
+              onChange={(event) => change({ companyId: event.target.value })}
+              options={[
+                { value: '', label: '–' },
+                ...companies.items.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
           {zones.length > 0 && (
             <>
               <SelectField

@@ -38,6 +38,8 @@ export function momentOf(day: number, minute: number) {
 export interface RideKind {
   readonly carTypeId: string;
   readonly source: RideSource;
+  /** Of a ride on account. */
+  readonly companyId?: string;
   readonly fromZone: string;
   readonly toZone: string;
 }
@@ -47,7 +49,7 @@ export function rideToPrice(kind: RideKind, day: number, minute: number): RideTo
     ...momentOf(day, minute),
     carTypeId: kind.carTypeId,
     source: kind.source,
-    accountId: null,
+    companyId: (kind.source === 'account' && kind.companyId) || null,
     pickupZones: kind.fromZone === '' ? [] : [kind.fromZone],
     dropZones: kind.toZone === '' ? [] : [kind.toZone],
   };

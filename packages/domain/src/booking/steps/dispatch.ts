@@ -122,10 +122,10 @@ export function handBack(
   nowMs: number,
 ): TransitionResult<NewBooking> {
   const { driverId } = booking;
-  const { id, riderId, category, stops, drop, bookLater, otp, charge } = booking;
+  const { id, riderId, companyId, category, stops, drop, bookLater, otp, charge } = booking;
   // A ride that began before its time does not wait for it.
   const tripDateMs = booking.status === 'STARTED' ? Math.min(booking.tripDateMs, nowMs) : booking.tripDateMs;
-  const order = { id, riderId, category, stops, drop, bookLater, tripDateMs, otp, charge };
+  const order = { id, riderId, companyId, category, stops, drop, bookLater, tripDateMs, otp, charge };
   const pickup = booking.status === 'STARTED' ? (place ?? booking.pickup) : booking.pickup;
   const drives =
     booking.status === 'STARTED' ? [...booking.drives, currentDrive(booking, pickup, nowMs)] : booking.drives;

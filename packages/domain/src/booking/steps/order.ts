@@ -67,7 +67,8 @@ export function cancellationCost(
   if (by !== 'rider') return { refund, fee: 0, why: 'office', next: null };
   if (booking.drives.length > 0) return { refund, fee: 0, why: 'in_time', next: null };
   if (!('acceptedAtMs' in booking)) return { refund, fee: 0, why: 'no_driver', next: null };
-  const charged = (fee: number) => chargeableFee(fee, riderBalance + refund, negativeBalanceAllowed);
+  const isOwed = negativeBalanceAllowed || booking.companyId !== null;
+  const charged = (fee: number) => chargeableFee(fee, riderBalance + refund, isOwed);
   const [rule, facts] = [ruleOf(booking, terms), feeFacts(booking, terms)];
   const owed = feeAt(rule, facts, nowMs);
   const next = nextFee(rule, facts, nowMs, charged);
@@ -102,7 +103,8 @@ export function inputsOf(
     ...feeFacts(booking, terms),
     by,
     riderBalance,
-    negativeBalanceAllowed,
+    // Whatever the rider's wallet has, a company owes its fees. Source: COMPANY-5.
+    negativeBalanceAllowed: negativeBalanceAllowed || booking.companyId !== null,
     cancelledAtMs: nowMs,
     refund: paidSoFar(booking),
   };
@@ -115,7 +117,8 @@ export function chargedEvents(
   inputs: CancellationInputs,
 ): BookingEvent[] {
   if (inputs.refund === 0 && payableOf(charge) === 0) return [];
-  const parties = { riderId: booking.riderId, driverId: driverOf(booking), refund: inputs.refund };
+  const { riderId, companyId } = booking;
+  const parties = { riderId, companyId, driverId: driverOf(booking), refund: inputs.refund };
   const transaction = cancellationPostings(charge, parties);
   return [
     { type: 'charged', charge, inputs },
@@ -134,11 +137,13 @@ export const backToBegin = (booking: CancellableBooking): BookingEvent[] =>
 
 /** What stays known of a booking that ends without a trip. */
 export function failedTerms(booking: CancellableBooking, by: Role, nowMs: number) {
-  const { id, riderId, category, stops, drop, bookLater, tripDateMs, otp, charge, drives } = booking;
+  const { id, riderId, companyId, category, stops, drop, bookLater, tripDateMs, otp, charge, drives } =
+    booking;
   const { hasPickupImage, hasDeliverImage } = booking;
   return {
     id,
     riderId,
+    companyId,
     category,
     pickup: beginOf(booking),
     drives,

@@ -27,12 +27,20 @@ type Settled = PaidBooking | CompleteBooking;
 function paid(booking: ReachedBooking | PendingBooking, how: Paid): TransitionResult<Settled> {
   const { parts, waiting, gateway, nowMs } = how;
   const { walletTaken: _walletTaken, ...trip } = { walletTaken: 0, ...booking };
-  const { driverId, drives, riderId, charge, prepayment } = booking;
-  const mode = modePaid(parts, prepayment === null ? 'cash' : 'card');
+  const { driverId, drives, riderId, companyId, charge, prepayment } = booking;
+  const intended = companyId === null ? (prepayment === null ? 'cash' : 'card') : 'account';
+  const mode = modePaid(parts, intended);
   const settlement = { ...parts, mode, gateway, paidAtMs: nowMs };
   const released: BookingEvent[] =
     booking.status === 'REACHED' ? [{ type: 'driver-released', driverId }] : [];
-  const transaction = tripPaidPostings(charge, parts, { riderId, driverId, drives, waiting, gateway });
+  const transaction = tripPaidPostings(charge, parts, {
+    riderId,
+    driverId,
+    companyId,
+    drives,
+    waiting,
+    gateway,
+  });
   return transitionTo(
     riderId === streetPassengerId
       ? { ...trip, status: 'COMPLETE' as const, settlement, completedAtMs: nowMs, stars: null }
@@ -45,22 +53,27 @@ function paid(booking: ReachedBooking | PendingBooking, how: Paid): TransitionRe
 }
 
 /**
- * Ends the trip: PAID if it was prepaid, paid in cash or free of charge, otherwise PENDING. Releases the driver.
- * Source: TRIP-10, TRIP-17.
+ * Ends the trip: PAID if it was prepaid, is on account, paid in cash or free of charge, otherwise PENDING. Releases the
+ * driver. Source: TRIP-10, TRIP-17, COMPANY-5.
  */
 export function end(
   booking: ReachedBooking,
   cashReceived: boolean,
   nowMs: number,
 ): TransitionResult<Settled | PendingBooking> {
-  const { prepayment, charge } = booking;
+  const { prepayment, charge, companyId } = booking;
+  const waiting = { card: 0, wallet: 0 };
+  if (companyId !== null) {
+    const parts = { ...waiting, cash: 0, account: payableOf(charge) };
+    return paid(booking, { parts, waiting, gateway: null, nowMs });
+  }
   if (prepayment) {
-    const { gateway, ...waiting } = prepayment;
-    return paid(booking, { parts: { ...waiting, cash: 0 }, waiting, gateway, nowMs });
+    const { gateway, ...held } = prepayment;
+    return paid(booking, { parts: { ...held, cash: 0 }, waiting: held, gateway, nowMs });
   }
   if (cashReceived || payableOf(charge) === 0) {
-    const waiting = { card: 0, wallet: 0 };
-    return paid(booking, { parts: { ...waiting, cash: payableOf(charge) }, waiting, gateway: null, nowMs });
+    const parts = { ...waiting, cash: payableOf(charge) };
+    return paid(booking, { parts, waiting, gateway: null, nowMs });
   }
   return transitionTo(
     { ...booking, status: 'PENDING', walletTaken: 0 },

@@ -29,6 +29,7 @@ export const aStop: Stop = {
 const terms = {
   id: 'booking-1',
   riderId: rider,
+  companyId: null,
   category: 'taxi',
   pickup: { lat: 1, lng: 1, add: 'Here' },
   stops: [aStop],

@@ -53,5 +53,5 @@ export const anywhere = {
   bothWays: false,
   carTypes: [],
   sources: [],
-  accounts: [],
+  companies: [],
 };

@@ -1,4 +1,5 @@
 import {
+  chargedTo,
   correctedCharge,
   correctionPostings,
   formatMoney,
@@ -100,7 +101,8 @@ function correctedBy<Charge extends Corrected>(
 ): Charge {
   const wrong = uncorrectable(before, correction);
   if (wrong !== null) return refuseLines(`${wrong}: not a line of this charge, or not a whole amount`);
-  const charge = correctedCharge(before, correction, taxRateUnder(row.tariff));
+  const restated = correctedCharge(before, correction, taxRateUnder(row.tariff));
+  const charge = row.company_id === null ? restated : chargedTo(restated, 'company');
   if (isSameCharge(charge, before)) return refuseLines('no change');
   if (!isOwed(charge)) return refuse('correction_too_low', { ...sumsOf(charge) });
   const inputs = { ...before.inputs, correction };
@@ -138,6 +140,7 @@ function paymentColumns(row: BookingRow, payable: number, more: number): Updatea
     return { payment_packet: null };
   }
   const customer_paid = row.customer_paid + more;
+  if (row.company_id !== null) return { customer_paid, account_amount: row.account_amount + more };
   if (row.customer_id === streetPassengerId) return { customer_paid, cash_amount: row.cash_amount + more };
   return { customer_paid, wallet_amount: row.wallet_amount + more };
 }
@@ -149,14 +152,14 @@ async function moveMoney(
   row: BookingRow,
   { before, after, note }: Correction & { readonly note: string },
 ): Promise<void> {
-  const { id: bookingId, currency, customer_id: riderId, driver_id: driverId } = row;
+  const { id: bookingId, currency, customer_id: riderId, driver_id: driverId, company_id: companyId } = row;
   const { paid, failed } = statusTraits[row.status];
   if (!paid && !failed) return;
   const drives = isTrip(after) ? row.drives : [];
-  const transaction = correctionPostings(before, after, { riderId, driverId, drives });
+  const transaction = correctionPostings(before, after, { riderId, driverId, companyId, drives });
   await keepOwners(tx, transaction);
   const back = payableOf(before) - payableOf(after);
-  if (back < 0 && riderId !== streetPassengerId) await requireBalance(tx, row, -back);
+  if (back < 0 && companyId === null && riderId !== streetPassengerId) await requireBalance(tx, row, -back);
   await post(tx, platform.ids, transaction, { bookingId, currency, chargeId: after.id });
   const amount = Math.min(back, row.card_amount);
   if (amount > 0 && isTrip(after)) await payments.returnToCard(tx, { bookingId, amount, note });
@@ -188,7 +191,8 @@ async function notifyParties(tx: Tx, row: BookingRow, back: number): Promise<voi
     !paid && !failed
       ? (['push_charge_due', row.payable - row.wallet_amount] as const)
       : ([back < 0 ? 'push_charge_raised' : 'push_charge_lowered', Math.abs(back)] as const);
-  if (back !== 0 && row.customer_id !== streetPassengerId)
+  // A company reads it on its statement. Source: COMPANY-7.
+  if (back !== 0 && row.company_id === null && row.customer_id !== streetPassengerId)
     await notify(tx, {
       ...push,
       to: { userId: row.customer_id },

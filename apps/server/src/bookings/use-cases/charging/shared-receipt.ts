@@ -12,15 +12,13 @@ import type { BookingParts } from '../../booking-parts.ts';
 import { shownTo, snapshotOf } from '../../present/booking-views.ts';
 import type { BookingRow } from '../../record/booking-row.ts';
 import { circumstancesOf } from '../../record/circumstances.ts';
+import { receiptToken, receiptUrl } from '../../record/receipt-link.ts';
 import { findBooking } from '../../record/store.ts';
 import { receiptNotes } from './fare-proof.ts';
 import { rowFor } from '../read-booking.ts';
 
 /** How long after the payment the link opens the receipt. */
 const validMilliseconds = 90 * 24 * 3_600_000;
-/** 128 bits. */
-const signatureLength = 32;
-
 type Address = { readonly email: string } | { readonly mobile: string };
 
 /**
@@ -30,15 +28,14 @@ type Address = { readonly email: string } | { readonly mobile: string };
 export function sharedReceipts(parts: BookingParts): Handlers<'shareReceipt' | 'readReceipt'> {
   const { platform, secret } = parts;
   const limiter = createRateLimiter(platform.transact, digestKeys(secret));
-  const tokenOf = (id: string) => `${id}.${secret.digest('receipt', id).slice(0, signatureLength)}`;
-  const isOpen = ({ source, status, paid_at: paidAt }: BookingRow) =>
-    isMeterSource(source) &&
+  const isOpen = ({ source, status, paid_at: paidAt, company_id: companyId }: BookingRow) =>
+    (isMeterSource(source) || companyId !== null) &&
     statusTraits[status].paid &&
     platform.clock.now().getTime() - (paidAt?.getTime() ?? 0) < validMilliseconds;
   return {
     shareReceipt: async (call) => {
       const row = await rowFor(parts, call.params.id, call.reader);
-      if (!isOpen(row)) refuse('wrong_status', { status: row.status });
+      if (!isOpen(row) || !isMeterSource(row.source)) refuse('wrong_status', { status: row.status });
       const { to } = call.body;
       const address = to === undefined ? null : await addressIn(parts, to);
       if (address !== null)
@@ -47,7 +44,7 @@ export function sharedReceipts(parts: BookingParts): Handlers<'shareReceipt' | '
           { rateLimit: 'receiptsOfSender', whose: [signedIn(call.reader).userId] },
           { rateLimit: 'receiptsToAddress', whose: Object.values(address) },
         ]);
-      const url = `${platform.config.http.publicUrl}/receipt#${tokenOf(row.id)}`;
+      const url = receiptUrl(parts, row.id);
       return call.commit(async (tx) => {
         if (address !== null) await send(tx, row, address, url);
         return { url };
@@ -56,7 +53,7 @@ export function sharedReceipts(parts: BookingParts): Handlers<'shareReceipt' | '
     readReceipt: async (call) => {
       const { token } = call.body;
       const [id = ''] = token.split('.');
-      const row = isSameText(token, tokenOf(id)) ? await findBooking(platform.db, id) : null;
+      const row = isSameText(token, receiptToken(parts, id)) ? await findBooking(platform.db, id) : null;
       if (row === null || !isOpen(row)) return refuse('not_found');
       const circumstances = circumstancesOf(await readSettings(platform.db), platform.config.demoMode);
       const booking = shownTo('rider', snapshotOf(row, [], circumstances, platform.clock.now()));

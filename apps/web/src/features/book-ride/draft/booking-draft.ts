@@ -55,6 +55,9 @@ export interface BookingDraft {
   readonly persons: number;
   /** Null: the rider rides. */
   readonly passenger: PassengerDraft | null;
+  /** On whose account the ride is; null: the rider pays. Source: COMPANY-3. */
+  readonly companyId: string | null;
+  readonly companyReference: string;
   /** Extras of the tariff, such as a child seat. */
   readonly extras: readonly WantedExtra[];
   /** The promo code that the rider entered or chose; empty without one. */
@@ -74,7 +77,7 @@ export interface BookingDraft {
 export type RideDraft = Omit<BookingDraft, 'pickupText' | 'dropText'>;
 
 /** What the dialog of the price can change. */
-export type RideChange = Partial<Pick<RideDraft, 'promoCode' | 'persons' | 'extras'>>;
+export type RideChange = Partial<Pick<RideDraft, 'promoCode' | 'persons' | 'extras' | 'companyId'>>;
 
 export const emptyDraft: BookingDraft = {
   pickup: null,
@@ -92,6 +95,8 @@ export const emptyDraft: BookingDraft = {
   assistance: [],
   persons: 1,
   passenger: null,
+  companyId: null,
+  companyReference: '',
   extras: [],
   promoCode: '',
   agreedPrice: null,
@@ -126,6 +131,8 @@ const addedToRide = new Set([
   'promoCode',
   'persons',
   'passenger',
+  'companyId',
+  'companyReference',
   'extras',
 ]);
 

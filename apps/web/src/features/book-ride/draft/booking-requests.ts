@@ -76,6 +76,7 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
     ...(draft.promoCode === '' ? {} : { promoCode: draft.promoCode }),
     ...(draft.agreedPrice === null ? {} : { agreedPrice: draft.agreedPrice }),
     ...(draft.kerbCode === undefined ? {} : { kerbCode: draft.kerbCode }),
+    ...(draft.companyId === null ? {} : { companyId: draft.companyId }),
   };
 }
 
@@ -125,6 +126,9 @@ export function bookingRequestOf(
     ...(tripDate === null ? {} : { tripDate: tripDate.toISOString() }),
     ...deliveryOf(draft, category),
     ...(draft.assistance.length === 0 ? {} : { assistance: [...draft.assistance] }),
+    ...(draft.companyId === null || draft.companyReference === ''
+      ? {}
+      : { companyReference: draft.companyReference }),
     ...(draft.passenger === null ? {} : { passenger: draft.passenger }),
     ...(riderId == null ? {} : { customerId: riderId }),
   };

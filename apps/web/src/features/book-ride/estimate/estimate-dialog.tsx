@@ -15,6 +15,7 @@ import { useMoney } from '../../../ui/price.tsx';
 import { AssistanceChoice } from './assistance-choice.tsx';
 import type { DeliveryDraft, PassengerDraft, RideChange } from '../draft/booking-draft.ts';
 import { PassengerFields } from '../passenger/passenger-fields.tsx';
+import { PayerFields, type Payer } from '../payer/payer-fields.tsx';
 import { DeliveryFields, NoteField } from './delivery-fields.tsx';
 import styles from './estimate-dialog.module.css';
 import { CancellationTerms } from './cancellation-terms.tsx';
@@ -36,6 +37,8 @@ export interface EstimateDialogProps {
   readonly onAssistance: (assistance: readonly AssistanceNeed[]) => void;
   readonly passenger: PassengerDraft | null;
   readonly onPassenger: (passenger: PassengerDraft | null) => void;
+  readonly payer: Payer;
+  readonly onReference: (companyReference: string) => void;
   readonly promo: {
     readonly refused: FailureCode | null;
     readonly busy: boolean;
@@ -60,6 +63,8 @@ export function EstimateDialog({
   onAssistance,
   passenger,
   onPassenger,
+  payer,
+  onReference,
   promo,
   seats,
   onChange,
@@ -103,7 +108,7 @@ export function EstimateDialog({
           </Suspense>
         )}
         <TripLength quote={quote} />
-        <RideFacts quote={quote} />
+        <RideFacts quote={quote} onAccount={payer.companyId !== null} />
         <div className={styles.fare}>
           <FareLines lines={[...quote.fare.lines, ...saved]} total={payable} />
         </div>
@@ -115,6 +120,14 @@ export function EstimateDialog({
           busy={promo.busy}
           onChange={onChange}
         />
+        {!repeats && (
+          <PayerFields
+            value={payer}
+            busy={promo.busy}
+            onCompany={(companyId) => onChange({ companyId })}
+            onReference={onReference}
+          />
+        )}
         <PromoField
           applied={quote.promo ?? null}
           offers={quote.usablePromos ?? []}

@@ -25,7 +25,8 @@ export function QuotedCar({ carTypeId }: Pick<Quote, 'carTypeId'>) {
 }
 
 /** When the car comes and arrives, and how the ride is paid. Source: LAND-9. */
-export function RideFacts({ quote }: { readonly quote: Quote }) {
+export function RideFacts({ quote, onAccount }: { readonly quote: Quote; readonly onAccount: boolean }) {
+  const { t } = useI18n();
   return (
     <ul className={styles.facts}>
       <li>
@@ -36,7 +37,7 @@ export function RideFacts({ quote }: { readonly quote: Quote }) {
       </li>
       <li>
         <Icon name="wallet" />
-        <Payment />
+        {onAccount ? <span>{t('mode_account')}</span> : <Payment />}
       </li>
     </ul>
   );
