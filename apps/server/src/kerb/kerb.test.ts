@@ -203,7 +203,7 @@ describe('commission', () => {
     expect(unpaid.status).toBe('PENDING');
   });
 
-  test('KERB-7 a correction changes the month in which it is made', async () => {
+  test('KERB-7 KERB-8 a correction changes the month in which it is made', async () => {
     const place = await added();
     const paid = await app.bookingIn('PAID', app.rider, { kerbCode: place.code });
     const before = await of(place);
