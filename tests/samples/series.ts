@@ -3,9 +3,9 @@ import { seriesBody } from '../../apps/server/src/series/testing/series-requests
 import type { Samples } from './sample.ts';
 import type { SampleWorld } from './world.ts';
 
-/** A day of the rule, another one for each sample. */
+/** A day of the rule, another one for each sample; so far ahead that no ride is made yet, whichever sample it is. */
 const startOf = (world: SampleWorld) =>
-  new Date(Date.UTC(2026, 11, 1) + (world.next() % 3000) * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.UTC(2027, 5, 1) + (world.next() % 3000) * 86_400_000).toISOString().slice(0, 10);
 const daily = (world: SampleWorld) =>
   seriesBody(world.app, { startsAt: `${startOf(world)}T08:00`, rule: 'FREQ=DAILY' });
 
@@ -20,6 +20,7 @@ const free = {
   assistance: ['array'],
   calendarIds: ['array'],
   agreedPrice: ['null'],
+  option: ['null'],
   withoutHolidays: ['boolean'],
   'pickup.add': ['text'],
   'drop.add': ['text'],
@@ -32,6 +33,7 @@ const free = {
 export const seriesSamples = {
   createSeries: {
     prepare: async (world) => ({ as: await world.person('rider'), body: daily(world) }),
+    optional: { option: 0 },
     free,
     // Only admins name the rider, and a rider's own id changes nothing.
     ignored: ['customerId'],
@@ -44,6 +46,7 @@ export const seriesSamples = {
       const body = { ...daily(world), version, from: null, keepExceptions: true };
       return { as, params: { id }, body };
     },
+    optional: { option: 0 },
     free: { ...free, from: ['null'], keepExceptions: ['boolean'] },
   },
   changeSeriesDays: {
