@@ -5,6 +5,7 @@ import { queryKeys } from '../../api/client/query-keys.ts';
 import { useSend } from '../../api/sync/send.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
+import { clearIfSame } from '../editing/clear-if-same.ts';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -93,7 +94,10 @@ function GuestCode({ sent, name, verb, asked, onConfirmed }: GuestCodeProps) {
       api.confirmGuest({ body: { verificationId: sent.verificationId, otp, name } }),
     store: ({ user }) => [queryKeys.me, user],
     onSuccess: onConfirmed,
-    onFailure: setRefused,
+    onFailure: (failure, given) => {
+      setCode(clearIfSame(given));
+      setRefused(failure);
+    },
   });
   const give = (typed: string) => {
     if (confirm.busy) return;

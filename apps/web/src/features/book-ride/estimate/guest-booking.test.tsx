@@ -69,6 +69,10 @@ test('GUEST-14 a wrong code keeps the visitor at the code, and the number can be
   await askForCode();
   await type('Six-digit code', '482913');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Six-digit code' })).toBeInvalid());
+  // The next six digits are sent without a press.
+  expect(screen.getByRole('textbox', { name: 'Six-digit code' })).toHaveValue('');
+  await type('Six-digit code', '736451');
+  await waitFor(() => expect(sentTo(calls, confirm)).toHaveLength(2));
   expect(sentTo(calls, 'POST /api/bookings')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Use another number' }));
   expect(screen.getByRole('textbox', { name: 'Your name' })).toHaveValue('Grace Hopper');
