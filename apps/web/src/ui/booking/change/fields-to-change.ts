@@ -3,10 +3,12 @@ import { changeableFields, changerOf, type ChangeField, type Role } from '@fiacr
 
 /** What a reader may change in a booking now, or propose as its driver. Source: CHANGE-1. */
 export function fieldsToChange(
-  booking: Pick<Booking, 'status' | 'busyFrom' | 'source' | 'prepaid' | 'drives'>,
+  booking: Pick<Booking, 'status' | 'busyFrom' | 'source' | 'prepaid' | 'paymentMode' | 'drives'>,
   role: Role,
 ): readonly ChangeField[] {
-  const { status, busyFrom = null, source, prepaid, drives = [] } = booking;
+  const { status, busyFrom = null, source, drives = [] } = booking;
+  // Who pays for a ride on account stays. Source: COMPANY-5.
+  const prepaid = booking.prepaid || booking.paymentMode === 'account';
   const who = changerOf(role);
   const ride = { status, isAhead: busyFrom !== null, source, prepaid, isInterrupted: drives.length > 0 };
   return who === null ? [] : changeableFields(who, ride);
