@@ -1,7 +1,7 @@
 import {
   bookingStatuses,
   ledgerAccountKinds,
-  paymentModes,
+  bookingPaymentModes,
   paymentOrderStates,
   paymentPurposes,
   roles,
@@ -139,7 +139,7 @@ test('the database accepts exactly the domain’s values', async () => {
       ([, word]) => word,
     );
   expect(valuesIn('bookings_status_check')).toEqual(bookingStatuses);
-  expect(valuesIn('bookings_payment_mode_check')).toEqual(paymentModes);
+  expect(valuesIn('bookings_payment_mode_check')).toEqual(bookingPaymentModes);
   expect(valuesIn('bookings_cancelled_by_check')).toEqual(roles);
   // `bookings_earned` contains the bookings that have been paid.
   expect([...new Set(valuesIn('payment_of_status'))]).toEqual(statusesWith('paid'));

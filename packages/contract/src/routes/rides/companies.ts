@@ -39,6 +39,7 @@ export const companyRoutes = {
     path: '/api/company-statements',
     access: ['admin'],
     csv: true,
+    confirm: 'csv',
     demo: 'no-export',
     summary: 'What a company owes by each ride, correction and payment of a month',
   },

@@ -22,7 +22,6 @@ export const kerbRoutes = {
     path: '/api/kerb-places/commissions',
     access: ['admin'],
     csv: true,
-    confirm: 'csv',
     summary: 'Rides, fares and commission of each kerb place by month, newest first',
   },
   readKerbCode: {

@@ -48,7 +48,7 @@ const seriesFields = {
   assistance: z.array(z.enum(assistanceNeeds)).max(assistanceNeeds.length),
   extras: z.array(WantedExtra).max(30).default([]),
   /** Index into the car type’s options. */
-  option: z.int().min(0).nullable().default(null),
+  option: z.int().min(0).max(1000).nullable().default(null),
   /** Agreed with the desk for each ride, in minor units; null: each is quoted when it is made. */
   agreedPrice: Amount.min(1).max(1_000_000_000).nullable(),
   /** When the first ride begins. */
