@@ -51,6 +51,7 @@ export function editPlaces(platform: Platform): EditHandlers {
       call.commit(async (tx) => {
         const { version, ...wanted } = call.body;
         await lockTable(tx, 'kerb_places');
+        if ((await find(tx, call.params.id)) === undefined) refuse('not_found');
         await refuseUnfit(tx, wanted, call.params.id);
         return change(tx, call.params.id, version, 'change-kerb-place', await columnsOf(tx, wanted));
       }),
