@@ -481,7 +481,7 @@ export const pages: readonly Page[] = [
   {
     path: '/receipt',
     access: 'everyone',
-    title: 'receipt',
+    title: 'receipt_shared',
     load: async () => (await import('../../features/trip/receipt/receipt-page.tsx')).SharedReceiptPage,
   },
   {
