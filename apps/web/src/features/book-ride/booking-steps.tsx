@@ -2,12 +2,16 @@ import type { Booking, OfferedCarType } from '@fiacre/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { changeDraft, type RideDraft } from './draft/booking-draft.ts';
-import { EstimateDialog } from './estimate/estimate-dialog.tsx';
 import { OptionsDialog } from './options.tsx';
 import { RefusalDialog } from './estimate/refusal-dialog.tsx';
 import { SuccessDialog } from './estimate/success-dialog.tsx';
 import type { useBookingFlow } from './use-booking-flow.ts';
 
+// Loaded while the price is calculated, because the form has to be small.
+const loadEstimateDialog = async () => ({
+  default: (await import('./estimate/estimate-dialog.tsx')).EstimateDialog,
+});
+const EstimateDialog = lazy(loadEstimateDialog);
 // Only parcels are paid for here, so the payment dialog is downloaded for them alone.
 const loadPayDialog = async () => ({
   default: (await import('../../ui/booking/pay-dialog.tsx')).PayDialog,
@@ -34,6 +38,9 @@ export function BookingSteps({ flow, draft, carType, onBooked, onReturn }: Booki
   const maySoonAsk = flow.isVisitor && guestsMayBook && step.at === 'estimate';
   const isParcel = step.at === 'estimate' && appCategory === 'delivery';
   useEffect(() => {
+    if (flow.isPricing) loadEstimateDialog().catch(() => undefined);
+  }, [flow.isPricing]);
+  useEffect(() => {
     // Preloaded before it is needed; if that failed, it is loaded again.
     if (isParcel) loadPayDialog().catch(() => undefined);
   }, [isParcel]);
@@ -54,24 +61,26 @@ export function BookingSteps({ flow, draft, carType, onBooked, onReturn }: Booki
         />
       )}
       {step.at === 'estimate' && (
-        <EstimateDialog
-          quote={step.quote}
-          delivery={draft.delivery}
-          onDelivery={(delivery) => changeDraft({ delivery })}
-          assistance={draft.assistance}
-          onAssistance={(assistance) => changeDraft({ assistance })}
-          passenger={draft.passenger}
-          onPassenger={(passenger) => changeDraft({ passenger })}
-          payer={draft}
-          onReference={(companyReference) => changeDraft({ companyReference })}
-          promo={{ refused: step.promoRefused, busy: flow.isPricing }}
-          seats={carType?.seats ?? 1}
-          onChange={flow.priceWith}
-          repeats={draft.bookLater && draft.repeat !== null}
-          onConfirm={() => flow.confirm(step.quote)}
-          onClose={flow.back}
-          busy={flow.isBooking}
-        />
+        <Suspense>
+          <EstimateDialog
+            quote={step.quote}
+            delivery={draft.delivery}
+            onDelivery={(delivery) => changeDraft({ delivery })}
+            assistance={draft.assistance}
+            onAssistance={(assistance) => changeDraft({ assistance })}
+            passenger={draft.passenger}
+            onPassenger={(passenger) => changeDraft({ passenger })}
+            payer={draft}
+            onReference={(companyReference) => changeDraft({ companyReference })}
+            promo={{ refused: step.promoRefused, busy: flow.isPricing }}
+            seats={carType?.seats ?? 1}
+            onChange={flow.priceWith}
+            repeats={draft.bookLater && draft.repeat !== null}
+            onConfirm={() => flow.confirm(step.quote)}
+            onClose={flow.back}
+            busy={flow.isBooking}
+          />
+        </Suspense>
       )}
       {step.at === 'booked' && (
         <BookedDialog

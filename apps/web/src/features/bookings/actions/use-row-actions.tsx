@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useIntentions } from '../../../api/sync/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { BringForwardDialog } from '../../../ui/booking/bring-forward-dialog.tsx';
@@ -8,14 +8,18 @@ import { ChangeDialog } from '../../../ui/booking/change/change-dialog-context.t
 import { NoShowDialog } from '../../../ui/booking/no-show-dialog.tsx';
 import { PayDialog } from '../../../ui/booking/pay-dialog.tsx';
 import { FailureAlert } from '../../../ui/dialogs/failure-alert.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
 import type { RowVerb } from './row-actions.ts';
 import { ReturnToDispatchDialog } from './return-to-dispatch-dialog.tsx';
-import { TakeFromDispatchDialog } from './take-from-dispatch-dialog.tsx';
-import { TakeOffDialog } from './take-off-dialog.tsx';
 import { StandInDialog } from './stand-in-dialog.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { incompleteCancelMs } from '../../../ui/booking/incomplete-cancel.ts';
+
+// Riders have the list as well, and only the office assigns drivers or takes them off.
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
+const TakeOffDialog = lazy(async () => ({ default: (await import('./take-off-dialog.tsx')).TakeOffDialog }));
+const TakeFromDispatchDialog = lazy(async () => ({
+  default: (await import('./take-from-dispatch-dialog.tsx')).TakeFromDispatchDialog,
+}));
 
 /** Props of the row buttons. */
 export interface RowActionHandlers {
@@ -71,6 +75,12 @@ export function useRowActions(): RowActionsControl {
   };
 }
 
+const officeDialogs = {
+  assign: AssignDialog,
+  'take-from-dispatch': TakeFromDispatchDialog,
+  'take-off': TakeOffDialog,
+} as const;
+
 interface RowDialogProps {
   readonly booking: Booking;
   readonly verb: RowVerb;
@@ -83,9 +93,12 @@ function RowDialog({ booking, verb, onClose }: RowDialogProps) {
   if (verb === 'no-show') return <NoShowDialog booking={booking} onClose={onClose} />;
   if (verb === 'bring-forward') return <BringForwardDialog booking={booking} onClose={onClose} />;
   if (verb === 'change') return <ChangeDialog booking={booking} onClose={onClose} />;
-  if (verb === 'take-off') return <TakeOffDialog booking={booking} onClose={onClose} />;
   if (verb === 'pay') return <PayDialog booking={booking} onClose={onClose} />;
-  if (verb === 'take-from-dispatch') return <TakeFromDispatchDialog booking={booking} onClose={onClose} />;
   if (verb === 'return-to-dispatch') return <ReturnToDispatchDialog booking={booking} onClose={onClose} />;
-  return <AssignDialog booking={booking} onClose={onClose} />;
+  const OfficeDialog = officeDialogs[verb];
+  return (
+    <Suspense>
+      <OfficeDialog booking={booking} onClose={onClose} />
+    </Suspense>
+  );
 }
