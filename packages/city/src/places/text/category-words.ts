@@ -31,7 +31,7 @@ export const CATEGORY_WORDS = {
     'stasiun kereta;estação de trem;estação;ریلوے اسٹیشن;火车站;车站;вокзал;железнодорожный вокзал;' +
     'залізничний вокзал;dworzec;dworzec kolejowy;nádraží;železniční stanice;stanica;vasútállomás;' +
     'pályaudvar;gară;gara;гара;σιδηροδρομικός σταθμός;tren istasyonu;stazione;' +
-    'stazione ferroviaria;station;treinstation;tågstation;centralstation;togstation;' +
+    'stazione ferroviaria;treinstation;tågstation;centralstation;togstation;' +
     'jernbanestasjon;togstasjon;rautatieasema;juna-asema;駅;기차역;역;สถานีรถไฟ;ga tàu;nhà ga;kolodvor;' +
     'железничка станица;রেলস্টেশন;ரயில் நிலையம்;stesen keretapi;kituo cha treni;estació;rongijaam;' +
     'dzelzceļa stacija;geležinkelio stotis',

@@ -9,13 +9,15 @@ import { NoShowDialog } from '../../../ui/booking/no-show-dialog.tsx';
 import { PayDialog } from '../../../ui/booking/pay-dialog.tsx';
 import { FailureAlert } from '../../../ui/dialogs/failure-alert.tsx';
 import type { RowVerb } from './row-actions.ts';
-import { ReturnToDispatchDialog } from './return-to-dispatch-dialog.tsx';
-import { StandInDialog } from './stand-in-dialog.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { incompleteCancelMs } from '../../../ui/booking/incomplete-cancel.ts';
 
-// Riders have the list as well, and only the office assigns drivers or takes them off.
+// Riders have the list as well, and only the office decides about drivers.
 const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
+const ReturnToDispatchDialog = lazy(async () => ({
+  default: (await import('./return-to-dispatch-dialog.tsx')).ReturnToDispatchDialog,
+}));
+const StandInDialog = lazy(async () => ({ default: (await import('./stand-in-dialog.tsx')).StandInDialog }));
 const TakeOffDialog = lazy(async () => ({ default: (await import('./take-off-dialog.tsx')).TakeOffDialog }));
 const TakeFromDispatchDialog = lazy(async () => ({
   default: (await import('./take-from-dispatch-dialog.tsx')).TakeFromDispatchDialog,
@@ -77,6 +79,8 @@ export function useRowActions(): RowActionsControl {
 
 const officeDialogs = {
   assign: AssignDialog,
+  'return-to-dispatch': ReturnToDispatchDialog,
+  'stand-in': StandInDialog,
   'take-from-dispatch': TakeFromDispatchDialog,
   'take-off': TakeOffDialog,
 } as const;
@@ -89,12 +93,10 @@ interface RowDialogProps {
 
 function RowDialog({ booking, verb, onClose }: RowDialogProps) {
   if (verb === 'cancel') return <CancelDialog booking={booking} onClose={onClose} />;
-  if (verb === 'stand-in') return <StandInDialog booking={booking} onClose={onClose} />;
   if (verb === 'no-show') return <NoShowDialog booking={booking} onClose={onClose} />;
   if (verb === 'bring-forward') return <BringForwardDialog booking={booking} onClose={onClose} />;
   if (verb === 'change') return <ChangeDialog booking={booking} onClose={onClose} />;
   if (verb === 'pay') return <PayDialog booking={booking} onClose={onClose} />;
-  if (verb === 'return-to-dispatch') return <ReturnToDispatchDialog booking={booking} onClose={onClose} />;
   const OfficeDialog = officeDialogs[verb];
   return (
     <Suspense>
