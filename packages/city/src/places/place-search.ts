@@ -37,24 +37,22 @@ export class PlaceSearch {
    * lacks parts, and those with typing errors.
    */
   find(tokens: readonly QueryToken[], options: SearchOptions): readonly Candidate[] {
-    const exact = this.read(tokens, options, { withTypos: false, isAddress: false });
+    const exact = this.read(tokens, options, { withTypos: false, asAddress: [false] });
     const isSure =
       exact.length >= Math.min(CERTAIN_MATCHES, options.limit / 2) || exact.some(({ isWhole }) => isWhole);
     if (isSure) return exact;
     const isAddress = tokens.length > 1;
-    const known = isAddress ? this.read(tokens, options, { withTypos: false, isAddress }) : [];
+    const known = isAddress ? this.read(tokens, options, { withTypos: false, asAddress: [true] }) : [];
     const certain = bestOf([...exact, ...known], options.limit);
     if (certain.some(({ isWhole }) => isWhole)) return certain;
     const spelt = otherSpellings(tokens, this.table.vocabulary).flatMap((spelling) =>
-      [false, true].flatMap((asAddress) =>
-        this.read(spelling, options, { withTypos: false, isAddress: asAddress }),
-      ),
+      this.read(spelling, options, { withTypos: false, asAddress: [false, true] }),
     );
     const likely = bestOf([...certain, ...spelt], options.limit);
     if (likely.some(({ isWhole }) => isWhole)) return likely;
-    const guessed = this.read(tokens, options, { withTypos: true, isAddress: false });
-    const guessedAddresses = isAddress ? this.read(tokens, options, { withTypos: true, isAddress }) : [];
-    return bestOf([...likely, ...guessed, ...guessedAddresses], options.limit);
+    const asAddress = isAddress ? [false, true] : [false];
+    const guessed = this.read(tokens, options, { withTypos: true, asAddress });
+    return bestOf([...likely, ...guessed], options.limit);
   }
 
   /** The corners of two streets that a text names ("Main St & Oak Ave"), most likely first. Source: SEARCH-6. */
@@ -85,18 +83,20 @@ export class PlaceSearch {
     const tokens = readQuery(text);
     const options = { near, limit: STREETS_OF_CORNER };
     const isStreet = ({ place }: Candidate): boolean => kindOf(this.table, place) === 'street';
-    const exact = this.read(tokens, options, { withTypos: false, isAddress: true }).filter(isStreet);
+    const exact = this.read(tokens, options, { withTypos: false, asAddress: [true] }).filter(isStreet);
     if (exact.length > 0) return exact;
-    return this.read(tokens, options, { withTypos: true, isAddress: true }).filter(isStreet);
+    return this.read(tokens, options, { withTypos: true, asAddress: [true] }).filter(isStreet);
   }
 
   private read(
     tokens: readonly QueryToken[],
     { near, limit }: SearchOptions,
-    { withTypos, isAddress }: { readonly withTypos: boolean; readonly isAddress: boolean },
+    { withTypos, asAddress }: { readonly withTypos: boolean; readonly asAddress: readonly boolean[] },
   ): Candidate[] {
     const matches = tokens.map((token) => this.matcher.match(token, withTypos));
-    const best = bestOf(this.finder.find({ matches, isAddress }, near), limit);
+    // Both readings use the same matches, since typing errors are looked for in the whole vocabulary.
+    const found = asAddress.flatMap((isAddress) => this.finder.find({ matches, isAddress }, near));
+    const best = bestOf(found, limit);
     this.matcher.release(matches);
     return best;
   }
