@@ -36,7 +36,13 @@ const smallTargets = `(() => {
 const cutText = `(async () => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const { scrollWidth, clientWidth } = document.documentElement;
-  const wide = scrollWidth > clientWidth ? ['page ' + scrollWidth + ' wide on ' + clientWidth] : [];
+  const name = (each) => each.tagName.toLowerCase() + ' “' + (each.textContent ?? '').trim().slice(0, 30) + '”';
+  // The innermost elements that reach beyond the page are the ones that widen it.
+  const beyond = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > clientWidth + 1);
+  const innermost = beyond.filter((each) => !beyond.some((other) => other !== each && each.contains(other)));
+  const wide = scrollWidth > clientWidth
+    ? ['page ' + scrollWidth + ' wide on ' + clientWidth + ' by ' + innermost.slice(0, 5).map(name).join(', ')]
+    : [];
   const cut = [...document.querySelectorAll('body *')].filter((each) => {
     const { overflowX, overflowY, position } = getComputedStyle(each);
     const hides = (value) => value === 'hidden' || value === 'clip';
