@@ -24,10 +24,14 @@ interface StatedCall {
  * When and where a step was really taken; null if the server's time applies. Most steps arrive immediately and
  * need no query. Source: TRIP-17, TRIP-21.
  */
-export async function takenStep(parts: BookingParts, call: StatedCall): Promise<TakenStep | null> {
+export async function takenStep(
+  parts: BookingParts,
+  call: StatedCall,
+  immediateMs: number = statedLimits.immediateMs,
+): Promise<TakenStep | null> {
   const receivedMs = parts.platform.clock.now().getTime();
   const statedMs = call.body.at === undefined ? receivedMs : Date.parse(call.body.at);
-  if (Math.abs(receivedMs - statedMs) <= statedLimits.immediateMs) return null;
+  if (Math.abs(receivedMs - statedMs) <= immediateMs) return null;
   const { db } = parts.platform;
   const row = await findBooking(db, call.params.id);
   if (row === null || call.reader.role !== 'driver' || !isInScope(scopeOf(row), call.reader)) return null;
@@ -35,7 +39,7 @@ export async function takenStep(parts: BookingParts, call: StatedCall): Promise<
   if (booking.status !== 'ACCEPTED' && booking.status !== 'ARRIVED' && booking.status !== 'STARTED')
     return null;
   const clockErrorMs = (await knownClockError(db, row.id)) ?? 0;
-  const step = { statedMs, clockErrorMs, receivedMs, ...nextStepOf(booking, call.body.stop) };
+  const step = { statedMs, clockErrorMs, receivedMs, immediateMs, ...nextStepOf(booking, call.body.stop) };
   const atMs = claimedInstantMs(step);
   if (atMs === null) return null;
   const proven = provenInstant(step, await fixesAround(db, row.id, atMs, statedLimits.witnessMs));

@@ -251,6 +251,20 @@ describe('a ride that nobody booked', () => {
     expect((await ended(driver, far)).distanceMetres).toBeGreaterThan(29_000);
   });
 
+  test('METER-8 counts to the press of Stop, however short ago it was', async () => {
+    await addTariff('On the street', 'street');
+    const ride = await started(driver);
+    await drive(driver, 5);
+    const stoppedMs = now();
+    app.clock.forward(20_000);
+    const params = { id: ride.id };
+    const reached = good(
+      await app.call('reachBooking', { as: driver, params, body: { at: iso(stoppedMs) } }),
+    );
+    expect(reached).toMatchObject({ tripEndTime: iso(stoppedMs), totalTripTimeSeconds: 300 });
+    good(await app.call('endBooking', { as: driver, params, body: { cashReceived: true } }));
+  });
+
   test('METER-6 the phone’s meter shows what the server charges for the same length', async () => {
     await addTariff('On the street', 'street');
     const ride = await started(driver);

@@ -1,5 +1,11 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
-import { isMeterSource, type Actor, type BookingVerb, type CommandBodies } from '@fiacre/domain';
+import {
+  isMeterSource,
+  statedLimits,
+  type Actor,
+  type BookingVerb,
+  type CommandBodies,
+} from '@fiacre/domain';
 import { takeStartCodeAttempt } from '../../accounts/index.ts';
 import { findDrivers } from '../../dispatch/index.ts';
 import type { Handler, SomeHandlers } from '../../platform/http/handler.ts';
@@ -95,7 +101,9 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
     const row = await findBooking(parts.platform.db, call.params.id);
     const isDriving =
       row?.status === 'STARTED' && call.reader.role === 'driver' && isInScope(scopeOf(row), call.reader);
-    const taken = isDriving ? await takenStep(parts, call) : null;
+    // The passenger was shown the total of the moment at which the driver pressed Stop, however short ago. Source: METER-8.
+    const immediateMs = row !== null && isMeterSource(row.source) ? 0 : statedLimits.immediateMs;
+    const taken = isDriving ? await takenStep(parts, call, immediateMs) : null;
     const measure = isDriving ? await measureRide(parts, await call.reference(), row, taken?.at) : null;
     // A trip that starts after this check has no measured track, so it must not end at its estimate either.
     const seen = row?.status === 'STARTED' ? {} : { version: row?.version };

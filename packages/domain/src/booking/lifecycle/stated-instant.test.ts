@@ -17,6 +17,7 @@ const step = (change: Partial<StatedStep> = {}): StatedStep => ({
   clockErrorMs: 0,
   lastEventMs: 0,
   receivedMs: 40 * minute,
+  immediateMs: statedLimits.immediateMs,
   place: pickup,
   ...change,
 });

@@ -36,6 +36,8 @@ export interface StatedStep {
   /** The last step of this booking that the server knows. */
   readonly lastEventMs: number;
   readonly receivedMs: number;
+  /** A step that arrives within this time counts when it arrived. */
+  readonly immediateMs: number;
   /** Where the step takes place; null for anywhere. */
   readonly place: LatLng | null;
 }
@@ -46,9 +48,9 @@ export interface Witness extends LatLng {
 
 /** When the step was taken, as the phone states it, by the server's clock; null if the server's own time applies. */
 export function claimedInstantMs(step: Omit<StatedStep, 'place'>): number | null {
-  const { statedMs, clockErrorMs, lastEventMs, receivedMs } = step;
+  const { statedMs, clockErrorMs, lastEventMs, receivedMs, immediateMs } = step;
   const atMs = serverInstantMs(statedMs, clockErrorMs, { fromMs: lastEventMs, untilMs: receivedMs });
-  const isPossible = atMs >= lastEventMs && atMs < receivedMs - statedLimits.immediateMs;
+  const isPossible = atMs >= lastEventMs && atMs < receivedMs - immediateMs;
   return isPossible ? atMs : null;
 }
 
