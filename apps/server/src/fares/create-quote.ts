@@ -101,6 +101,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
         ...nearness,
         arrivesAt: arrivalOf(quote, secondsUntilCar(nearness)),
         totalFollows: totalFollows(platform, tariff),
+        noShowMinutes: settings.noShowMinutes,
       });
     });
   };

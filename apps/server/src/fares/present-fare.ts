@@ -56,6 +56,8 @@ export function presentRiderLines(fare: Fare, tariff: QuotedTariff, facts: FareF
 
 /** Facts about a quote that its booking does not need. */
 interface QuoteExtras extends Pick<Quote, 'nearestCarMinutes' | 'arrivesAt' | 'totalFollows'> {
+  /** How long a driver waits before they may report that the rider did not come. */
+  readonly noShowMinutes: number;
   readonly extras: Quote['extras'];
   readonly promo: PromoOffer | null;
   readonly usable: readonly PromoOffer[] | undefined;
@@ -78,6 +80,7 @@ export function presentQuote(
     nearestCarMinutes,
     arrivesAt,
     totalFollows,
+    noShowMinutes,
   }: QuoteExtras,
 ): Quote {
   return {
@@ -110,7 +113,8 @@ export function presentQuote(
     ...(waitSeconds !== undefined && { waitSeconds }),
     ...(nearestCarMinutes !== undefined && { nearestCarMinutes }),
     arrivesAt,
-    cancellation: cancellationOf(quote),
+    cancellation: cancellationOf(quote, noShowMinutes),
+    waiting: waitingOf(quote.tariff),
     totalFollows,
   };
 }
@@ -126,10 +130,23 @@ export function presentStops(stops: readonly Stop[]): ShownStop[] {
 }
 
 /** Source: CAR-8. */
-function cancellationOf({ tariff, fare, trip_date: tripDate }: StoredQuote): Quote['cancellation'] {
+function cancellationOf(
+  { tariff, fare, trip_date: tripDate }: StoredQuote,
+  noShowMinutes: number,
+): Quote['cancellation'] {
   const { graceMinutes, slabs, decimal } = feesUnder(tariff);
-  const ride = { bookedForMs: tripDate?.getTime() ?? null, fare: fare.grandTotal };
+  const ride = { bookedForMs: tripDate?.getTime() ?? null, fare: fare.grandTotal, noShowMinutes };
   return { graceMinutes, fees: [...quotedFees({ slabs, decimal, currency: tariff.currency }, ride)] };
+}
+
+/** Waiting without a price runs on the meter. Source: TARIFF-5. */
+function waitingOf({ chosen }: QuotedTariff): Quote['waiting'] {
+  return (chosen?.rules.waiting ?? []).map(({ places, freeSeconds, rate, maximum }) => ({
+    places: [...places],
+    freeSeconds,
+    rate: { ...rate },
+    maximum,
+  }));
 }
 
 function presentPromo({ fare }: StoredQuote, { details, discount }: PromoOffer): Quote['promo'] {

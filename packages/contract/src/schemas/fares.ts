@@ -426,6 +426,16 @@ export const Quote = z.object({
     graceMinutes: z.int(),
     fees: z.array(z.object({ since: z.enum(feeClocks), minutes: z.number(), fee: Amount })),
   }),
+  /** The prices of waiting that the tariff has; elsewhere waiting counts as time. Source: TARIFF-5. */
+  waiting: z.array(
+    z.object({
+      places: z.array(z.enum(waitPlaces)),
+      freeSeconds: z.number(),
+      /** `amount` for each `per` seconds. */
+      rate: z.object({ amount: z.number(), per: z.number() }),
+      maximum: Amount.nullable(),
+    }),
+  ),
   /**
    * The inputs of the final total, at the rates of this quote; empty if this total is final. Source: TRIP-8, TRIP-22.
    */

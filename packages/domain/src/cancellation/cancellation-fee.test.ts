@@ -183,16 +183,37 @@ test('CAR-8 a quote has the fees that can apply to it, for its fare and in the o
     { minsDelayed: 2, amount: 700, since: 'waiting' },
   ]);
   const listed = (bookedForMs: number | null) =>
-    quotedFees(fees, { bookedForMs, fare: 1990 }).map(
+    quotedFees(fees, { bookedForMs, fare: 1990, noShowMinutes: 6 }).map(
       ({ since, minutes, fee }) => `${since} ${minutes}: ${fee}`,
     );
-  expect(listed(null)).toEqual(['accepted 3: 200', 'waiting 2: 700', 'no_show 8: 800']);
+  expect(listed(null)).toEqual(['accepted 3: 200', 'waiting 2: 700', 'no_show 6: 700', 'no_show 8: 800']);
   expect(listed(5)).toEqual([
     'before_pickup 120: 398',
     'before_pickup 30: 995',
     'waiting 2: 700',
-    'no_show 8: 800',
+    // At least half of the fare, like cancelling after the booked time.
+    'no_show 6: 995',
   ]);
+});
+
+test.each([
+  ['from the first report on', [{ minsDelayed: 2, amount: 430, since: 'no_show' }], ['no_show 5: 430']],
+  [
+    'in steps',
+    [
+      { minsDelayed: 2, amount: 430, since: 'no_show' },
+      { minsDelayed: 9, amount: 610, since: 'no_show' },
+    ],
+    ['no_show 5: 430', 'no_show 9: 610'],
+  ],
+  ['nothing without fees', [], []],
+  ['as much as cancelling then', [{ minsDelayed: 4, amount: 310 }], ['accepted 4: 310', 'no_show 5: 310']],
+  ['nothing until cancelling costs something', [{ minsDelayed: 7, amount: 310 }], ['accepted 7: 310']],
+] as const)('CAR-8 not coming costs %s', (_, steps, listed) => {
+  const ride = { bookedForMs: null, fare: 1990, noShowMinutes: 5 };
+  expect(
+    quotedFees(ruleOf([...steps]), ride).map(({ since, minutes, fee }) => `${since} ${minutes}: ${fee}`),
+  ).toEqual(listed);
 });
 
 const inputs = { ...now, cancelledAtMs: afterMinutes(6), refund: 0, riderBalance: 120 };

@@ -140,17 +140,40 @@ export interface QuotedFee {
   readonly fee: number;
 }
 
+interface QuotedRide extends Pick<FeeFacts, 'bookedForMs' | 'fare'> {
+  /** How long a driver waits before they may report that nobody came. Source: NOSHOW-1. */
+  readonly noShowMinutes: number;
+}
+
 /** What not taking a quoted ride would cost, by clock, in the order in which the steps begin. Source: CAR-8. */
-export function quotedFees(
-  rule: FeeRule,
-  { bookedForMs, fare }: Pick<FeeFacts, 'bookedForMs' | 'fare'>,
-): readonly QuotedFee[] {
-  const facts = { acceptedAtMs: 0, arrivedAtMs: 0, bookedForMs, graceMinutes: 0, isNoShow: true, fare };
-  return inOrder(rule.slabs.filter(appliesTo(rule.slabs, facts))).map((slab) => ({
+export function quotedFees(rule: FeeRule, ride: QuotedRide): readonly QuotedFee[] {
+  const { bookedForMs, fare } = ride;
+  const facts = { acceptedAtMs: 0, arrivedAtMs: 0, bookedForMs, graceMinutes: 0, isNoShow: false, fare };
+  const cancelling = inOrder(rule.slabs.filter(appliesTo(rule.slabs, facts))).map((slab) => ({
     since: slab.since ?? 'accepted',
     minutes: slab.minsDelayed,
     fee: slabAmount(slab, fare, rule),
   }));
+  return [...cancelling, ...noShowFees(rule, ride)];
+}
+
+/**
+ * What not coming costs from the first report on, at least: it costs no less than cancelling then, and the driver may have
+ * accepted long before the arrival. Source: CAR-5, NOSHOW-3.
+ */
+function noShowFees(rule: FeeRule, { bookedForMs, fare, noShowMinutes }: QuotedRide): readonly QuotedFee[] {
+  const waitFromMs = bookedForMs ?? 0;
+  const arrived = { acceptedAtMs: waitFromMs, arrivedAtMs: waitFromMs, bookedForMs };
+  const facts = { ...arrived, graceMinutes: 0, isNoShow: true, fare };
+  const later = rule.slabs
+    .filter(({ since, minsDelayed }) => since === 'no_show' && minsDelayed > noShowMinutes)
+    .map(({ minsDelayed }) => minsDelayed);
+  const fees = [noShowMinutes, ...later.toSorted((one, other) => one - other)].map((minutes) => ({
+    since: 'no_show' as const,
+    minutes,
+    fee: feeAt(rule, facts, waitFromMs + minutesMs(minutes)),
+  }));
+  return fees.filter(({ fee }, i) => fee > (fees[i - 1]?.fee ?? 0));
 }
 
 /** By clock, and in the order in which they begin: those before the pickup time with the most minutes first. */

@@ -91,14 +91,17 @@ test('CAR-8 a quote lists what not taking the ride would cost, in the order of t
     graceMinutes: 3,
     fees: [
       { since: 'accepted', minutes: 2, fee: 210 },
-      { since: 'no_show', minutes: 4, fee: 520 },
+      { since: 'no_show', minutes: 5, fee: 520 },
     ],
   });
+  good(await changeSettings(app, app.admin, { noShowMinutes: 7 }));
+  expect((await app.quote()).cancellation.fees.at(-1)).toEqual({ since: 'no_show', minutes: 7, fee: 520 });
+  good(await changeSettings(app, app.admin, { noShowMinutes: 5 }));
   const tripDate = new Date(app.clock.now().getTime() + 600 * minute).toISOString();
   const { cancellation, fare } = await app.quote({ bookLater: true, tripDate });
   expect(cancellation.fees).toEqual([
     { since: 'before_pickup', minutes: 240, fee: 80 },
     { since: 'before_pickup', minutes: 30, fee: Math.round(fare.grandTotal / 2) },
-    { since: 'no_show', minutes: 4, fee: 520 },
+    { since: 'no_show', minutes: 5, fee: Math.max(520, Math.round(fare.grandTotal / 2)) },
   ]);
 });

@@ -46,6 +46,7 @@ const quote: Quote = {
   nearestCarMinutes: 3,
   arrivesAt: '2029-12-31T23:54:00Z',
   cancellation: { graceMinutes: 0, fees: [] },
+  waiting: [],
   totalFollows: ['distance', 'time'],
 };
 const places: Readonly<Record<string, string>> = {

@@ -22,6 +22,7 @@ import { CancellationTerms } from './cancellation-terms.tsx';
 import { Journey } from './journey.tsx';
 import { RiderChoices } from './rider-choices.tsx';
 import { QuotedCar, RideFacts, TotalNote } from './ride-facts.tsx';
+import { WaitingTerms } from './waiting-terms.tsx';
 
 // The map is half a megabyte. Without stops, the places say enough.
 const QuotedMap = lazy(async () => ({ default: (await import('./quoted-map.tsx')).QuotedMap }));
@@ -113,6 +114,7 @@ export function EstimateDialog({
           <FareLines lines={[...quote.fare.lines, ...saved]} total={payable} />
         </div>
         <TotalNote quote={quote} />
+        <WaitingTerms quote={quote} />
         <CancellationTerms quote={quote} />
         <RiderChoices
           quote={quote}

@@ -87,6 +87,20 @@ describe('the details next to the price', () => {
     ]);
   });
 
+  test('TARIFF-5 what waiting costs is read before booking', async () => {
+    const dialog = await openEstimate({
+      waiting: [
+        { places: ['pickup', 'stop'], freeSeconds: 180, rate: { amount: 10, per: 12 }, maximum: 900 },
+        { places: ['destination'], freeSeconds: 0, rate: { amount: 3600, per: 3600 }, maximum: null },
+      ],
+    });
+    expect(dialog).toHaveTextContent(
+      'Waiting at the pickup: 3 min free, then $0.50 per minute, at most $9.00',
+    );
+    expect(dialog).toHaveTextContent('Waiting at a stop: 3 min free, then $0.50 per minute, at most $9.00');
+    expect(dialog).toHaveTextContent('Waiting at the drop-off: $0.60 per minute');
+  });
+
   test('CAR-8 says that cancelling is free if it always is', async () => {
     expect(await openEstimate({})).toHaveTextContent('Cancelling is free.');
   });

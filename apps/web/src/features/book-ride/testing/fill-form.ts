@@ -46,6 +46,7 @@ export const quote: Quote = {
   nearestCarMinutes: 4,
   arrivesAt: '2026-11-21T12:18:20Z',
   cancellation: { graceMinutes: 0, fees: [] },
+  waiting: [],
   totalFollows: ['distance', 'time'],
 };
 
