@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
+import { driveNorth, meter } from './kit/meter.ts';
 import { ACCOUNTS } from './kit/people.ts';
-import { phoneProblems } from './kit/phone.ts';
+import { largestWidth, phoneProblems } from './kit/phone.ts';
 import { driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
@@ -11,28 +12,6 @@ test.use({
 });
 
 const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).tap();
-const meter = (page: Page) => page.getByRole('article', { name: 'Meter' });
-
-/** Moves the car northwards, 55 metres a step, until the meter has counted it. */
-async function driveNorth(driver: Page, from: { latitude: number; longitude: number }, steps: number) {
-  for (let step = 1; step <= steps; step += 1) {
-    // The page keeps at most one position every two seconds, and the browser reports only places that differ.
-    let tries = 0;
-    await expect(async () => {
-      tries += 1;
-      const latitude = from.latitude + step * 0.0005 + (tries % 2) * 0.000_002;
-      await driver.context().setGeolocation({ ...from, latitude });
-      expect(await seenBy(driver)).toBeGreaterThanOrEqual(step * 50);
-    }).toPass();
-  }
-}
-
-/** The metres on the meter. */
-async function seenBy(driver: Page): Promise<number> {
-  const text = await meter(driver).getByText('Distance').locator('xpath=following-sibling::*').innerText();
-  const [value = 0] = [...text.matchAll(/[\d.]+/g)].map(([number]) => Number(number));
-  return text.includes('km') ? value * 1000 : value;
-}
 
 test('METER-1 METER-8 METER-9 METER-11 METER-15 a passenger from the street pays in the car what the meter has counted, and opens the receipt', async ({
   people,
@@ -46,7 +25,7 @@ test('METER-1 METER-8 METER-9 METER-11 METER-15 a passenger from the street pays
   await expect(meter(driver)).toContainText('Running');
   await expect(meter(driver)).toContainText('This is not a sealed taximeter.');
   await expect(driver.getByRole('button', { name: 'Start the meter' })).toHaveCount(0);
-  await driveNorth(driver, station, 4);
+  await driveNorth(driver, station, { first: 1, last: 4 });
   expect(await phoneProblems(driver)).toEqual([]);
   await takeAllScreens(driver, 'meter-running');
   await tap(driver, 'Stop');
@@ -66,8 +45,11 @@ test('METER-1 METER-8 METER-9 METER-11 METER-15 a passenger from the street pays
   expect(booking).toMatchObject({ status: 'COMPLETE', source: 'street', paymentMode: 'cash' });
   await expect(driver.getByText(/^Paid: /)).toContainText((booking.customerPaid / 100).toFixed(2));
   const shared = driver.waitForResponse(/receipt-link/);
-  await tap(driver, 'Receipt for the passenger');
-  await expect(driver.getByRole('img', { name: 'Scan to open the receipt' })).toBeVisible();
+  const width = await largestWidth(driver, async () => {
+    await tap(driver, 'Receipt for the passenger');
+    await expect(driver.getByRole('img', { name: 'Scan to open the receipt' })).toBeVisible();
+  });
+  expect(width).toBe(driver.viewportSize()?.width);
   expect(await phoneProblems(driver)).toEqual([]);
   await takeAllScreens(driver, 'meter-paid');
   const { url } = await (await shared).json();

@@ -5,6 +5,7 @@ import {
   createSubscriber,
   type Subscriber,
 } from '../../apps/server/src/platform/messages/testing/subscriber.ts';
+import { installed, unsent } from './kit/offline-pages.ts';
 import { ACCOUNTS } from './kit/people.ts';
 import { driverOnline, placeNamed, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
@@ -32,7 +33,6 @@ async function bookRide(rider: Page): Promise<{ readonly id: string; readonly re
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
-const unsent = (page: Page) => page.getByRole('status').filter({ hasText: 'Not yet sent' });
 
 /** The latitudes of the positions that the device stores until they are sent. */
 const storedLatitudes = (page: Page) =>
@@ -62,22 +62,6 @@ const leftOn = (page: Page) =>
     const page = (await caches.match('/last-page')) !== undefined;
     return { rows, page, typed: sessionStorage.length };
   })()`);
-
-/** Waits until the page can be opened without a connection, and the map on it. */
-async function installed(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate<boolean>(`(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        if (registration?.active == null || (await caches.match('/last-page')) === undefined) return false;
-        const stored = [];
-        for (const name of await caches.keys())
-          for (const { url } of await (await caches.open(name)).keys()) stored.push(new URL(url).pathname);
-        return stored.filter((path) => path.startsWith('/assets/maplibre-gl')).length === 2;
-      })()`),
-    )
-    .toBe(true);
-}
 
 /** The files of this page that the browser may have lost when it is opened without a connection. */
 const notStored = (page: Page) =>

@@ -76,3 +76,35 @@ export async function phoneProblems(page: Page): Promise<string[]> {
   await session.detach();
   return problems;
 }
+
+/**
+ * The width of the page with text at 200 % on a slow phone whose styles arrive last, in CSS pixels: the largest one in
+ * any frame while `action` runs.
+ */
+export async function largestWidth(page: Page, action: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const scripts = page.waitForResponse(/\.js$/).catch(() => null);
+  await page.route('**/*.css', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.evaluate(`{
+    document.documentElement.style.fontSize = '200%';
+    globalThis.largestWidth = 0;
+    const measure = () => {
+      globalThis.largestWidth = Math.max(globalThis.largestWidth, document.documentElement.scrollWidth);
+      globalThis.measuring = requestAnimationFrame(measure);
+    };
+    measure();
+  }`);
+  await action();
+  const width = await page.evaluate<number>(`{
+    cancelAnimationFrame(globalThis.measuring);
+    document.documentElement.style.fontSize = '';
+    globalThis.largestWidth;
+  }`);
+  await page.unroute('**/*.css');
+  await session.detach();
+  return width;
+}

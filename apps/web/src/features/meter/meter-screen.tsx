@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useIntention } from '../../api/sync/intentions.ts';
 import { useMeterReading, type ShownReading } from '../../api/meter-reading.ts';
 import type { MeterRide } from '../../api/meter.ts';
@@ -18,6 +18,7 @@ import styles from './meter.module.css';
  */
 export function MeterScreen({ ride }: { readonly ride: MeterRide }) {
   const t = useText();
+  const money = useMoney();
   const [heldAtMs, setHeldAtMs] = useState<number | null>(null);
   const reading = useMeterReading(ride, heldAtMs);
   const isFinal = ride.step === 'reached' && ride.booking?.tripEndTime != null;
@@ -33,7 +34,12 @@ export function MeterScreen({ ride }: { readonly ride: MeterRide }) {
         </p>
       </header>
       {/* Read aloud when it is final only: it changes every few seconds. */}
-      <p className={styles.total} role="timer" aria-live="off">
+      <p
+        className={styles.total}
+        style={{ '--digits': total === null ? 1 : money(total).length } as CSSProperties}
+        role="timer"
+        aria-live="off"
+      >
         {total === null ? '…' : <Price amount={total} />}
       </p>
       <Readings reading={reading} />
