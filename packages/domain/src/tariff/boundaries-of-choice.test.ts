@@ -5,7 +5,6 @@ import { allowedPrices } from './corridor.ts';
 import { driveParts, partsByTime, waitAtEnd, withoutWaits } from './drive-parts.ts';
 import { laterPrices } from './later-prices.ts';
 import type { MeteredPrice, PriceRules, Tariff, When } from './tariff.ts';
-import { tariffFaults } from './tariff-faults.ts';
 import { findTie } from './ties.ts';
 import { aRide, at } from './testing/rides.ts';
 import { minutesPerWeek } from './when.ts';
@@ -216,58 +215,5 @@ describe('a track', () => {
     expect(waitAtEnd(track, 99_900).seconds).toBe(69);
     expect(waitAtEnd(track.slice(0, 2), 30_000).seconds).toBe(0);
     expect(waitAtEnd([place(0, 0), place(40, 10), place(80, 20)], 25_000).seconds).toBe(15);
-  });
-});
-
-describe('a tariff that can be saved', () => {
-  const faultsOf = (price: Partial<MeteredPrice>, change: Partial<PriceRules> = {}) =>
-    tariffFaults(
-      {
-        name: '',
-        when: always,
-        where: anywhere,
-        priority: 0,
-        rules: rules({ price: metered(price), ...change }),
-      },
-      () => true,
-    ).map(({ field, reason }) => `${field} ${reason}`);
-  const starting = (amount: number) => ({ amount, included: { kind: 'nothing' as const } });
-
-  test.each([
-    ['has a step of one', { step: 1 }],
-    ['has a free distance', { bands: [band(each(0), each(2))] }],
-    ['has a price below one', { bands: [band(each(0.5), each(0.25))] }],
-    ['costs one for a metre only', { bands: [band(each(1), null)] }],
-    ['costs only its start', { start: starting(50), bands: [band(null, null)] }],
-    ['has a flat price of nothing up to a metre', { ranges: [{ toMetres: 1, amount: 0 }] }],
-    ['has only flat prices', { bands: [band(null, null)], ranges: [{ toMetres: 500, amount: 300 }] }],
-    ['has a band from the first second', { bands: [band(each(1), null), band(each(2), null, 90, 1)] }],
-  ])('TARIFF-13 %s', (_, price) => {
-    expect(faultsOf(price)).toEqual([]);
-  });
-
-  test('TARIFF-13 has a maximum of its minimum, and a surge from 1 on', () => {
-    expect(faultsOf({}, { minimum: 800, maximum: 800, surgeMaximum: 1 })).toEqual([]);
-    expect(faultsOf({}, { surgeMaximum: 1.5 })).toEqual([]);
-  });
-
-  test.each([
-    [
-      'flat prices up to the same distance',
-      {
-        ranges: [
-          { toMetres: 900, amount: 5 },
-          { toMetres: 900, amount: 6 },
-        ],
-      },
-      ['rules.price.ranges.1.toMetres ranges_ascend'],
-    ],
-    [
-      'bands from the same second',
-      { bands: [band(each(1), null), band(each(2), null, 90, 60), band(each(3), null, 190, 60)] },
-      ['rules.price.bands.2.fromSeconds bands_ascend'],
-    ],
-  ])('TARIFF-13 has no %s', (_, price, faults) => {
-    expect(faultsOf(price)).toEqual(faults);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseTariff, type RideToPrice } from './choose-tariff.ts';
 import { priceRide } from './price-ride.ts';
-import type { MeteredPrice, PriceRules, Tariff, When, Where } from './tariff.ts';
+import type { PriceRules, Tariff, When, Where } from './tariff.ts';
 import { tariffFaults } from './tariff-faults.ts';
 import { tariffTemplates, type TariffDraft } from './templates.ts';
 import { aRide, at } from './testing/rides.ts';
@@ -233,98 +233,6 @@ describe('ties', () => {
       expect(asOf).toMatch(/^\d{4}-\d\d-\d\d$/);
     },
   );
-});
-
-describe('faults', () => {
-  const metered = zurich.rules.price as MeteredPrice;
-  const [band] = metered.bands;
-  const withPrice = (price: Partial<MeteredPrice>): TariffDraft => ({
-    ...zurich,
-    rules: { ...zurich.rules, price: { ...metered, ...price } },
-  });
-  const withRules = (rules: Partial<PriceRules>): TariffDraft => ({
-    ...zurich,
-    rules: { ...zurich.rules, ...rules },
-  });
-  const [extra] = draftNamed('Berlin').rules.extras;
-  if (band === undefined || extra === undefined) throw new Error('missing');
-
-  test.each<[string, string, TariffDraft]>([
-    [
-      'rules.price.bands.0.fromMetres',
-      'first_band_from_zero',
-      withPrice({ bands: [{ ...band, fromMetres: 3 }] }),
-    ],
-    [
-      'rules.price.bands.1.fromMetres',
-      'bands_ascend',
-      withPrice({ bands: [band, { ...band, fromMetres: 0 }] }),
-    ],
-    [
-      'rules.price.bands.0.distance.amount',
-      'negative',
-      withPrice({ bands: [{ ...band, distance: { amount: -2, per: 9 } }] }),
-    ],
-    [
-      'rules.price.bands.0.time.per',
-      'zero_unit',
-      withPrice({ bands: [{ ...band, time: { amount: 4, per: 0 } }] }),
-    ],
-    [
-      'rules.price.bands.0.time',
-      'single_needs_both',
-      withPrice({ counting: 'single', bands: [{ ...band, time: null }] }),
-    ],
-    ['rules.price.step', 'zero_step', withPrice({ step: 0 })],
-    [
-      'rules.price.ranges.1.toMetres',
-      'ranges_ascend',
-      withPrice({
-        ranges: [
-          { toMetres: 5, amount: 1 },
-          { toMetres: 4, amount: 2 },
-        ],
-      }),
-    ],
-    [
-      'rules.price.bands.0',
-      'no_price',
-      withPrice({
-        start: { amount: 0, included: { kind: 'nothing' } },
-        bands: [{ ...band, distance: null, time: null }],
-      }),
-    ],
-    [
-      'rules.price.amount',
-      'fixed_is_zero',
-      withRules({ price: { kind: 'fixed', amount: 0, includesTolls: false } }),
-    ],
-    ['rules.maximum', 'maximum_below_minimum', withRules({ minimum: 900, maximum: 800 })],
-    ['rules.rounding.to', 'zero_step', withRules({ rounding: { to: 0, mode: 'up' } })],
-    ['rules.corridor.lowPercent', 'negative', withRules({ corridor: { lowPercent: -3, highPercent: 20 } })],
-    ['rules.surgeMaximum', 'surge_below_one', withRules({ surgeMaximum: 0.9 })],
-    ['rules.extras.1.code', 'same_code', withRules({ extras: [extra, extra] })],
-    [
-      'rules.extras.0.when.periods.0.to',
-      'empty_period',
-      withRules({
-        extras: [
-          { ...extra, when: { hours: [], periods: [{ from: '2027-01-02T00:00', to: '2027-01-01T00:00' }] } },
-        ],
-      }),
-    ],
-    [
-      'when.hours.0.days',
-      'no_days',
-      {
-        ...zurich,
-        when: { hours: [{ days: [], exceptHolidays: false, from: '01:00', to: '02:00' }], periods: [] },
-      },
-    ],
-    ['where.toZones.0', 'unknown_zone', { ...zurich, where: { ...zurich.where, toZones: ['gone'] } }],
-  ])('TARIFF-13 %s: %s', (field, reason, tariff) => {
-    expect(tariffFaults(tariff, () => false)).toEqual([{ field, reason }]);
-  });
 });
 
 describe('limits', () => {
