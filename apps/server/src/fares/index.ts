@@ -14,7 +14,15 @@ export { forgetQuotes, holdQuote, keepQuote, saveQuote, type HeldQuote, type Sto
 export { storeTariff, tariffWith } from './stored-tariff.ts';
 export type { FareFacts, QuotedChange, QuotedTariff } from './tables.ts';
 export { recomputeProof } from './recompute-proof.ts';
-export { costsTheSame, factsAt, priceOfRide, tariffOfRide } from './price-of-ride.ts';
+export {
+  costsTheSame,
+  factsAt,
+  meteredTariffOfRide,
+  priceOfRide,
+  tariffOfRide,
+  type AskedRide,
+  type FoundTariff,
+} from './price-of-ride.ts';
 export { startingPrice } from './starting-price.ts';
 export { fareUnder, feesUnder, tariffOf, taxRateUnder } from './tariff.ts';
 export { drivenTolls, quotedTolls } from './tolls.ts';

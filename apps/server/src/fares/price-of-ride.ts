@@ -108,7 +108,7 @@ function fixedPriceRefusal(
   { ride, drive }: Pick<Parameters<typeof priceOfRide>[3], 'ride' | 'drive'>,
   { rules }: ChosenTariff,
 ): PriceRefusal | null {
-  const metered = tariffOfRide(reference, carType, ride, (tariff) => tariff.rules.price.kind === 'metered');
+  const metered = meteredTariffOfRide(reference, carType, ride);
   const planned = metered && plannedParts(metered.chosen, ride.at, drive);
   return corridorRefusal(
     rules,
@@ -147,6 +147,14 @@ export function tariffOfRide(
   const chosen = { id, name, rules: { ...rules, price, decimal }, version: version.version };
   return { chosen, facts, fromZones: tariff.where.fromZones };
 }
+
+/** The metered tariff that would apply to a ride without fixed ones. Source: TARIFF-23, METER-2. */
+export const meteredTariffOfRide = (
+  reference: Reference,
+  carType: Pick<CarType, 'id'>,
+  ride: AskedRide,
+): FoundTariff | null =>
+  tariffOfRide(reference, carType, ride, (tariff) => tariff.rules.price.kind === 'metered');
 
 /** The versions that count for a ride, wherever and to whom they apply. Source: TARIFF-16, TARIFF-27. */
 function tariffsFor(reference: Reference, ride: Pick<AskedRide, 'bookedAt' | 'at'>) {

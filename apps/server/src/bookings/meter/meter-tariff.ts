@@ -4,10 +4,13 @@ import { carTypesPart } from '../../catalogue/index.ts';
 import {
   fareUnder,
   localTimeAt,
+  meteredTariffOfRide,
   quotedTolls,
   tariffOf,
   tariffOfRide,
+  type AskedRide,
   type FareFacts,
+  type FoundTariff,
   type QuotedTariff,
 } from '../../fares/index.ts';
 import type { Reference } from '../../platform/reference/reference.ts';
@@ -38,7 +41,7 @@ export function priceOfHail(
   const { timeZone } = cities.at(pickup);
   const unknown = { drop: null, companyId: null, stops: 0, extras: [] };
   const ride = { pickup, bookedAt: at, at, timeZone, source, persons: 1, ...unknown };
-  const found = tariffOfRide(reference, carType, ride);
+  const found = tariffOfHail(reference, carType, ride);
   const facts = found?.facts ?? null;
   const route = { points: [], tollMetres: 0, durationSeconds: 0, at, timeZone };
   const amounts = { parcelAmount: 0, optionAmount: 0, ...quotedTolls(reference, carType.id, route) };
@@ -46,6 +49,14 @@ export function priceOfHail(
   const fare = fareUnder(tariff, { distanceMetres: 0, durationSeconds: 0, facts });
   const isPriced = fareUnder(tariff, { ...aWay, facts }).totalCost > 0;
   return { tariff, fare, facts, isPriced };
+}
+
+/** Without a destination, a fixed price cannot be compared with a corridor, so the meter counts. Source: METER-2. */
+function tariffOfHail(reference: Reference, carType: CarType, ride: AskedRide): FoundTariff | null {
+  const found = tariffOfRide(reference, carType, ride);
+  if (found?.chosen.rules.price.kind !== 'fixed') return found;
+  const metered = meteredTariffOfRide(reference, carType, ride);
+  return metered === null || metered.chosen.rules.corridor === null ? found : metered;
 }
 
 /** A tariff as a meter on the driver's phone counts by it. */

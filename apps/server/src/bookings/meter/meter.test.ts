@@ -45,26 +45,31 @@ const price: Draft['rules']['price'] = {
 };
 
 /** A tariff for rides from one source. */
-async function addTariff(name: string, source: 'street' | 'rank', change: Partial<Draft['where']> = {}) {
+async function addTariff(
+  name: string,
+  source: 'street' | 'rank',
+  change: Partial<Draft['where']> = {},
+  rules: Partial<Draft['rules']> = {},
+) {
   const found = tariffTemplates.flatMap(({ tariffs }) => tariffs).find((tariff) => tariff.name === 'Berlin');
   const body = structuredClone(found) as Draft;
   const where = { ...body.where, sources: [source], ...change };
   return good(
     await app.call('addTariff', {
       as: app.admin,
-      body: { ...body, name, where, rules: { ...body.rules, currency: 'USD', price } },
+      body: { ...body, name, where, rules: { ...body.rules, currency: 'USD', price, ...rules } },
     }),
   );
 }
 
-async function addZone(): Promise<string> {
+async function addZone(name = 'Airport'): Promise<string> {
   const outline = [
     { lat: 9.99, lng: 19.99 },
     { lat: 9.99, lng: 20.01 },
     { lat: 10.01, lng: 20.01 },
     { lat: 10.01, lng: 19.99 },
   ];
-  const body = { name: 'Airport', kind: 'airport' as const, outline, points: [] };
+  const body = { name, kind: 'airport' as const, outline, points: [] };
   return good(await app.call('addZone', { as: app.admin, body })).id;
 }
 
@@ -178,6 +183,23 @@ describe('a ride that nobody booked', () => {
     expect(recomputeProof(proof)?.grandTotal).toBe(proof.fare.grandTotal);
     const { running, tariffs } = good(await app.call('getMeter', { as: driver }));
     expect([running, tariffs.street?.name]).toEqual([null, ride.carType]);
+  });
+
+  test.each([
+    ['a corridor', 'Metered', { lowPercent: 5, highPercent: 20 }],
+    ['no corridor', 'Flat', null],
+  ])('METER-2 where the metered tariff has %s, a ride counts by %s', async (_, expected, corridor) => {
+    const zone = await addZone(`Station ${expected}`);
+    const flat = { kind: 'fixed', amount: 3400, includesTolls: false } as const;
+    await addTariff('Flat', 'rank', { fromZones: [zone] }, { price: flat, corridor: null });
+    await addTariff('Metered', 'rank', {}, { corridor });
+    expect(good(await app.call('getMeter', { as: driver })).tariffs.rank?.name).toBe(expected);
+    const ride = await started(driver, { source: 'rank' });
+    expect(good(await app.call('getMeter', { as: driver })).running?.tariff.name).toBe(expected);
+    await drive(driver, 2);
+    await ended(driver, ride);
+    const { operatorTariff } = (await proofOf(ride)).basis;
+    expect(operatorTariff?.name).toBe(expected);
   });
 
   test('METER-3 is refused outside the service area, and METER-7 where the car cannot be', async () => {
