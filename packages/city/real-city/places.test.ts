@@ -12,6 +12,7 @@ import {
   type AddressHits,
 } from './addresses.ts';
 import { countCornerHits, knownCorners } from './corner-queries.ts';
+import { searchLeftOutDoors } from './left-out-doors.ts';
 import { countHits, waysToType, type WayToType } from './place-queries.ts';
 import { realCities } from './real-city.ts';
 
@@ -109,5 +110,21 @@ test.each(realCities)(
       return first < 0.95 * queries || amongFive < 0.98 * queries ? missed : [];
     });
     expect(bad).toEqual([]);
+  },
+);
+
+test.each(realCities)(
+  'SEARCH-10 in $name no house number that the map lacks is shown as exact in another place',
+  ({ name, read }) => {
+    const cityName = collectPlaces(read()).townName ?? name;
+    const wrong = (Object.keys(addressForms) as AddressForm[]).flatMap((form) => {
+      const found = searchLeftOutDoors(read, cityName, form);
+      process.stdout.write(
+        `places: ${name}, left out, ${form}: about ${found.about}, right ${found.right}, nothing ${found.nothing}, ` +
+          `wrong ${found.wrong.length} (n=${found.queries})\n`,
+      );
+      return found.wrong;
+    });
+    expect(wrong).toEqual([]);
   },
 );

@@ -25,9 +25,12 @@ create table bookings (
   pickup_lat double precision not null,
   pickup_lng double precision not null,
   pickup_add text not null,
+  -- Whether the map lacks the house number, so that the door is somewhere near.
+  pickup_approximate boolean not null default false,
   drop_lat double precision not null,
   drop_lng double precision not null,
   drop_add text not null,
+  drop_approximate boolean not null default false,
   polyline text not null,
   book_later boolean not null,
   booking_date timestamptz not null,

@@ -3,6 +3,7 @@ import { orderRefusal, stopsRefusal, type RideSource, type Stop } from '@fiacre/
 import { requireBookable } from '../companies/index.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { NearestCars, ServedPickups } from '../dispatch/index.ts';
+import { approximately, placeColumns } from '../platform/database/place-columns.ts';
 import type { Call } from '../platform/http/handler.ts';
 import { kerbPart, pickupOf, type ScannablePlace } from '../kerb/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -281,13 +282,14 @@ function readRide(platform: Platform, carTypes: readonly CarType[], body: Asked)
 
 /** Blank details are treated as none. */
 export function newStop({ ids }: Platform, stop: NonNullable<Asked['coords']>[number]): Stop {
-  const { lat, lng, add, note, contactName, contactPhone } = stop;
+  const { lat, lng, add, approximate, note, contactName, contactPhone } = stop;
   const details = {
     note: note || null,
     contactName: contactName || null,
     contactPhone: contactPhone || null,
   };
-  return { id: ids.next(), lat, lng, add, ...details, reachedAtMs: null, leftAtMs: null };
+  const place = { lat, lng, add, ...approximately(approximate) };
+  return { id: ids.next(), ...place, ...details, reachedAtMs: null, leftAtMs: null };
 }
 
 function quoteOf(
@@ -302,12 +304,7 @@ function quoteOf(
     id: platform.ids.next(),
     created_at: now,
     expires_at: new Date(now.getTime() + validMilliseconds),
-    pickup_lat: pickup.lat,
-    pickup_lng: pickup.lng,
-    pickup_add: pickup.add,
-    drop_lat: drop.lat,
-    drop_lng: drop.lng,
-    drop_add: drop.add,
+    ...placeColumns(pickup, drop),
     stops: requested.stops,
     car_type_id: requested.carType.id,
     book_later: requested.bookLater,

@@ -10,6 +10,7 @@ import {
   type Role,
   type Stop,
 } from '@fiacre/domain';
+import { placesIn } from '../platform/database/place-columns.ts';
 import { presentOffer, type PromoOffer } from '../promos/index.ts';
 import type { PromiseOutlook } from '../promises/index.ts';
 import type { StoredQuote } from './store.ts';
@@ -98,9 +99,8 @@ export function presentQuote(
     carTypeId: quote.car_type_id,
     persons: quote.persons,
     extras,
-    pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
+    ...placesIn(quote),
     coords: presentStops(quote.stops),
-    drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
     tripDate: quote.trip_date?.toISOString() ?? null,
     ...(outlook && {
       promise: {

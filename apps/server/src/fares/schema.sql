@@ -18,9 +18,12 @@ create table quotes (
   pickup_lat double precision not null,
   pickup_lng double precision not null,
   pickup_add text not null,
+  -- Whether the map lacks the house number, so that the door is somewhere near.
+  pickup_approximate boolean not null,
   drop_lat double precision not null,
   drop_lng double precision not null,
   drop_add text not null,
+  drop_approximate boolean not null,
   -- On the way, in driving order: place, note and contact.
   stops jsonb not null default '[]',
   car_type_id uuid not null,

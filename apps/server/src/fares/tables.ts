@@ -90,9 +90,11 @@ export interface QuoteTable {
   pickup_lat: number;
   pickup_lng: number;
   pickup_add: string;
+  pickup_approximate: boolean;
   drop_lat: number;
   drop_lng: number;
   drop_add: string;
+  drop_approximate: boolean;
   /** In driving order, none reached. Source: BOOK-19. */
   stops: ColumnType<readonly Stop[], string | undefined, string>;
   car_type_id: string;

@@ -20,7 +20,8 @@ export function servePlaces(
     },
     getPlace: async ({ params }) => {
       const place = await placeOrRefusal(maps, params.id, 'not_found');
-      return { placeId: place.placeId, description: place.description, coords: place.position };
+      const { placeId, description, position: coords, approximate } = place;
+      return { placeId, description, coords, ...(approximate === true && { approximate }) };
     },
     reversePlace: async ({ query }) => addressOrRefusal(maps, query),
   };
@@ -56,6 +57,7 @@ export async function addressOrRefusal(maps: Maps, point: { lat: number; lng: nu
 }
 
 function presentSuggestion(suggestion: MapSuggestion) {
-  const { placeId, description, main, secondary } = suggestion;
-  return { placeId, description, structuredText: { main, matches: [...suggestion.matches], secondary } };
+  const { placeId, description, main, secondary, approximate } = suggestion;
+  const structuredText = { main, matches: [...suggestion.matches], secondary };
+  return { placeId, description, structuredText, ...(approximate === true && { approximate }) };
 }

@@ -3,6 +3,7 @@ import type { AccountTables } from '../accounts/index.ts';
 import { savedAddressesOf } from '../bookings/index.ts';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { approximately } from '../platform/database/place-columns.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -41,7 +42,12 @@ export function myPlaces(platform: Platform): Handlers<'listMyPlaces' | 'saveMyP
           (await placesOf(tx.sql, userId)).saved.filter((one) => one.kind === 'other').length >= maxOthers
         )
           refuse('too_many_places', { max: maxOthers });
-        const at = { lat: place.lat, lng: place.lng, address: place.add };
+        const at = {
+          lat: place.lat,
+          lng: place.lng,
+          address: place.add,
+          approximate: place.approximate === true,
+        };
         await own
           .insertInto('saved_places')
           .values({ id: tx.newId(), user_id: userId, kind, name, ...at, created_at: tx.now })
@@ -79,12 +85,17 @@ async function placesOf(db: Kysely<PlatformTables>, userId: string): Promise<MyP
   return {
     saved: saved
       .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
-      .map(({ id, kind, name, lat, lng, address }) => ({
+      .map(({ id, kind, name, lat, lng, address, approximate }) => ({
         id,
         kind,
         name,
-        place: { lat, lng, add: address },
+        place: { lat, lng, add: address, ...approximately(approximate) },
       })),
-    recent: visited.slice(0, maxRecent).map(({ lat, lng, description }) => ({ lat, lng, add: description })),
+    recent: visited.slice(0, maxRecent).map(({ lat, lng, description, approximate }) => ({
+      lat,
+      lng,
+      add: description,
+      ...approximately(approximate),
+    })),
   };
 }

@@ -7,6 +7,8 @@ create table saved_places (
   lat double precision not null,
   lng double precision not null,
   address text not null,
+  -- Whether the map lacks the house number, so that the door is somewhere near.
+  approximate boolean not null default false,
   created_at timestamptz not null
 );
 create index saved_places_user on saved_places (user_id);

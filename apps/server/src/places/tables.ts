@@ -7,6 +7,7 @@ export type PlaceTables = {
     lat: number;
     lng: number;
     address: string;
+    approximate: boolean;
     created_at: Date;
   };
 };

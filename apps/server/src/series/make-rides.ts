@@ -1,5 +1,6 @@
 import { addDays, isoDate, LocalCalendar } from '@fiacre/domain';
 import { sql } from 'kysely';
+import { placesIn } from '../platform/database/place-columns.ts';
 import type { Book } from '../bookings/index.ts';
 import type { MakeQuote } from '../fares/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -144,8 +145,7 @@ async function bookRide(
 
 function rideOf(series: SeriesRow) {
   return {
-    pickup: { lat: series.pickup_lat, lng: series.pickup_lng, add: series.pickup_add },
-    drop: { lat: series.drop_lat, lng: series.drop_lng, add: series.drop_add },
+    ...placesIn(series),
     carTypeId: series.car_type_id,
     persons: series.persons,
     ...(series.coords.length > 0 && { coords: series.coords }),

@@ -1,6 +1,7 @@
 import type { Series } from '@fiacre/contract';
 import { addDays, LocalCalendar } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
+import { placesIn } from '../platform/database/place-columns.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Reference } from '../platform/reference/reference.ts';
 import type { DaysWithoutRides } from './days-without-rides.ts';
@@ -78,8 +79,7 @@ function presentOne(
     version: row.version,
     customerId: row.customer_id,
     customerName: shown.customerName,
-    pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
-    drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
+    ...placesIn(row),
     coords: row.coords,
     carTypeId: row.car_type_id,
     persons: row.persons,

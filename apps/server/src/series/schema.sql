@@ -10,9 +10,12 @@ create table series (
   pickup_lat double precision not null,
   pickup_lng double precision not null,
   pickup_add text not null,
+  -- Whether the map lacks the house number, so that the door is somewhere near.
+  pickup_approximate boolean not null,
   drop_lat double precision not null,
   drop_lng double precision not null,
   drop_add text not null,
+  drop_approximate boolean not null,
   coords jsonb not null,
   persons integer not null check (persons >= 1),
   note text not null,

@@ -1,5 +1,6 @@
 import type { SeriesRequest } from '@fiacre/contract';
 import { bookLaterLeadMs, LocalCalendar, stopsRefusal } from '@fiacre/domain';
+import { placeColumns } from '../platform/database/place-columns.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { InstalledMap } from '../maps/index.ts';
 import type { Reference } from '../platform/reference/reference.ts';
@@ -25,12 +26,7 @@ export async function columnsOf(tx: Tx, cities: Cities, asked: SeriesRequest) {
   const { startsAt, rule } = schedule ?? refuse('series_rule_invalid', { field: 'rule' });
   return {
     car_type_id: asked.carTypeId,
-    pickup_lat: asked.pickup.lat,
-    pickup_lng: asked.pickup.lng,
-    pickup_add: asked.pickup.add,
-    drop_lat: asked.drop.lat,
-    drop_lng: asked.drop.lng,
-    drop_add: asked.drop.add,
+    ...placeColumns(asked.pickup, asked.drop),
     coords: asked.coords,
     persons: asked.persons,
     note: asked.note.trim(),

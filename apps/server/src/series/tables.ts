@@ -12,9 +12,11 @@ export interface SeriesTable {
   pickup_lat: number;
   pickup_lng: number;
   pickup_add: string;
+  pickup_approximate: boolean;
   drop_lat: number;
   drop_lng: number;
   drop_add: string;
+  drop_approximate: boolean;
   coords: ColumnType<SeriesRequest['coords'], string, string>;
   persons: number;
   note: string;

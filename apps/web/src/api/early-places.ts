@@ -25,6 +25,7 @@ export async function suggestEarly(
 export interface EarlyPlace {
   readonly coords: { readonly lat: number; readonly lng: number };
   readonly description: string;
+  readonly approximate?: boolean;
 }
 
 /** The place of a suggestion; null if there is none. */

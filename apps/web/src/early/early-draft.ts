@@ -4,6 +4,7 @@ interface EarlyPlace {
   readonly lat: number;
   readonly lng: number;
   readonly add: string;
+  readonly approximate?: boolean;
 }
 
 /** The place last chosen; null if none was. */

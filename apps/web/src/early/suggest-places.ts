@@ -121,9 +121,9 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     const place = await placeEarly(placeId);
     // The person may have typed or chosen something else in the meantime.
     if (place === null || chosen !== placeId || input.value !== main) return;
-    const { coords, description } = place;
+    const { coords, description, approximate } = place;
     input.value = asked = description;
-    keepChosen(stop, { ...coords, add: description });
+    keepChosen(stop, { ...coords, add: description, ...(approximate === true && { approximate }) });
   }
 
   /** At once, but at most once in each period, as in the app (use-place-search.ts). */

@@ -22,6 +22,7 @@ export interface NameSpan {
 }
 
 export interface ChosenDoor {
+  /** As typed: the street may have only a part of it, such as the "12" of "12a". */
   readonly label: string;
   readonly worth: number;
   /** Whether the street has it. */
@@ -75,7 +76,11 @@ export function chooseDoor(
     if (chosen.isAfterSlash && other.index >= chosen.index - 1 && other.index <= chosen.index) continue;
     worth += other.isBeside && other.part === chosen.part ? WORTH.ignored : WORTH.ignoredElsewhere;
   }
-  return { label: chosen.label, worth, isKnown, isPlausible: chosen.worth > 0 };
+  const whole = weighed.find(
+    (door) => door.index > chosen.index && !door.isAround && isContinuedBy(chosen.label, door.label),
+  );
+  const { label } = whole ?? chosen;
+  return { label, worth, isKnown, isPlausible: chosen.worth > 0 };
 }
 
 /** The "12" of "5/12" before the name, if the street has a house 12 but no 5/12. */

@@ -74,9 +74,9 @@ describe('SEARCH-6 the corner of two streets', () => {
   });
 
   test('LAND-15 is found by its id', () => {
-    const { placeId, description, position, kind } = places.suggest('Main St & Oak Ave')[0]!;
+    const { placeId, description, position, kind, isExact } = places.suggest('Main St & Oak Ave')[0]!;
     expect(placeId).toMatch(/^[\w.~-]+$/);
-    expect(places.place(placeId)).toEqual({ placeId, description, position, kind });
+    expect(places.place(placeId)).toEqual({ placeId, description, position, kind, isExact });
     const elm = places.suggest('Elm Road')[0]!.placeId;
     expect(places.place(`${placeId.split('-')[0]}-${elm}`)).toBeNull();
     expect(places.place(`${placeId}-${elm}`)).toBeNull();

@@ -31,8 +31,29 @@ describe('LAND-14 findHouse', () => {
     expect(sortHouses([house('1-3', 0), house('13', 10)]).map(({ label }) => label)).toEqual(['1-3', '13']);
   });
 
-  test('falls back to the same number with another letter', () => {
-    expect(findHouse(street, '20c')).toMatchObject({ label: '20', isExact: true });
+  test('falls back to the same number with another letter, which is another door', () => {
+    expect(findHouse(street, '20c')).toMatchObject({ label: '20', isExact: false });
+  });
+
+  test.each([
+    ['12/3', '12', true],
+    ['12-14', '12', false],
+    ['12 1/2', '12', false],
+    ['3', '3-5', true],
+    ['3/5', '3-5', true],
+    ['4', '4/6', true],
+    ['4', '4 1/2', false],
+  ])('SEARCH-10 at the typed %s, the door %s is exact: %s', (typed, label, isExact) => {
+    expect(findHouse([house(label, 0)], typed)).toMatchObject({ label, isExact });
+  });
+
+  test('SEARCH-10 one of two doors with the same number is exact only if both are at most 80 m apart', () => {
+    const twice = (metres: number) =>
+      findHouse(sortHouses([house('5', 0), house('5', metres)]), '5')?.isExact;
+    expect([79, 81].map(twice)).toEqual([true, false]);
+    const drawn = { ...house('5', 500), isEstimate: true };
+    expect(findHouse(sortHouses([house('5', 0), drawn]), '5')?.isExact).toBe(true);
+    expect(findHouse([drawn], '5')?.isExact).toBe(false);
   });
 
   test('interpolates an unknown number between its neighbours on the same side', () => {

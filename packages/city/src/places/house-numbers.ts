@@ -2,12 +2,20 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { foldLabel, numberOf } from './text/door-labels.ts';
 import type { House } from './place-model.ts';
 
-/** Sorts by number, then by label. If several addresses have the same label, the first is kept. */
+/** Houses with the same label farther apart than this are different houses, and it is unknown which one is meant. */
+const SAME_HOUSE_METRES = 80;
+
+/**
+ * Sorts by number, then by label. If several addresses have the same label, the first is kept, as an estimate if another
+ * one is somewhere else.
+ */
 export function sortHouses(houses: readonly House[]): House[] {
   const byLabel = new Map<string, House>();
   for (const house of houses) {
     const label = foldLabel(house.label);
-    if (!byLabel.has(label)) byLabel.set(label, house);
+    const known = byLabel.get(label);
+    if (known === undefined) byLabel.set(label, house);
+    else if (isElsewhere(known, house)) byLabel.set(label, { ...known, isEstimate: true });
   }
   return [...byLabel.values()].sort(
     (one, other) =>
@@ -15,10 +23,16 @@ export function sortHouses(houses: readonly House[]): House[] {
   );
 }
 
+/** Whether both are on the map, in different places. */
+function isElsewhere(one: House, other: House): boolean {
+  if (one.isEstimate === true || other.isEstimate === true) return false;
+  return greatCircleMetres(one.position, other.position) > SAME_HOUSE_METRES;
+}
+
 export interface FoundHouse {
   readonly label: string;
   readonly position: LatLng;
-  /** False if the position is interpolated between neighbours because the map does not have the door. */
+  /** False if the position is that of a neighbour, or interpolated, because the map does not have the door. */
   readonly isExact: boolean;
 }
 
@@ -34,17 +48,30 @@ export function findHouse(houses: readonly House[], label: string): FoundHouse |
   const folded = foldLabel(label);
   const number = numberOf(folded);
   const same = houses.filter((house) => house.number === number);
-  const exact =
+  const known =
     same.find((house) => foldLabel(house.label) === folded) ??
     same.find((house) => withAnySeparator(foldLabel(house.label)) === withAnySeparator(folded)) ??
-    same[0];
-  if (exact !== undefined) return { label: exact.label, position: exact.position, isExact: true };
+    same.find((house) => isSameHouse(foldLabel(house.label), folded));
+  const alike = known ?? same[0];
+  if (alike !== undefined) {
+    const isExact = known !== undefined && known.isEstimate !== true;
+    return { label: alike.label, position: alike.position, isExact };
+  }
   const ownSide = between(
     houses.filter((house) => house.number % 2 === number % 2),
     number,
   );
   const position = ownSide ?? between(houses, number);
   return position === null ? null : { label: String(number), position, isExact: false };
+}
+
+/**
+ * Whether both labels are of one house: "12/3" is flat 3 of house 12, in "12 10115" a postcode follows it, and the house
+ * 12-14 is also number 12.
+ */
+function isSameHouse(label: string, typed: string): boolean {
+  if (label.startsWith(typed)) return /^[/-]\d/.test(label.slice(typed.length));
+  return typed.startsWith(label) && /^(\/\d| \d+(?!\d|\/))/.test(typed.slice(label.length));
 }
 
 /** People type "12/14" for "12-14". */

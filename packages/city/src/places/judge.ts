@@ -51,7 +51,7 @@ const MISSING = {
 } as const;
 
 /** A street of an address has to have this share of its name typed, and any other place this much. */
-const LEAST_COVERAGE = { street: 0.55, other: 0.9 } as const;
+const LEAST_COVERAGE = { street: 0.55, other: 0.9, withDoor: 0.3 } as const;
 
 const NOT_IN_NAME = { quality: 0, isFirst: false, isOwn: false } as const;
 
@@ -81,7 +81,8 @@ export function judge(table: PlaceTable, place: number, reading: Reading): Candi
   if (named.length === 0 || (found.hasAside && doors.length === 0)) return null;
   if (missing.length > 0 && !reading.isAddress) return null;
   const door = chooseDoor(table, place, doors, spanOf(found));
-  let score = found.score + found.firstWord + found.text / found.letters + (door?.worth ?? 0);
+  let score = found.score + found.firstWord + found.text / found.letters;
+  if (door !== null) score += isStreetTyped(table, place, reading) ? door.worth : Math.min(0, door.worth);
   score += WORTH.coverage * Math.min(1, found.letters / (table.names[place]?.length ?? 1));
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
   let { isWhole } = found;
@@ -94,7 +95,19 @@ export function judge(table: PlaceTable, place: number, reading: Reading): Candi
     score -= cost.amount;
     isWhole &&= cost.isWhole && (doors.length === 0 || door?.isKnown === true);
   }
-  return { place, score, isWhole, door: door?.label };
+  const typed = door?.isPlausible === true ? door : doors.find((one) => isHouseNumber(one, found, reading));
+  return { place, score, isWhole, door: typed?.label };
+}
+
+/** A number counts little on a street of which only a word such as "street" was typed. */
+function isStreetTyped(table: PlaceTable, place: number, { matches }: Reading): boolean {
+  return nameCoverage(table, place, matches) >= LEAST_COVERAGE.withDoor;
+}
+
+/** Whether a number that no house has is in the part of the text with the name, or alone: otherwise it is a postcode. */
+function isHouseNumber({ part }: TypedDoor, { named }: FoundWords, { matches }: Reading): boolean {
+  const isOfName = named.some((index) => matches[index]?.token.part === part);
+  return isOfName || matches.filter(({ token }) => token.part === part).length === 1;
 }
 
 function compareWords(table: PlaceTable, place: number, { matches, isAddress }: Reading): FoundWords {

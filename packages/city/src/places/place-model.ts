@@ -29,6 +29,7 @@ export interface PlaceSuggestion {
   readonly secondary: { readonly text: string };
   readonly kind: PlaceKind;
   readonly position: LatLng;
+  readonly isExact: boolean;
 }
 
 export interface Place {
@@ -36,6 +37,8 @@ export interface Place {
   readonly description: string;
   readonly kind: PlaceKind;
   readonly position: LatLng;
+  /** False if a house number was typed that the map does not have: the door is somewhere near. Source: SEARCH-10. */
+  readonly isExact: boolean;
 }
 
 /** Where people may be picked up: a station, a terminal, an entrance. */

@@ -247,9 +247,9 @@ describe('LAND-15 CALL-3 the id of a suggestion', () => {
       '12 bis rue saint honore',
     ]) {
       const [suggestion] = places.suggest(typed);
-      const { placeId, description, position, kind } = suggestion!;
+      const { placeId, description, position, kind, isExact } = suggestion!;
       expect(placeId).toMatch(/^[\w.~-]+$/);
-      expect(places.place(placeId)).toEqual({ placeId, description, position, kind });
+      expect(places.place(placeId)).toEqual({ placeId, description, position, kind, isExact });
     }
   });
 
@@ -269,9 +269,10 @@ describe('LAND-15 CALL-3 the id of a suggestion', () => {
     },
   );
 
-  test('returns null for an implausible house number', () => {
+  test('SEARCH-10 is the street, but not exactly, for a house number that is not there', () => {
     const [street] = places.suggest('bridge lane');
-    expect(places.place(`${street!.placeId}.5`)).toBeNull();
+    const { position } = street!;
+    expect(places.place(`${street!.placeId}.5`)).toMatchObject({ kind: 'street', position, isExact: false });
     expect(places.place(`${street!.placeId}.%E0`)).toBeNull();
   });
 });

@@ -37,6 +37,7 @@ interface Shown {
   readonly secondary: string;
   readonly position: LatLng;
   readonly isAddress: boolean;
+  readonly isExact: boolean;
 }
 
 /** Search by text and by point among the places of one import. */
@@ -98,15 +99,16 @@ export class Places {
   place(placeId: string): Place | null {
     const corner = this.cornerOf(placeId);
     if (corner !== null) {
-      const { description, kind, position } = this.toCorner(corner, []);
-      return { placeId, description, kind, position };
+      const { description, kind, position, isExact } = this.toCorner(corner, []);
+      return { placeId, description, kind, position, isExact };
     }
     const found = this.ids.find(placeId);
     if (found === null) return null;
     const shown = this.show(found.place, found.door);
-    if (found.door !== undefined && !shown.isAddress) return null;
+    if (found.door !== undefined && !shown.isAddress && shown.isExact) return null;
     const kind = shown.isAddress ? 'address' : kindOf(this.table, found.place);
-    return { placeId: shown.placeId, description: describe(shown), kind, position: shown.position };
+    const { placeId: id, position, isExact } = shown;
+    return { placeId: id, description: describe(shown), kind, position, isExact };
   }
 
   /**
@@ -152,6 +154,7 @@ export class Places {
       secondary: { text: secondary },
       kind: 'corner',
       position,
+      isExact: true,
     };
   }
 
@@ -171,6 +174,7 @@ export class Places {
       secondary: { text: shown.secondary },
       kind: shown.isAddress ? 'address' : kindOf(this.table, candidate.place),
       position: shown.position,
+      isExact: shown.isExact,
     };
   }
 
@@ -179,23 +183,27 @@ export class Places {
     const secondary = secondaryOf(this.table, place);
     const house: FoundHouse | null = door === undefined ? null : findHouse(housesOf(this.table, place), door);
     if (house === null) {
+      // The id of a street with a door that it lacks keeps the door, so that its place is not exact either.
+      const isAsked = door !== undefined && kindOf(this.table, place) === 'street';
       return {
-        placeId: this.ids.idOf(place),
+        placeId: isAsked ? this.ids.idOf(place, door) : this.ids.idOf(place),
         main: name,
         secondary,
         position: positionOf(this.table, place),
         isAddress: false,
+        isExact: !isAsked,
       };
     }
-    const placeId = this.ids.idOf(place, house.label);
+    const { label, isExact } = house;
     // An interpolated door is placed on the street, where a car can stop.
-    const position = house.isExact ? house.position : this.addresses.onStreet(place, house.position);
+    const position = isExact ? house.position : this.addresses.onStreet(place, house.position);
     return {
-      placeId,
-      main: writeAddress(name, house.label),
+      placeId: this.ids.idOf(place, isExact ? label : door),
+      main: writeAddress(name, label),
       secondary: withoutOwnName(this.localities.describe(position), name),
       position,
       isAddress: true,
+      isExact,
     };
   }
 }

@@ -121,6 +121,28 @@ describe('LAND-14 a typed house number', () => {
   });
 });
 
+test.each([
+  ['Lindenstraße 5', '5', true],
+  ['Lindenstraße 5, 10115 Port Alder', '5', true],
+  ['Lindenstraße 5 10115 Port Alder', '5', true],
+  ['Lindenstraße 5/9', '5', true],
+  ['Lindenstraße, 10115 Port Alder', 'Lindenstraße', true],
+  ['Lindenstraße', 'Lindenstraße', true],
+  ['Lindenstraße 6', '6', false],
+  ['Lindenstraße 6, 10115 Port Alder', '6', false],
+  ['Lindenstraße 5b', '5', false],
+  ['Lindenstraße 5 b', '5', false],
+  ['Lindenstraße 99', 'Lindenstraße', false],
+  ['10115 Port Alder, Lindenstraße, 99', 'Lindenstraße', false],
+  ['5 N Main Street', '5 North Main Street', true],
+  ['улица Ленина 16к3', 'улица Ленина, 16', false],
+])('SEARCH-10 of "%s", "%s" is exact: %s, also by its id', (typed, text, isExact) => {
+  const [first] = places.suggest(typed);
+  expect(first?.main.text).toContain(text);
+  expect(first?.isExact).toBe(isExact);
+  expect(places.place(first?.placeId ?? '')).toMatchObject({ position: first?.position, isExact });
+});
+
 test('LAND-15 every suggested door is found by its id', () => {
   const labels = streets.flatMap(({ doors }) => doors.map(([, , tags]) => tags));
   for (const tags of labels) {
@@ -128,8 +150,8 @@ test('LAND-15 every suggested door is found by its id', () => {
     const [suggestion] = places.suggest(`${name} ${label}`);
     expect(suggestion?.main.text.includes(label), `${name} ${label}`).toBe(true);
     expect(suggestion?.placeId).toMatch(/^[\w.~-]+$/);
-    const { placeId, description, position, kind } = suggestion!;
-    expect(places.place(placeId)).toEqual({ placeId, description, position, kind });
+    const { placeId, description, position, kind, isExact } = suggestion!;
+    expect(places.place(placeId)).toEqual({ placeId, description, position, kind, isExact });
   }
 });
 

@@ -23,11 +23,15 @@ export const Longitude = z.number().min(-180).max(180);
 export const Position = z.strictObject({ lat: Latitude, lng: Longitude });
 export type Position = z.infer<typeof Position>;
 
-/** A point with its address, the specification's `{lat, lng, add}`. */
+/**
+ * A point with its address, the specification's `{lat, lng, add}`. `approximate`: the map does not have its house number, so
+ * the door is somewhere near. Source: SEARCH-11.
+ */
 export const Waypoint = z.strictObject({
   lat: Latitude,
   lng: Longitude,
   add: personal(z.string().min(1).max(300)),
+  approximate: z.boolean().optional(),
 });
 export type Waypoint = z.infer<typeof Waypoint>;
 

@@ -109,6 +109,9 @@ export const CityRow = z.object({
 export type CityRow = z.infer<typeof CityRow>;
 export const ListCitiesResponse = z.object({ items: z.array(CityRow) });
 
+/** As of a waypoint; false and unknown are absent. */
+const approximate = z.boolean().optional();
+
 const Match = z.object({ offset: z.int(), length: z.int() });
 
 /** Source: DATA-14, LAND-3. Offsets count UTF-16 units of `main`. */
@@ -116,6 +119,7 @@ export const PlaceSuggestion = z.object({
   placeId: z.string(),
   description: z.string(),
   structuredText: z.object({ main: z.string(), matches: z.array(Match), secondary: z.string() }),
+  approximate,
 });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
 
@@ -135,7 +139,12 @@ export const SuggestPlacesResponse = z.object({ items: z.array(PlaceSuggestion) 
 /** The id of a provider's place contains everything needed to find it again. */
 const placeIdLength = 400;
 export const PlaceParams = z.strictObject({ id: z.string().min(1).max(placeIdLength) });
-export const Place = z.object({ placeId: z.string(), description: z.string(), coords: Position });
+export const Place = z.object({
+  placeId: z.string(),
+  description: z.string(),
+  coords: Position,
+  approximate,
+});
 export type Place = z.infer<typeof Place>;
 
 export const ReversePlaceQuery = z.strictObject({

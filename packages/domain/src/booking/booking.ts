@@ -11,6 +11,8 @@ import type { Stop } from './stops.ts';
 /** A point with its address, the specification's `{lat, lng, add}`. */
 export interface Waypoint extends LatLng {
   readonly add: string;
+  /** True if the map does not have its house number, so that the door is somewhere near. Source: SEARCH-11. */
+  readonly approximate?: boolean | undefined;
 }
 
 /** The fields that every status has. Instants are ms since the epoch. */

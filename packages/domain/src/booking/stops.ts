@@ -9,6 +9,8 @@ export const maxStops = 6;
 export interface Stop extends LatLng {
   readonly id: string;
   readonly add: string;
+  /** As of a `Waypoint`. */
+  readonly approximate?: boolean | undefined;
   /** For the driver, such as where to ring. */
   readonly note: string | null;
   /** Who gets on or off there, or takes the parcel. */

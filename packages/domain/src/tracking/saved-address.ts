@@ -11,6 +11,8 @@ const radiusDegrees = 0.001;
 export interface SavedAddress extends LatLng {
   readonly description: string;
   readonly count: number;
+  /** As of the `Waypoint` that was visited first. */
+  readonly approximate?: boolean;
 }
 
 /** The nearest saved address that matches the drop; undefined if the drop is new. Source: TRIP-24. */
@@ -34,11 +36,11 @@ export function matchingAddress<Saved extends LatLng>(
  * times that each was reached. Source: TRIP-7, TRIP-24.
  */
 export function savedAddresses(visits: readonly SavedAddress[]): SavedAddress[] {
-  const saved: (LatLng & { readonly description: string; count: number })[] = [];
-  for (const { lat, lng, description, count } of visits) {
-    const known = matchingAddress(saved, { lat, lng });
-    if (known === undefined) saved.push({ lat, lng, description, count });
-    else known.count += count;
+  const saved: (Omit<SavedAddress, 'count'> & { count: number })[] = [];
+  for (const visit of visits) {
+    const known = matchingAddress(saved, visit);
+    if (known === undefined) saved.push({ ...visit });
+    else known.count += visit.count;
   }
   return saved;
 }

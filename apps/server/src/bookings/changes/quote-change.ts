@@ -11,6 +11,7 @@ import {
   type Passenger,
   type Stop,
 } from '@fiacre/domain';
+import { placeColumns, placesIn } from '../../platform/database/place-columns.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
 import {
   findRoute,
@@ -126,7 +127,7 @@ function withChange(
 function unchangedQuote(parts: BookingParts, row: BookingRow): StoredQuote {
   return {
     ...stub(parts, row),
-    ...placesOf(row),
+    ...placeColumns(placesIn(row).pickup, placesIn(row).drop),
     car_type_id: row.car_type_id,
     persons: row.persons,
     stops: row.stops,
@@ -141,15 +142,6 @@ function unchangedQuote(parts: BookingParts, row: BookingRow): StoredQuote {
     fare_facts: row.charge.inputs.facts,
   };
 }
-
-const placesOf = (row: BookingRow) => ({
-  pickup_lat: row.pickup_lat,
-  pickup_lng: row.pickup_lng,
-  pickup_add: row.pickup_add,
-  drop_lat: row.drop_lat,
-  drop_lng: row.drop_lng,
-  drop_add: row.drop_add,
-});
 
 function stub({ platform: { clock, ids } }: BookingParts, row: BookingRow) {
   const now = clock.now();
@@ -185,12 +177,7 @@ async function repriced(
   return {
     ...stub(parts, row),
     ...(ride.isMoved && { book_later: true, trip_date: ride.at }),
-    pickup_lat: ride.pickup.lat,
-    pickup_lng: ride.pickup.lng,
-    pickup_add: ride.pickup.add,
-    drop_lat: ride.drop.lat,
-    drop_lng: ride.drop.lng,
-    drop_add: ride.drop.add,
+    ...placeColumns(ride.pickup, ride.drop),
     car_type_id: ride.carType.id,
     persons: ride.persons,
     stops: ride.stops,
@@ -281,8 +268,9 @@ function changedRide({ platform }: BookingParts, row: BookingRow, asked: ChangeQ
     const refused = orderRefusal({ ...has, bookLater: true, tripDateMs }, platform.clock.now().getTime());
     if (refused) refuse(refused.refused, refused.facts);
   }
-  const pickup = asked.pickup ?? { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add };
-  const drop = asked.drop ?? { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add };
+  const before = placesIn(row);
+  const pickup = asked.pickup ?? before.pickup;
+  const drop = asked.drop ?? before.drop;
   const stops = asked.coords?.map((stop) => stopOf(platform, row.stops, stop)) ?? row.stops;
   const impossible = stopsRefusal(pickup, stops, drop);
   if (impossible) refuse(impossible.refused, impossible.facts);

@@ -15,6 +15,7 @@ export const drivesChanged: ConsequenceOf<'drives-changed'> = ({ before, after }
       pickup_lat: pickup.lat,
       pickup_lng: pickup.lng,
       pickup_add: pickup.add,
+      pickup_approximate: pickup.approximate === true,
     },
   };
 };

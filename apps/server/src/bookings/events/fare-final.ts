@@ -15,7 +15,7 @@ export const fareFinal: ConsequenceOf<'fare-final'> = (on, event) => {
     columns: {
       distance_metres: event.distanceMetres ?? before.estimate_distance_metres,
       ...lostPromo(before, sumsOf(on.after.charge).tripCost),
-      ...(on.endedAt && placeColumns(on.endedAt)),
+      ...(on.endedAt && dropColumns(on.endedAt)),
       ...(measure && { track_measure: measureText(measure) }),
     },
     ...(event.charge !== null && { charge: finalCharge(on, event, event.charge) }),
@@ -23,10 +23,11 @@ export const fareFinal: ConsequenceOf<'fare-final'> = (on, event) => {
   };
 };
 
-const placeColumns = ({ lat, lng, add }: Waypoint): Updateable<BookingTable> => ({
+const dropColumns = ({ lat, lng, add }: Waypoint): Updateable<BookingTable> => ({
   drop_lat: lat,
   drop_lng: lng,
   drop_add: add,
+  drop_approximate: false,
 });
 
 /** The fare of what was driven. Without enough points, or with a price fixed in advance, the estimate's charge stays. */

@@ -1,6 +1,7 @@
 import type { Task } from '@fiacre/contract';
 import { secondsInTown, straightDriveMetres, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
+import { approximately, placesIn } from '../../platform/database/place-columns.ts';
 import { findDrivers } from '../../dispatch/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { ownShare, presentDrives } from './present-drives.ts';
@@ -16,10 +17,7 @@ export interface OfferTimes {
 }
 
 export function sharedTask(row: BookingRow, { offeredAt, expiresAt }: OfferTimes): SharedTask {
-  const places = {
-    pickup: pickupOf(row),
-    drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
-  };
+  const places = placesIn(row);
   return {
     id: row.id,
     reference: row.reference,
@@ -28,7 +26,12 @@ export function sharedTask(row: BookingRow, { offeredAt, expiresAt }: OfferTimes
     persons: row.persons,
     carImage: row.tariff.carImage,
     ...places,
-    coords: row.stops.map(({ lat, lng, add }) => ({ lat, lng, add })),
+    coords: row.stops.map(({ lat, lng, add, approximate }) => ({
+      lat,
+      lng,
+      add,
+      ...approximately(approximate),
+    })),
     polyline: row.polyline,
     bookLater: row.book_later,
     tripDate: row.trip_date.toISOString(),
@@ -61,10 +64,8 @@ export function presentTask(row: BookingRow, times: OfferTimes, from: LatLng | n
   return { ...sharedTask(row, times), ...onTheWay(metresToPickup(row, from)) };
 }
 
-const pickupOf = (row: BookingRow) => ({ lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add });
-
 function metresToPickup(row: BookingRow, from: LatLng | null): number | null {
-  return from === null ? null : Math.round(straightDriveMetres(from, pickupOf(row)));
+  return from === null ? null : Math.round(straightDriveMetres(from, placesIn(row).pickup));
 }
 
 /** Positions of drivers, by id. */

@@ -1,5 +1,6 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
 import { fareOfCharge, statusTraits, waitedSeconds, type Role } from '@fiacre/domain';
+import { placesIn } from '../../platform/database/place-columns.ts';
 import type { Offer } from '../../dispatch/index.ts';
 import { presentLines, presentRiderLines, presentStops } from '../../fares/index.ts';
 import { drivesFor, ownShare, presentDrives } from './present-drives.ts';
@@ -60,9 +61,8 @@ function peopleOf(row: BookingRow) {
 
 function routeColumnsOf(row: BookingRow) {
   return {
-    pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
+    ...placesIn(row),
     coords: presentStops(row.stops),
-    drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
     polyline: row.polyline,
     bookLater: row.book_later,
     tripDate: row.trip_date.toISOString(),

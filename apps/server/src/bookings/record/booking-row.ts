@@ -8,6 +8,7 @@ import {
   type Settlement,
 } from '@fiacre/domain';
 import type { Selectable, Updateable } from 'kysely';
+import { placesIn } from '../../platform/database/place-columns.ts';
 import type { TripCharge } from '../../charges/index.ts';
 import type { Offer } from '../../dispatch/index.ts';
 import type { QuotedTariff } from '../../fares/index.ts';
@@ -51,9 +52,8 @@ function termsOf(row: BookingRow): BookingTerms {
     riderId: row.customer_id,
     companyId: row.company_id,
     category: row.category,
-    pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
+    ...placesIn(row),
     stops: row.stops,
-    drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
     bookLater: row.book_later,
     tripDateMs: row.trip_date.getTime(),
     otp: row.otp,

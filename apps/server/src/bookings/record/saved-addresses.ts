@@ -18,11 +18,12 @@ export async function savedAddressesOf(
       'drop_lat as lat',
       'drop_lng as lng',
       'drop_add as description',
+      'drop_approximate as approximate',
       fn.countAll<number>().as('count'),
     ])
     .where('customer_id', '=', riderId)
     .where('ended_at', 'is not', null)
-    .groupBy(['drop_lat', 'drop_lng', 'drop_add'])
+    .groupBy(['drop_lat', 'drop_lng', 'drop_add', 'drop_approximate'])
     .orderBy(({ fn }) => fn.min('ended_at'))
     .orderBy('drop_lat')
     .orderBy('drop_lng')

@@ -59,9 +59,11 @@ export interface BookingTable {
   pickup_lat: number;
   pickup_lng: number;
   pickup_add: string;
+  pickup_approximate: Generated<boolean>;
   drop_lat: number;
   drop_lng: number;
   drop_add: string;
+  drop_approximate: Generated<boolean>;
   polyline: string;
   book_later: boolean;
   trip_date: Date;

@@ -14,6 +14,7 @@ import {
   type Passenger,
   type RideSource,
 } from '@fiacre/domain';
+import { placesIn } from '../../platform/database/place-columns.ts';
 import type { User } from '../../accounts/index.ts';
 import type { TripCharge } from '../../charges/index.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
@@ -288,9 +289,8 @@ function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
       companyId: order.account?.company_id ?? null,
       category: config.appCategory,
       madeByAdmin: order.madeByAdmin,
-      pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
+      ...placesIn(quote),
       stops: quote.stops,
-      drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
       bookLater: order.bookLater,
       requestedTripDateMs: order.tripDateMs,
       charge: tripCharge(quote.fare, order.promo?.discount, taxRateUnder(quote.tariff)),
@@ -368,9 +368,11 @@ export function quoteColumns(quote: HeldQuote) {
     pickup_lat: quote.pickup_lat,
     pickup_lng: quote.pickup_lng,
     pickup_add: quote.pickup_add,
+    pickup_approximate: quote.pickup_approximate,
     drop_lat: quote.drop_lat,
     drop_lng: quote.drop_lng,
     drop_add: quote.drop_add,
+    drop_approximate: quote.drop_approximate,
     polyline: quote.polyline,
     estimate_distance_metres: quote.distance_metres,
     estimate_time_seconds: quote.duration_seconds,

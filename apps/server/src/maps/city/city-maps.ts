@@ -36,7 +36,9 @@ export function cityMaps(citiesNow: CitiesNow): Maps {
       const place = citiesNow()
         .find((served) => served.key === key)
         ?.city.place(id);
-      return place ? { ...place, placeId } : null;
+      if (!place) return null;
+      const { description, position, isExact } = place;
+      return { placeId, description, position, ...(!isExact && { approximate: true }) };
     },
     reverse: async (point) => cityAt(citiesNow(), point).city.reverse(point),
   };
@@ -75,12 +77,13 @@ function suggest(
     // Somebody without a position is looking for places around the middle of the city.
     city
       .suggest(query, { near: near ?? city.info.centre, limit })
-      .map(({ placeId, description, main, secondary }) => ({
+      .map(({ placeId, description, main, secondary, isExact }) => ({
         placeId: key === mainCity ? placeId : `${key}${keyEnd}${placeId}`,
         description,
         main: main.text,
         matches: main.matches,
         secondary: secondary.text,
+        ...(!isExact && { approximate: true }),
       })),
   );
   const nearby = near === undefined ? [] : (found[cities.indexOf(cityAt(cities, near))] ?? []);

@@ -24,12 +24,15 @@ export interface MapSuggestion {
   /** UTF-16 offsets into `main`. */
   readonly matches: readonly { readonly offset: number; readonly length: number }[];
   readonly secondary: string;
+  readonly approximate?: boolean;
 }
 
 export interface MapPlace {
   readonly placeId: string;
   readonly description: string;
   readonly position: LatLng;
+  /** True if the map lacks the house number that was typed; absent if it has it, or the provider does not say. */
+  readonly approximate?: boolean;
 }
 
 export interface MapAddress {

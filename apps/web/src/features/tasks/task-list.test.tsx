@@ -47,6 +47,14 @@ test('STOP-5 a task says how many stops the ride has, and shows them in order', 
   expect(task).toHaveTextContent(/Harbour Station.*Stop Street 2.*Stop Street 1.*Old Town 4/);
 });
 
+test('SEARCH-11 a task says which of its places is only about right', async () => {
+  const { pickup } = sampleTask();
+  show({ 'GET /api/driver/tasks': { items: [sampleTask({ pickup: { ...pickup, approximate: true } })] } });
+  const task = await screen.findByRole('article', { name: 'New task F4733K' });
+  expect(task).toHaveTextContent(/Harbour Station ?About here: the house number is not on the map/);
+  expect(within(task).getAllByText(/About here/)).toHaveLength(1);
+});
+
 test('SET-16 counts down the seconds left to respond, and leaves the end of the offer to the server', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:05Z'), shouldAdvanceTime: true });
   const task = sampleTask({ expiresAt: '2026-11-21T12:00:20Z' });

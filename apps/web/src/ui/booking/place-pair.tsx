@@ -21,6 +21,7 @@ export function PlacePair({ ride: { pickup, coords, drop } }: { readonly ride: P
         <dt>{t('pickup')}</dt>
         <dd>
           <bdi>{pickup.add}</bdi>
+          <About place={pickup} />
         </dd>
       </div>
       {coords.map((stop, index) => (
@@ -28,6 +29,7 @@ export function PlacePair({ ride: { pickup, coords, drop } }: { readonly ride: P
           <dt>{t('stop_number', { number: index + 1 })}</dt>
           <dd>
             <bdi>{stop.add}</bdi>
+            <About place={stop} />
             <StopDetails stop={stop} />
           </dd>
         </div>
@@ -36,10 +38,17 @@ export function PlacePair({ ride: { pickup, coords, drop } }: { readonly ride: P
         <dt>{t('drop')}</dt>
         <dd>
           <bdi>{drop.add}</bdi>
+          <About place={drop} />
         </dd>
       </div>
     </dl>
   );
+}
+
+/** Says that the door is somewhere near. Source: SEARCH-11. */
+function About({ place }: { readonly place: Pick<Waypoint, 'approximate'> }) {
+  const t = useText();
+  return place.approximate === true && <p className={styles.detail}>{t('place_about_note')}</p>;
 }
 
 function StopDetails({ stop }: { readonly stop: KnownStop }) {

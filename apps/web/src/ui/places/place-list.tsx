@@ -8,6 +8,8 @@ export interface PlaceOption {
   readonly main: string;
   readonly matches: readonly Match[];
   readonly secondary: string;
+  /** The map lacks the house number. Source: SEARCH-11. */
+  readonly isApproximate?: boolean;
   /** A place that the person already uses, with its kind. */
   readonly kind?: 'home' | 'work' | 'other' | 'recent';
 }
@@ -59,6 +61,7 @@ export function PlaceList({ id, label, options, nothingFound, text, shown, activ
             </bdi>
           </span>
           <span className={styles.secondary}>
+            {option.isApproximate === true && `${t('place_about')} · `}
             <bdi>{option.secondary}</bdi>
           </span>
         </div>

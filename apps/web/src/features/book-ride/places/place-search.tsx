@@ -3,6 +3,8 @@ import type { ReactNode, Ref } from 'react';
 import type { Failure } from '../../../api/client/failure.ts';
 import { useTypedRide } from '../../../api/typed-ride.ts';
 import { PlaceCombobox, type PlaceFieldHandle } from '../../../ui/places/place-combobox.tsx';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import styles from './place-field.module.css';
 import { useKnownPlaces } from './use-known-places.ts';
 import { useLateAnswer } from './use-late-answer.ts';
 import { usePlaceLookup, usePlaceSearch } from './use-place-search.ts';
@@ -44,6 +46,7 @@ export function PlaceSearch({
   children,
   ...field
 }: PlaceSearchProps) {
+  const t = useText();
   const known = useKnownPlaces();
   const around = near ?? known[0]?.place ?? null;
   // Nobody rides from a place to itself.
@@ -76,6 +79,7 @@ export function PlaceSearch({
       settled={offersKnown || settled}
       nothingFound={nothingFound}
     >
+      {place?.approximate === true && <p className={styles.note}>{t('place_about_note')}</p>}
       {children}
     </PlaceCombobox>
   );

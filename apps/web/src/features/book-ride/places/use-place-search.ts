@@ -37,11 +37,12 @@ export function usePlaceSearch(text: string, searching: boolean, near: Position 
   const isCurrent = query === text.trim();
   const found = isCurrent && enabled && data !== undefined && !isPlaceholderData;
   return {
-    options: items.map(({ placeId, structuredText }) => ({
+    options: items.map(({ placeId, structuredText, approximate }) => ({
       id: placeId,
       main: structuredText.main,
       matches: structuredText.matches,
       secondary: structuredText.secondary,
+      isApproximate: approximate === true,
     })),
     settled: !searching || (isCurrent && (!enabled || isError)) || found,
     nothingFound: found && items.length === 0,
@@ -104,7 +105,8 @@ export function usePlaceLookup({ onFound, onFailure }: PlaceAnswers) {
         queryFn: () => api.getPlace({ params: { id: placeId } }),
         staleTime: 0,
       }),
-    onSuccess: ({ coords, description }, chosen) => onFound({ ...coords, add: description }, chosen),
+    onSuccess: ({ coords, description, approximate }, chosen) =>
+      onFound({ ...coords, add: description, ...(approximate === true && { approximate }) }, chosen),
     onFailure: (failure, chosen) => {
       onFailure(failure.code === 'Fetch Call Error' ? failure : { ...failure, ...codeOnly }, chosen);
     },

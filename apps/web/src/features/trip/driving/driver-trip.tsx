@@ -39,6 +39,7 @@ import { nextStep, stopOf, targetOf, tripTitle } from './next-step.ts';
 export function DriverTrip({ booking: sent, own }: DriverTripProps) {
   const { t, own: inLanguage } = useI18n();
   const booking = useWithUnsent().withUnsent(sent);
+  const target = targetOf(booking);
   const nowMs = useNow();
   const time = useRideTime(booking);
   const title = waitsForTime(booking, nowMs)
@@ -55,8 +56,9 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
         </p>
         <h2 aria-live="polite">{title}</h2>
         <p className={styles.target}>
-          <bdi>{targetOf(booking).add}</bdi>
+          <bdi>{target.add}</bdi>
         </p>
+        {target.approximate === true && <p className={styles.soft}>{t('place_about_note')}</p>}
         <OpenChange booking={booking} reader="driver" />
         <AheadNote booking={booking} reader="driver" />
         {isNextCar(booking) && <Notice tone="info">{t('drive_on_note')}</Notice>}
