@@ -66,6 +66,9 @@ test.each([
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'a day that does not exist'],
   ['FREQ=DAILY\nRRULE:FREQ=HOURLY', 'a second rule'],
   ['FREQ=DAILY;DTSTART=20200101', 'a start of its own'],
+  ['FREQ=DAILY;UNTIL=99991231', 'a last day that no page can show'],
+  ['FREQ=YEARLY;COUNT=75', 'a last ride after 2099'],
+  ['FREQ=YEARLY;INTERVAL=99;COUNT=1000', 'a last ride in the year 100927'],
 ])('SERIES-1 the rule %j is refused: %s', (rule) => {
   expect(readSchedule({ startsAt: '2026-11-02T08:00', timeZone: 'UTC', rule })).toBeNull();
 });

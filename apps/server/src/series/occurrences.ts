@@ -22,12 +22,14 @@ const minuteLength = 'YYYY-MM-DDTHH:mm'.length;
 const compact = (local: string) => `${local.replaceAll(/[-:]/g, '')}00`;
 
 const maxCount = 1000;
+/** The local times that pages show. */
+const thisCentury = /^20\d\d-/;
 /** The parts that leave at most one ride a day. */
 const allowedParts: Readonly<Record<string, RegExp>> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^[1-9]\d?$/,
   COUNT: /^[1-9]\d{0,3}$/,
-  UNTIL: /^\d{8}(T\d{6}Z)?$/,
+  UNTIL: /^2[01]\d{6}(T\d{6}Z)?$/,
   BYDAY: /^[-+1-5A-Z,]+$/,
   BYMONTHDAY: /^[-\d,]+$/,
   BYMONTH: /^[\d,]+$/,
@@ -68,7 +70,9 @@ export function readSchedule({ startsAt, timeZone, rule }: Schedule): Schedule |
       timeZone,
       rule: until?.length === 8 ? endingOn(rule, isoDay(until), timeZone) : rule,
     };
-    return ruleOf(schedule).next(instantOf(schedule, startsAt), true) === null ? null : schedule;
+    if (ruleOf(schedule).next(instantOf(schedule, startsAt), true) === null) return null;
+    // With an end that no page can show, every list of series would fail.
+    return thisCentury.test(lastOf(schedule) ?? startsAt) ? schedule : null;
   } catch {
     return null;
   }

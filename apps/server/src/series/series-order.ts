@@ -42,10 +42,11 @@ export async function columnsOf(tx: Tx, cities: Cities, asked: SeriesRequest) {
   };
 }
 
-function refuseCar(reference: Reference, { carTypeId, persons }: SeriesRequest): void {
+function refuseCar(reference: Reference, { carTypeId, persons, option }: SeriesRequest): void {
   const carType = reference.of(carTypesPart).offered.find(({ id }) => id === carTypeId);
-  const { seats } = carType ?? refuse('select_proper', { field: 'carTypeId' });
+  const { seats, options } = carType ?? refuse('select_proper', { field: 'carTypeId' });
   if (persons > seats) refuse('too_many_persons', { field: 'persons', seats });
+  if (option !== null && option >= options.length) refuse('select_proper', { field: 'option' });
 }
 
 /** The first local time for which a ride can still be booked. Source: BOOK-4. */
