@@ -37,7 +37,6 @@ async function bookable(
 interface QuotedOnAccount {
   readonly company_id: string | null;
   readonly fare: { readonly grandTotal: number };
-  readonly trip_date: Date | null;
 }
 
 /**
@@ -47,32 +46,60 @@ interface QuotedOnAccount {
 export async function holdAccount(
   platform: Pick<Platform, 'calendar'>,
   tx: Tx,
-  { companyReference = '' }: BodyOf<'createBooking'>,
+  { companyReference = '', at }: Pick<BodyOf<'createBooking'>, 'companyReference'> & { readonly at: Date },
   quote: QuotedOnAccount,
   reader: Reader,
 ): Promise<AccountOfBooking | null> {
   if (quote.company_id === null) return null;
   const company = await bookable(tx.sql, await holdCompany(tx.sql, quote.company_id), reader);
   if (company.reference_required && companyReference === '') return refuse('company_reference_required');
-  await requireWithinLimit(platform, tx, company, quote);
+  await requireWithinLimit(platform, tx, company, { at, payable: quote.fare.grandTotal });
   return { company_id: company.id, company_name: company.name, company_reference: companyReference };
+}
+
+interface ChangedOnAccount {
+  readonly id: string;
+  readonly company_id: string | null;
+  readonly trip_date: Date;
+  readonly payable: number;
+}
+
+/** Whether the limit of the company allows a ride on its account to become what is wanted. Source: COMPANY-4. */
+export async function requireAccountCovers(
+  platform: Pick<Platform, 'calendar'>,
+  tx: Tx,
+  booking: ChangedOnAccount,
+  wanted: { readonly at: Date; readonly payable: number },
+): Promise<void> {
+  const isMore = wanted.payable > booking.payable || wanted.at.getTime() !== booking.trip_date.getTime();
+  if (booking.company_id === null || !isMore) return;
+  const company = await holdCompany(tx.sql, booking.company_id);
+  if (company !== null) await requireWithinLimit(platform, tx, company, { ...wanted, besides: booking.id });
+}
+
+interface CountedRide {
+  readonly at: Date;
+  readonly payable: number;
+  /** A booking that this ride replaces. */
+  readonly besides?: string;
 }
 
 async function requireWithinLimit(
   { calendar }: Pick<Platform, 'calendar'>,
   tx: Tx,
   { id, monthly_limit: limit }: CompanyRow,
-  { fare, trip_date: tripDate }: QuotedOnAccount,
+  { at, payable, besides }: CountedRide,
 ): Promise<void> {
   if (limit === null) return;
-  const month = calendar.dateAt((tripDate ?? tx.now).getTime());
+  const month = calendar.dateAt(at.getTime());
   const from = new Date(calendar.startOf({ ...month, day: 1 }));
   const until = new Date(calendar.startOf({ ...month, month: month.month + 1, day: 1 }));
   const { rows } = await sql<{
     spent: number;
   }>`select coalesce(sum(case when cancelled_at is null then payable
       else cancellation_fee end), 0)::bigint as spent
-    from bookings where company_id = ${id} and trip_date >= ${from} and trip_date < ${until}`.execute(tx.sql);
+    from bookings where company_id = ${id} and trip_date >= ${from} and trip_date < ${until}
+      and id is distinct from ${besides ?? null}::uuid`.execute(tx.sql);
   const left = limit - (rows[0]?.spent ?? 0);
-  if (fare.grandTotal > left) refuse('company_limit_reached', { left: Math.max(0, left) });
+  if (payable > left) refuse('company_limit_reached', { left: Math.max(0, left) });
 }

@@ -173,6 +173,25 @@ test('COMPANY-4 the rides of a month cost at most the limit, also of two at once
   good(await app.call('cancelBooking', { as: app.admin, params: { id: again.id } }));
 });
 
+test('COMPANY-4 a change counts against the limit as well, and one that costs no more is always allowed', async () => {
+  const { fare } = await app.quote();
+  const tight = await newCompany({ monthlyLimit: fare.grandTotal + 1 });
+  good(await addMember(employee, tight));
+  const booked = good(await bookOn(tight));
+  const changed = async (body: BodyInputOf<'quoteChange'>) => {
+    const params = { id: booked.id };
+    const { quoteId, version } = good(await app.call('quoteChange', { as: employee, params, body }));
+    return app.call('acceptChange', { as: employee, params, body: { quoteId, version } });
+  };
+  const { pickup, drop } = booked;
+  const halfway = { lat: (pickup.lat + drop.lat) / 2, lng: (pickup.lng + drop.lng) / 2 };
+  const further = { lat: 2 * drop.lat - pickup.lat, lng: 2 * drop.lng - pickup.lng };
+  expect(codeOf(await changed({ drop: { ...further, add: 'Further' } }))).toBe('company_limit_reached');
+  good(await changed({ note: 'Ring twice' }));
+  const nearer = good(await changed({ drop: { ...halfway, add: 'Halfway' } }));
+  expect(nearer.estimate).toBeLessThan(fare.grandTotal);
+});
+
 test('COMPANY-5 COMPANY-6 a ride on account is paid when it ends: the company owes it, and the driver earns as by card', async () => {
   const booked = good(await bookOn());
   expect(booked).toMatchObject({ paymentMode: 'account' });

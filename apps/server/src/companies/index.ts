@@ -6,7 +6,12 @@ import { recordCompanyPayment } from './record-payment.ts';
 import { companyStatement } from './statement.ts';
 import { companiesOf, findCompanies } from './store.ts';
 
-export { holdAccount, requireBookable, type AccountOfBooking } from './accounts-of-bookings.ts';
+export {
+  holdAccount,
+  requireAccountCovers,
+  requireBookable,
+  type AccountOfBooking,
+} from './accounts-of-bookings.ts';
 export { receiptEmailOf, unknownCompanies } from './store.ts';
 export { rescaleCompanies } from './rescale-companies.ts';
 export { companyPersonalData } from './personal-data.ts';

@@ -8,6 +8,7 @@ import {
 } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { keepCharge, pricedBy, type TripCharge } from '../../charges/index.ts';
+import { requireAccountCovers } from '../../companies/index.ts';
 import { taxRateUnder, type HeldQuote, type QuotedChange } from '../../fares/index.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -57,6 +58,8 @@ export async function applyChange(
   const charge = isPriced ? chargeOf(tx, row, applied) : row.charge;
   const more = row.prepaid_amount === null ? 0 : payableOf(charge) - row.customer_paid;
   await requirePrepayable(tx, row, payableOf(charge));
+  const wanted = { at: quote.trip_date ?? row.trip_date, payable: payableOf(charge) };
+  if (isPriced) await requireAccountCovers(parts.platform, tx, row, wanted);
   const columns: Updateable<BookingTable> = {
     ...(isPriced && { ...rideColumns(row, quote), ...copiesOf(charge), charge_id: charge.id }),
     ...(isPriced && lostPromo(row, quote.fare.grandTotal)),

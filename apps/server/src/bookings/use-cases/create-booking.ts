@@ -159,7 +159,8 @@ async function readOrder(
   if (late) return refuse(late.refused, late.facts);
   const promo = await promoOf(parts, tx, asked, quote);
   const kerb = quote.kerb_place_id === null ? null : await takeKerbBooking(tx, quote.kerb_place_id);
-  const account = await holdAccount(parts.platform, tx, asked, quote, reader);
+  const at = bookLater ? new Date(tripDateMs ?? 0) : tx.now;
+  const account = await holdAccount(parts.platform, tx, { ...asked, at }, quote, reader);
   return customer === null
     ? refuse('select_proper')
     : { ...order, customer, quote, promo, near, kerb, account };

@@ -32,6 +32,15 @@ export function useCompanyStatement({ companyId = '', ...filter }: StatementFilt
   });
 }
 
+async function readAllCompanies(signal: AbortSignal): Promise<readonly Company[]> {
+  const all: Company[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await api.listCompanies({ query: { page, pageSize: 100 }, signal });
+    all.push(...items);
+    if (items.length === 0 || all.length >= total) return all;
+  }
+}
+
 /** The companies on whose account the reader may book: a rider's own ones, all active ones for the desk. */
 export function useBookableCompanies() {
   const role = useMe().data?.usertype;
@@ -39,8 +48,7 @@ export function useBookableCompanies() {
     queryKey: [...queryKeys.companies, 'bookable', role],
     queryFn: async ({ signal }) => {
       if (role === 'rider') return (await api.listOwnCompanies({ signal })).items;
-      const { items } = await api.listCompanies({ query: { pageSize: 100 }, signal });
-      return items.filter(({ active }) => active);
+      return (await readAllCompanies(signal)).filter(({ active }) => active);
     },
     enabled: role === 'rider' || role === 'admin',
   });

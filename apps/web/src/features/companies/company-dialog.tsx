@@ -26,7 +26,8 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const t = useText();
   const { code } = useSettings();
   const { save } = useCompanyEdits();
-  const now = useCompanies({ pageSize: 100 }).data?.items.find(({ id }) => id === company?.id) ?? company;
+  const named = { q: company?.name ?? '', pageSize: 100 };
+  const now = useCompanies(named).data?.items.find(({ id }) => id === company?.id) ?? company;
   const form = useEditForm({
     row: company,
     blank: blankCompany,

@@ -1,5 +1,5 @@
 import type { Company, CompanyRequest } from '@fiacre/contract';
-import { amountToDecimal } from '@fiacre/domain';
+import { amountToDecimal, readEmail } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
@@ -50,14 +50,19 @@ export function readCompany(draft: CompanyDraft, currency: string): Reading<Comp
   const typed = draft.monthlyLimit.trim();
   const monthlyLimit = typed === '' ? null : parseAmountText(typed, currency);
   const isLimit = typed === '' || (monthlyLimit !== null && monthlyLimit > 0);
-  if (name === '') return { errors: { name: 'field_required' } };
-  if (!isLimit) return { errors: { monthlyLimit: amountProblem(typed) } };
+  const receiptEmail = draft.receiptEmail.trim();
+  const errors = {
+    ...(name === '' && { name: 'field_required' as const }),
+    ...(receiptEmail !== '' && readEmail(receiptEmail) === null && { receiptEmail: 'proper_email' as const }),
+    ...(!isLimit && { monthlyLimit: amountProblem(typed) }),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {
       name,
       billingAddress: draft.billingAddress.trim(),
       vatId: draft.vatId.trim(),
-      receiptEmail: draft.receiptEmail.trim(),
+      receiptEmail,
       referenceRequired: draft.referenceRequired === 'yes',
       active: draft.active === 'yes',
       monthlyLimit,

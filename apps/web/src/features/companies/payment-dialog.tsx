@@ -1,7 +1,9 @@
 import { useState, type FormEvent } from 'react';
+import { useOperatorZone } from '../../api/city-zone.ts';
 import { useCompanyEdits } from '../../api/office/companies.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { dayAt } from '../../i18n/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
@@ -21,7 +23,9 @@ export function PaymentDialog({ companyId, onClose }: PaymentDialogProps) {
   const { code } = useSettings();
   const { pay } = useCompanyEdits();
   const [amount, setAmount] = useState('');
-  const [receivedOn, setReceivedOn] = useState('');
+  const timeZone = useOperatorZone();
+  const [today] = useState(() => dayAt(new Date(), timeZone));
+  const [receivedOn, setReceivedOn] = useState(today);
   const [note, setNote] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const read = parseAmountText(amount, code);
@@ -58,13 +62,14 @@ export function PaymentDialog({ companyId, onClose }: PaymentDialogProps) {
         <TextField
           label={t('payment_received_on')}
           type="date"
+          max={today}
           error={isSubmitted && receivedOn === '' ? t('field_required') : undefined}
           marked
           value={receivedOn}
           onChange={({ target }) => setReceivedOn(target.value)}
         />
         <TextField
-          label={t('company_reference')}
+          label={t('payment_note')}
           maxLength={300}
           autoComplete="off"
           value={note}

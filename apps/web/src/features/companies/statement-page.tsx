@@ -1,6 +1,6 @@
 import type { CompanyStatementRow } from '@fiacre/contract';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useCompanyStatement, type StatementFilter } from '../../api/office/companies.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -16,14 +16,22 @@ import { statementColumns } from './statement-columns.ts';
 export function CompanyStatementPage() {
   const t = useText();
   const { id = '' } = useParams();
-  const [typed, setMonth] = useState('');
+  const [search, setSearch] = useSearchParams();
   const [isPaying, setIsPaying] = useState(false);
+  const typed = search.get('month') ?? '';
   const month = /^\d{4}-\d{2}$/.test(typed) ? { month: typed } : {};
+  const setMonth = (chosen: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (chosen === '') next.delete('month');
+      else next.set('month', chosen);
+      next.delete('page');
+      return next;
+    });
   const base = { companyId: id, ...month };
   const shown = useCompanyStatement({ ...base, page: 1, pageSize: 25 }).data;
   return (
     <OfficeList<CompanyStatementRow, StatementFilter>
-      key={typed}
       name="company-statement"
       title="company_statement"
       emptyText="statement_empty"

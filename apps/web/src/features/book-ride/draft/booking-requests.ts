@@ -76,9 +76,12 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
     ...(draft.promoCode === '' ? {} : { promoCode: draft.promoCode }),
     ...(draft.agreedPrice === null ? {} : { agreedPrice: draft.agreedPrice }),
     ...(draft.kerbCode === undefined ? {} : { kerbCode: draft.kerbCode }),
-    ...(draft.companyId === null ? {} : { companyId: draft.companyId }),
+    // Repeated rides are not on account.
+    ...(draft.companyId === null || isRepeated(draft) ? {} : { companyId: draft.companyId }),
   };
 }
+
+const isRepeated = ({ bookLater, repeat }: TimedDraft) => bookLater && repeat !== null;
 
 /** The series of a draft that is repeated. Source: SERIES-16. */
 export function seriesRequestOf(
