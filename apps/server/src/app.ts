@@ -223,7 +223,7 @@ function capabilitiesOf(
     }),
     createPlaces(platform),
     createZones(platform, map),
-    createKerb(platform),
+    createKerb(platform, map.cities),
     createTariffs(platform),
     speeds,
     createPrivacy(platform, { confirm: accounts.confirm, personalData }),

@@ -1,6 +1,7 @@
 import type { KerbPlace, KerbPlaceRequest } from '@fiacre/contract';
 import type { Selectable } from 'kysely';
 import { sql } from '../platform/database/sql.ts';
+import type { InstalledMap } from '../maps/index.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -12,6 +13,7 @@ import type { KerbPlaceTable, KerbTables } from './tables.ts';
 
 type EditHandlers = Handlers<'listKerbPlaces' | 'addKerbPlace' | 'updateKerbPlace' | 'replaceKerbCode'>;
 type Row = Selectable<KerbPlaceTable>;
+export type Cities = Pick<InstalledMap['cities'], 'at'>;
 
 /** Without letters that look alike. */
 const codeLetters = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -19,7 +21,7 @@ const codeLength = 12;
 const maxPlaces = 1000;
 
 /** The places with printed codes. They are never deleted, because bookings name them. Sources: KERB-1, KERB-2. */
-export function editPlaces(platform: Platform): EditHandlers {
+export function editPlaces(platform: Platform, cities: Cities): EditHandlers {
   const { db, ids } = platform;
   /** 60 random bits. */
   const newCode = () =>
@@ -38,7 +40,7 @@ export function editPlaces(platform: Platform): EditHandlers {
     addKerbPlace: (call) =>
       call.commit(async (tx) => {
         await lockTable(tx, 'kerb_places');
-        await refuseUnfit(tx, call.body, null);
+        await refuseUnfit(tx, cities, call.body, null);
         const fixed = { id: ids.next(), version: 1, created_at: tx.now };
         const coded = { code: newCode(), code_since: tx.now };
         await places(tx)
@@ -52,7 +54,7 @@ export function editPlaces(platform: Platform): EditHandlers {
         const { version, ...wanted } = call.body;
         await lockTable(tx, 'kerb_places');
         if ((await find(tx, call.params.id)) === undefined) refuse('not_found');
-        await refuseUnfit(tx, wanted, call.params.id);
+        await refuseUnfit(tx, cities, wanted, call.params.id);
         return change(tx, call.params.id, version, 'change-kerb-place', await columnsOf(tx, wanted));
       }),
     replaceKerbCode: (call) =>
@@ -94,7 +96,13 @@ async function saved(tx: Tx, id: string, action: string, before: KerbPlace | nul
   return after;
 }
 
-async function refuseUnfit(tx: Tx, { name }: KerbPlaceRequest, ownId: string | null): Promise<void> {
+async function refuseUnfit(
+  tx: Tx,
+  cities: Cities,
+  { name, lat, lng }: KerbPlaceRequest,
+  ownId: string | null,
+): Promise<void> {
+  if (!cities.at({ lat, lng }).city.covers({ lat, lng })) refuse('off_map', { field: 'point' });
   const { rows } = await sql<{ taken: boolean; count: number }>`select count(*)::int as count,
     coalesce(bool_or(lower(name) = lower(${name}) and id is distinct from ${ownId}::uuid), false) as taken
     from kerb_places`.execute(tx.sql);

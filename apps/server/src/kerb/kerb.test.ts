@@ -35,6 +35,13 @@ async function book(kerbCode: string, as: TestPerson = app.rider): Promise<Booki
 }
 
 describe('an admin keeps the places', () => {
+  test('KERB-1 only where rides can be booked', async () => {
+    const elsewhere = { lat: -45.5, lng: 101.25 };
+    const refused = await app.call('addKerbPlace', { as: app.admin, body: hotel(elsewhere) });
+    expect(codeOf(refused)).toBe('off_map');
+    expect(codeOf(await edit(await added(), elsewhere))).toBe('off_map');
+  });
+
   test('KERB-1 with all fields, by name, and of two edits the second is refused', async () => {
     const { id, version, code, codeSince, createdAt, ...place } = await added({ name: 'Zum Adler' });
     expect(place).toEqual(hotel({ name: 'Zum Adler' }));

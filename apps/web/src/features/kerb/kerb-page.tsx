@@ -51,7 +51,7 @@ export const kerbColumns: readonly ListColumn<KerbPlace>[] = [
   },
   {
     name: 'codeSince',
-    label: 'kerb_code',
+    label: 'kerb_code_since',
     widthPixels: 160,
     text: ({ codeSince }, { dateTime }) => dateTime(codeSince),
   },

@@ -1,5 +1,5 @@
 import type { Quote } from '@fiacre/contract';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { GuestForm } from '../../../ui/account/guest-form.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -16,12 +16,13 @@ export interface GuestDialogProps {
 /** Books without an account; whoever has one signs in instead, and finds the same price. Source: GUEST-14. */
 export function GuestDialog({ quote, onConfirmed, onClose }: GuestDialogProps) {
   const t = useText();
+  const { pathname } = useLocation();
   const money = useMoney();
   const price = money(quote.promo?.payableAmount ?? quote.fare.grandTotal);
   return (
     <Dialog title={t('guest_title')} onClose={onClose}>
       <GuestForm verb={t('confirm_booking', { price })} onConfirmed={onConfirmed} />
-      <Link to="/login?returnTo=%2F" className={buttonClass('quiet', false, true)}>
+      <Link to={`/login?returnTo=${encodeURIComponent(pathname)}`} className={buttonClass('quiet', false, true)}>
         {t('sign_in_to_book')}
       </Link>
     </Dialog>
