@@ -36,6 +36,20 @@ test('PROF-2 PROF-5 PROF-7 lets an account that signs in another way change emai
   expect(sentTo(calls, 'POST /api/me/contacts')).toEqual([{ contact: 'email', code: '123456' }]);
 });
 
+test('GUEST-16 a guest rider changes the name, even without a last one, and no contacts', async () => {
+  const me = { ...sampleUser('rider'), loginType: 'guest' as const, lastName: '', email: null };
+  const calls = fakeApi({ 'GET /api/me': me, 'PATCH /api/me': { ...me, firstName: 'Grace', toProve: [] } });
+  await openPage('/profile', { role: 'rider', unknown: 'me' });
+  expect(await screen.findByRole('textbox', { name: 'Phone number' })).toBeDisabled();
+  expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('First name'));
+  await userEvent.type(screen.getByLabelText('First name'), 'Grace');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(sentTo(calls, 'PATCH /api/me')).toEqual([{ firstName: 'Grace' }]);
+});
+
 test('PROF-3 says that an email address is not valid', async () => {
   const me = { ...sampleUser('rider'), loginType: 'google' as const };
   fakeApi({ 'GET /api/me': me, 'PATCH /api/me': refuses(422, 'proper_email') });

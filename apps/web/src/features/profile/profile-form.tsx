@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { localFailure, type Failure } from '../../api/client/failure.ts';
 import { queryKeys } from '../../api/client/query-keys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { KeepRides } from '../../ui/account/keep-rides.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -26,6 +27,10 @@ function changedContacts(me: Me, { email, mobile }: Contacts): Partial<Contacts>
   };
 }
 
+/** A guest rider gave the name in one field, so there may be no last one. Source: GUEST-16. */
+const givenNames = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
+  lastName.trim() === '' ? { firstName } : { firstName, lastName };
+
 /**
  * The reader's own details. Names can be changed; email and mobile of an account that signs in by email cannot. Sources:
  * PROF-1, PROF-2.
@@ -34,13 +39,16 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   const t = useText();
   const [names, setNames] = useState({ firstName: me.firstName, lastName: me.lastName });
   const [contacts, setContacts] = useState({ email: me.email ?? '', mobile: me.mobile ?? '' });
-  // An account that signs in by email keeps its email and mobile (PROF-2, PROF-6).
-  const isLocked = me.loginType === 'email';
+  const isGuest = me.loginType === 'guest';
+  // An account that signs in by email keeps its email and mobile (PROF-2, PROF-6), and a guest rider the confirmed number.
+  const isLocked = isGuest || me.loginType === 'email';
   const [[proving, ...later], setToProve] = useState<readonly (keyof Contacts)[]>([]);
   const [failure, setFailure] = useState<Failure | null>(null);
   const save = useSend({
     request: (api, typed: { readonly names: typeof names; readonly contacts: Contacts }) =>
-      api.updateMe({ body: { ...typed.names, ...(!isLocked && changedContacts(me, typed.contacts)) } }),
+      api.updateMe({
+        body: { ...givenNames(typed.names), ...(!isLocked && changedContacts(me, typed.contacts)) },
+      }),
     store: ({ toProve: _, ...saved }) => [queryKeys.me, saved],
     onSuccess: (saved) => setToProve(saved.toProve),
     onFailure: setFailure,
@@ -52,7 +60,9 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (save.busy) return;
-    if (!isName(names.firstName) || !isName(names.lastName)) setFailure(localFailure('proper_input_name'));
+    const mayMiss = isGuest && me.lastName === '' && names.lastName.trim() === '';
+    if (!isName(names.firstName) || !(mayMiss || isName(names.lastName)))
+      setFailure(localFailure('proper_input_name'));
     else save.send({ names, contacts });
   }
 
@@ -73,14 +83,16 @@ export function ProfileForm({ me }: { readonly me: Me }) {
         value={names.lastName}
         onChange={(event) => setNames({ ...names, lastName: event.target.value })}
       />
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        value={contacts.email}
-        disabled={isLocked}
-        onChange={(event) => setContacts({ ...contacts, email: event.target.value })}
-      />
+      {!isGuest && (
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          value={contacts.email}
+          disabled={isLocked}
+          onChange={(event) => setContacts({ ...contacts, email: event.target.value })}
+        />
+      )}
       <TextField
         label={t('mobile')}
         type="tel"
@@ -95,6 +107,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
       <Button type="submit" busy={save.busy}>
         {t('save')}
       </Button>
+      <KeepRides returnTo="/profile" />
       {proving !== undefined && (
         <ContactCodeDialog
           key={proving}

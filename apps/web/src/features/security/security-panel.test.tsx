@@ -36,6 +36,21 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const fill = (inside: HTMLElement, label: string, text: string) =>
   enter(within(inside).getByLabelText(label), text);
 
+test('GUEST-16 a guest rider has sessions and the offer of an account, and nothing to sign in with', async () => {
+  fakeApi({
+    'GET /api/me': { ...sampleUser('rider'), loginType: 'guest', hasPassword: false, email: null },
+    'GET /api/me/sessions': sessions,
+  });
+  await openPage('/profile/security', { role: 'rider' });
+  expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/register?returnTo=%2Fprofile%2Fsecurity',
+  );
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Where you are signed in',
+  ]);
+});
+
 describe('the email address', () => {
   test('AUTH-2 is shown as confirmed or not', async () => {
     await openSecurity('rider');

@@ -1,5 +1,6 @@
 import { useMe } from '../../api/client/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { KeepRides } from '../../ui/account/keep-rides.tsx';
 import { AuthenticatorSection } from './authenticator-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -11,7 +12,8 @@ import { SocialSection } from './social-section.tsx';
 import { isStaff, useSecondFactor } from './use-second-factor.ts';
 
 /**
- * The security of the user's own account: email, password, second factors of staff, sessions. Source: AUTH-2, AUTH-14.
+ * The security of the user's own account: email, password, second factors of staff, sessions. A guest rider has only
+ * sessions. Sources: AUTH-2, AUTH-14, GUEST-16.
  */
 export function SecurityPanel() {
   const t = useText();
@@ -19,14 +21,19 @@ export function SecurityPanel() {
   const staff = isStaff(me?.usertype);
   const { data: factors } = useSecondFactor(staff);
   if (me == null) return null;
+  const isGuest = me.loginType === 'guest';
   return (
     <section className={styles.panel} aria-labelledby="security">
       <h2 className={styles.title} id="security">
         {t('security_title')}
       </h2>
       <div className={styles.parts}>
-        <EmailSection me={me} />
-        <PasswordSection me={me} />
+        {!isGuest && (
+          <>
+            <EmailSection me={me} />
+            <PasswordSection me={me} />
+          </>
+        )}
         {factors !== undefined && (
           <>
             <AuthenticatorSection me={me} factors={factors} />
@@ -34,7 +41,7 @@ export function SecurityPanel() {
             <RecoverySection me={me} factors={factors} />
           </>
         )}
-        <SocialSection />
+        {isGuest ? <KeepRides returnTo="/profile/security" /> : <SocialSection />}
         <SessionsSection />
       </div>
     </section>

@@ -16,9 +16,9 @@ import { RebookButtons, type Rebook } from '../../ui/booking/rebook-buttons.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { KeepRides } from '../../ui/account/keep-rides.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { DriverPanel } from './driver-panel.tsx';
-import { KeepRides } from './keep-rides.tsx';
 import { RatePanel } from './rate-panel.tsx';
 import { Receipt } from './receipt/receipt.tsx';
 import { RideActions } from './ride-actions.tsx';
@@ -57,7 +57,7 @@ export function RideCard({ booking, onRebook }: RideCardProps) {
         <DriverPanel booking={booking} />
         {booking.otp !== null && showsCode && <CodePanel code={booking.otp} />}
         <RideActions booking={booking} />
-        <KeepRides booking={booking} />
+        <KeepRides returnTo={`/bookings/${booking.id}`} />
         {onRebook !== undefined && (
           <div className={styles.rebook}>
             <RebookButtons booking={booking} onRebook={onRebook} />

@@ -2,6 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { useIntention, type Intention } from '../../../api/sync/intentions.ts';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useText } from '../../../i18n/i18n-context.tsx';
+import { isPaidAlready } from '../../../ui/booking/is-paid-already.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { openStandIn } from './row-actions.ts';
@@ -24,7 +25,7 @@ function choicesFor(booking: Booking): readonly Choice[] {
   if (verb === 'confirm-cash') return [{ label: 'stand_in_cash', intention: { verb } }];
   if (verb !== 'end') return [];
   const unpaid = { label: 'stand_in_no_cash', intention: { verb, cashReceived: false } } as const;
-  if (booking.prepaid) return [{ ...unpaid, label: 'do_end' }];
+  if (isPaidAlready(booking)) return [{ ...unpaid, label: 'do_end' }];
   return [{ label: 'stand_in_cash', intention: { verb, cashReceived: true } }, unpaid];
 }
 

@@ -1,8 +1,8 @@
 import type { Booking } from '@fiacre/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../../testing/fake-api.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { renderPart, type World } from '../../../testing/render.tsx';
 import { acceptedBooking, allowedActions, sampleStop } from '../../../testing/sample-booking.ts';
@@ -89,6 +89,23 @@ test('TRIP-17 does not ask for cash on a prepaid trip', async () => {
   await press('End trip');
   expect(screen.getByText('This ride is already paid.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /cash/ })).not.toBeInTheDocument();
+});
+
+test('COMPANY-5 the driver of a ride on account is not asked for cash', async () => {
+  const booking = acceptedBooking({
+    status: 'REACHED',
+    paymentMode: 'account',
+    actions: allowedActions('end'),
+  });
+  const calls = show(booking, { [`POST ${path(booking, 'end')}`]: { ok: true } });
+  await press('End trip');
+  const dialog = within(screen.getByRole('dialog', { name: 'End trip' }));
+  expect(dialog.getByText('A company pays for this ride. Do not take cash.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /cash/ })).not.toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'End trip' }));
+  await waitFor(() =>
+    expect(sentTo(calls, `POST ${path(booking, 'end')}`)).toEqual([{ cashReceived: false }]),
+  );
 });
 
 test('TRIP-18 a hand-back requires a reason and sends it', async () => {

@@ -1,6 +1,7 @@
 import { useIntention } from '../../../api/sync/intentions.ts';
 import { useWithUnsent } from '../../../api/offline/use-unsent.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
+import { isPaidAlready } from '../../../ui/booking/is-paid-already.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Price, useMoney } from '../../../ui/price.tsx';
@@ -8,18 +9,22 @@ import type { TripDialogProps } from './code-dialog.tsx';
 import styles from './driver-trip.module.css';
 import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
 
-/** Ends the trip: paid if the driver received cash, otherwise the rider pays another way. Source: TRIP-17. */
+/**
+ * Ends the trip: paid if the driver received cash, otherwise the rider pays another way. Nobody is asked for cash if the
+ * rider or a company pays without it. Sources: TRIP-17, COMPANY-5.
+ */
 export function EndDialog({ booking, onClose }: TripDialogProps) {
   const t = useText();
   const money = useMoney();
   const end = useIntention(booking);
   const isFareOpen = useWithUnsent().isFareOpen(booking);
+  const isPaid = isPaidAlready(booking);
   const send = (cashReceived: boolean) => end.send({ verb: 'end', cashReceived }, { onSuccess: onClose });
   const sent = end.intention?.verb === 'end' ? end.intention.cashReceived : undefined;
   return (
-    <Dialog title={t(booking.prepaid ? 'do_end' : 'end_title')} onClose={onClose}>
+    <Dialog title={t(isPaid ? 'do_end' : 'end_title')} onClose={onClose}>
       <div className={styles.choices}>
-        {booking.prepaid && <p>{t('end_prepaid')}</p>}
+        {isPaid && <p>{t(booking.prepaid ? 'end_prepaid' : 'end_on_account')}</p>}
         {isFareOpen ? (
           <p>{t('end_fare_open')}</p>
         ) : (
@@ -27,7 +32,7 @@ export function EndDialog({ booking, onClose }: TripDialogProps) {
             <Price amount={booking.payableAmount} />
           </p>
         )}
-        {booking.prepaid || isFareOpen ? (
+        {isPaid || isFareOpen ? (
           <Button large wide busy={end.busy} onClick={() => send(false)}>
             {t('do_end')}
           </Button>

@@ -1,5 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { changeableFields, changerOf, type ChangeField, type Role } from '@fiacre/domain';
+import { isPaidAlready } from '../is-paid-already.ts';
 
 /** What a reader may change in a booking now, or propose as its driver. Source: CHANGE-1. */
 export function fieldsToChange(
@@ -8,7 +9,7 @@ export function fieldsToChange(
 ): readonly ChangeField[] {
   const { status, busyFrom = null, source, drives = [] } = booking;
   // Who pays for a ride on account stays. Source: COMPANY-5.
-  const prepaid = booking.prepaid || booking.paymentMode === 'account';
+  const prepaid = isPaidAlready(booking);
   const who = changerOf(role);
   const ride = { status, isAhead: busyFrom !== null, source, prepaid, isInterrupted: drives.length > 0 };
   return who === null ? [] : changeableFields(who, ride);
