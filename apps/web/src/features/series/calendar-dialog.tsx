@@ -27,14 +27,16 @@ interface CalendarDialogProps {
 export function CalendarDialog({ saved, calendars, onClose }: CalendarDialogProps) {
   const t = useText();
   const [draft, setDraft] = useState(saved);
+  // The list is fetched again while this is open, so an edit of another admin would be lost unnoticed.
+  const [opened] = useState(calendars);
   const preview = usePreviewCalendar();
   const saving = useSetCalendars();
   const effects = preview.response;
   const calendar = { ...draft, name: draft.name.trim() };
   const save = () => {
-    const isNew = calendars.items.every(({ id }) => id !== calendar.id);
-    const items = calendars.items.map((one) => (one.id === calendar.id ? calendar : one));
-    const body = { items: isNew ? [...items, calendar] : items, version: calendars.version };
+    const isNew = opened.items.every(({ id }) => id !== calendar.id);
+    const items = opened.items.map((one) => (one.id === calendar.id ? calendar : one));
+    const body = { items: isNew ? [...items, calendar] : items, version: opened.version };
     saving.send(body, { onSuccess: onClose });
   };
   const back = () => {

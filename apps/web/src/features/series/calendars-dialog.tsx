@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useCalendars, useSetCalendars, type RideCalendar } from '../../api/series.ts';
+import { useCalendars, useSetCalendars, type RideCalendar, type RideCalendars } from '../../api/series.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -16,10 +17,12 @@ export function CalendarsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { data, error } = useCalendars();
   const { allowCriticalEditsAdmin: editable } = useSettings();
-  const saving = useSetCalendars();
   const [edited, setEdited] = useState<RideCalendar>();
+  const [removed, setRemoved] = useState<RideCalendar>();
   if (data !== undefined && edited !== undefined)
     return <CalendarDialog saved={edited} calendars={data} onClose={() => setEdited(undefined)} />;
+  if (data !== undefined && removed !== undefined)
+    return <RemoveDialog removed={removed} calendars={data} onClose={() => setRemoved(undefined)} />;
   const add = () => setEdited({ id: crypto.randomUUID(), name: '', completeUntil: '', days: [] });
   return (
     <Dialog
@@ -29,7 +32,7 @@ export function CalendarsDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={styles.section}>
         <p>{t('calendars_lead')}</p>
-        <FailureNotice failure={error ?? saving.failure} />
+        <FailureNotice failure={error} />
         {data === undefined && error === null && <Skeleton lines={4} />}
         <ul className={styles.ranges}>
           {data?.items.map((calendar) => (
@@ -38,11 +41,7 @@ export function CalendarsDialog({ onClose }: { readonly onClose: () => void }) {
               calendar={calendar}
               {...(editable && {
                 onEdit: () => setEdited(calendar),
-                onRemove: () =>
-                  saving.send({
-                    items: data.items.filter(({ id }) => id !== calendar.id),
-                    version: data.version,
-                  }),
+                onRemove: () => setRemoved(calendar),
               })}
             />
           ))}
@@ -50,6 +49,31 @@ export function CalendarsDialog({ onClose }: { readonly onClose: () => void }) {
         {data?.items.length === 0 && <p>{t('calendars_none')}</p>}
       </div>
     </Dialog>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly removed: RideCalendar;
+  readonly calendars: RideCalendars;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ removed: { id, name }, calendars, onClose }: RemoveDialogProps) {
+  const t = useText();
+  const saving = useSetCalendars();
+  const items = calendars.items.filter((one) => one.id !== id);
+  return (
+    <ConfirmDialog
+      title={t('delete_row_question', { name })}
+      verb={t('delete_row')}
+      danger
+      busy={saving.busy}
+      failure={saving.failure}
+      onConfirm={() => saving.send({ items, version: calendars.version }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('calendar_delete_text')}</p>
+    </ConfirmDialog>
   );
 }
 

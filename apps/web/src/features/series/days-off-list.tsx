@@ -70,20 +70,36 @@ const blank: DaysOff = { name: '', from: '', until: '' };
 function RangeForm({ edited, onSave }: RangeFormProps) {
   const t = useText();
   const [typed, setTyped] = useState(edited ?? blank);
+  const [isSubmitted, setSubmitted] = useState(false);
   const set = (field: keyof DaysOff) => (event: { readonly target: { readonly value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value });
   const { name, from, until } = typed;
   const isBackwards = until !== '' && until < from;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setSubmitted(true);
     if (name.trim() === '' || from === '' || isBackwards) return;
     onSave({ name: name.trim(), from, until: until === '' ? from : until });
     setTyped(blank);
+    setSubmitted(false);
   };
+  const missing = (value: string) => (isSubmitted && value === '' ? t('field_required') : undefined);
   return (
     <form className={styles.add} noValidate onSubmit={submit}>
-      <TextField label={t('calendar_range_name')} maxLength={60} value={name} onChange={set('name')} />
-      <TextField type="date" label={t('calendar_range_from')} value={from} onChange={set('from')} />
+      <TextField
+        label={t('calendar_range_name')}
+        maxLength={60}
+        value={name}
+        error={missing(name.trim())}
+        onChange={set('name')}
+      />
+      <TextField
+        type="date"
+        label={t('calendar_range_from')}
+        value={from}
+        error={missing(from)}
+        onChange={set('from')}
+      />
       <TextField
         type="date"
         label={t('calendar_range_until')}
