@@ -334,15 +334,17 @@ test('COMPANY-9 a deleted rider is in no company, and the statement keeps the ri
   expect((await statementOf(company)).items).toMatchObject([{ kind: 'ride', rider: '' }]);
 });
 
-test('COMPANY-10 the company gets the receipt of a paid ride, and nobody shares one otherwise', async () => {
-  const booked = good(await bookOn());
+test('COMPANY-10 COMPANY-11 the company gets the receipt of a paid ride with its address, and nobody shares one otherwise', async () => {
+  const booked = good(await bookOn(company, employee, { companyReference: 'Gala dinner' }));
   await drive(booked);
   await app.settle();
   const mail = app.sent.findLast(({ to }) => to === hotel.receiptEmail);
   expect(mail?.body).toContain('/receipt#');
   const token = mail?.body.split('#')[1]?.trim() ?? '';
-  const { booking } = good(await app.call('readReceipt', { body: { token } }));
-  expect(booking).toMatchObject({ reference: booked.reference });
+  const { booking, billTo } = good(await app.call('readReceipt', { body: { token } }));
+  const named = { name: company.name, reference: 'Gala dinner' };
+  expect(booking).toMatchObject({ reference: booked.reference, company: named });
+  expect(billTo).toEqual({ address: hotel.billingAddress, vatId: hotel.vatId });
   const params = { id: booked.id };
   expect(codeOf(await app.call('shareReceipt', { as: driver, params, body: {} }))).toBe('wrong_status');
 });

@@ -12,7 +12,7 @@ export {
   requireBookable,
   type AccountOfBooking,
 } from './accounts-of-bookings.ts';
-export { receiptEmailOf, unknownCompanies } from './store.ts';
+export { billingOf, receiptEmailOf, unknownCompanies } from './store.ts';
 export { rescaleCompanies } from './rescale-companies.ts';
 export { companyPersonalData } from './personal-data.ts';
 

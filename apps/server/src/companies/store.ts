@@ -44,6 +44,12 @@ export async function receiptEmailOf(db: Sql, id: string): Promise<string | null
   return (await findCompany(db, id))?.receipt_email || null;
 }
 
+/** Whom the receipt of a ride on its account names; null: of a ride without a company. Source: COMPANY-11. */
+export async function billingOf(db: Sql, id: string | null) {
+  const company = id === null ? null : await findCompany(db, id);
+  return company && { address: company.billing_address, vatId: company.vat_id };
+}
+
 /** Locked until the transaction ends, so that bookings on its account are counted one after the other. */
 export async function holdCompany(db: Sql, id: string): Promise<CompanyRow | null> {
   const found = db.withTables<CompanyTables>().selectFrom('companies').selectAll().where('id', '=', id);

@@ -41,11 +41,17 @@ const ReceiptBooking = Booking.pick({
   usedWalletMoney: true,
   cancellationFee: true,
   refundAmount: true,
+  company: true,
 });
 export type ReceiptBooking = z.infer<typeof ReceiptBooking>;
 
-/** For a passenger without an account. Source: METER-15. */
-export const SharedReceipt = z.object({ booking: ReceiptBooking, ...ReceiptNotes.shape });
+/** For a passenger without an account, or for a company. Sources: METER-15, COMPANY-10. */
+export const SharedReceipt = z.object({
+  booking: ReceiptBooking,
+  /** Of the company that pays, whose link this is. Source: COMPANY-11. */
+  billTo: z.object({ address: z.string(), vatId: z.string() }).nullable(),
+  ...ReceiptNotes.shape,
+});
 export type SharedReceipt = z.infer<typeof SharedReceipt>;
 /** `to`: the phone number or the email address to which the link is sent. */
 const ShareReceiptRequest = z.strictObject({ to: personal(z.string().trim().min(1).max(254)).optional() });

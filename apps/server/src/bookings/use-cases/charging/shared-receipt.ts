@@ -1,6 +1,7 @@
 import { formatMoney, isMeterSource, isPlainEmail, readEmail, statusTraits } from '@fiacre/domain';
 import { createRateLimiter, digestKeys, readPhone } from '../../../accounts/index.ts';
 import { chargesOf } from '../../../charges/index.ts';
+import { billingOf } from '../../../companies/index.ts';
 import { notify } from '../../../notifications/index.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/http/reader.ts';
@@ -58,7 +59,8 @@ export function sharedReceipts(parts: BookingParts): Handlers<'shareReceipt' | '
       const circumstances = circumstancesOf(await readSettings(platform.db), platform.config.demoMode);
       const booking = shownTo('rider', snapshotOf(row, [], circumstances, platform.clock.now()));
       // The contract removes what is not on the receipt.
-      return { booking, ...(await receiptNotes(parts, 'rider', row, await chargesOf(platform.db, row.id))) };
+      const notes = await receiptNotes(parts, 'rider', row, await chargesOf(platform.db, row.id));
+      return { booking, billTo: await billingOf(platform.db, row.company_id), ...notes };
     },
   };
 }

@@ -6,6 +6,7 @@ import { useBookingFare } from '../../../api/bookings.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Corrections, PriceChanges } from '../../../ui/booking/fare/corrections.tsx';
+import { usePayerText } from '../../../ui/booking/fare/use-payer-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';
 import { useProviderName } from '../../../ui/use-provider-label.ts';
@@ -23,6 +24,7 @@ export function BookingMoney({ booking, role }: BookingMoneyProps) {
   const t = useText();
   const money = useMoneyIn();
   const provider = useProviderName();
+  const payerText = usePayerText();
   const lines: readonly (readonly [label: TextKey, amount: number | undefined])[] = [
     ['col_trip_cost', booking.tripCost],
     ['col_discount', booking.discountAmount],
@@ -39,7 +41,8 @@ export function BookingMoney({ booking, role }: BookingMoneyProps) {
       <h3 id="booking-money">{t('booking_money')}</h3>
       <p>
         {[
-          t(`mode_${booking.paymentMode}`),
+          booking.company != null && t('mode_account'),
+          payerText(booking),
           booking.gateway && provider(booking.gateway),
           booking.promoDetails?.promoName,
         ]

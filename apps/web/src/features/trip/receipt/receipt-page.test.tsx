@@ -14,7 +14,7 @@ const notes = { corrections: [], changes: [], cardRefunds: { total: 0, ofWallet:
 test('METER-15 the link opens the receipt without signing in, and without a way to the booking', async () => {
   const booking = { ...hailed, fareLines: [{ label: 'fare_line_base', amount: 4321 }] };
   const calls = fakeApi({
-    'POST /api/receipts': { booking, ...notes, taxes: [{ rate: 7, gross: 4321, tax: 283 }] },
+    'POST /api/receipts': { booking, billTo: null, ...notes, taxes: [{ rate: 7, gross: 4321, tax: 283 }] },
   });
   renderPart(<SharedReceiptPage />, { at: '/receipt#some-token' });
   expect(await screen.findByRole('heading', { name: 'Receipt STREET' })).toBeInTheDocument();
@@ -22,6 +22,18 @@ test('METER-15 the link opens the receipt without signing in, and without a way 
   expect(screen.getByText(/\$2\.83/)).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(sentTo(calls, 'POST /api/receipts')).toEqual([{ token: 'some-token' }]);
+});
+
+test('COMPANY-11 a company’s copy of the receipt has its address, VAT id and reference, and says that it pays', async () => {
+  const company = { id: hailed.id, name: 'Harbour Clinic', reference: 'Ward 7' };
+  const booking = { ...hailed, paymentMode: 'account', company, payableAmount: 1987 };
+  const billTo = { address: '1 Quay Street', vatId: 'DE123456789' };
+  fakeApi({ 'POST /api/receipts': { booking, billTo, ...notes } });
+  renderPart(<SharedReceiptPage />, { at: '/receipt#some-token' });
+  for (const text of ['Harbour Clinic', 'Ward 7', '1 Quay Street', 'DE123456789'])
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  const paidBy = screen.getByText('Paid by: On account');
+  expect(paidBy.nextElementSibling).toHaveTextContent('$19.87');
 });
 
 test.each(['#old', ''])('METER-15 a link that opens nothing says so: /receipt%s', async (hash) => {

@@ -70,7 +70,7 @@ export function SharedReceiptPage() {
       {data === undefined ? (
         !isGone && error === null && <Skeleton lines={10} />
       ) : (
-        <ReceiptSheet booking={data.booking} notes={data} />
+        <ReceiptSheet booking={data.booking} notes={data} billTo={data.billTo} />
       )}
     </div>
   );

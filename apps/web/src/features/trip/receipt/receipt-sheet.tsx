@@ -1,4 +1,4 @@
-import type { CardRefunds, ReceiptBooking, ReceiptNotes } from '@fiacre/contract';
+import type { CardRefunds, ReceiptBooking, ReceiptNotes, SharedReceipt } from '@fiacre/contract';
 import { statusTraits, type AppCategory } from '@fiacre/domain';
 import type { ReactNode } from 'react';
 import { useClockAt } from '../../../api/city-zone.ts';
@@ -23,6 +23,8 @@ interface SheetProps {
 
 interface ReceiptSheetProps extends SheetProps {
   readonly notes: ReceiptNotes | undefined;
+  /** Of the company that pays, on its own copy. */
+  readonly billTo?: SharedReceipt['billTo'];
   /** Shown next to the button that prints. */
   readonly link?: ReactNode;
 }
@@ -31,7 +33,7 @@ interface ReceiptSheetProps extends SheetProps {
  * One sheet of paper for the rider, whoever prints it: who drove whom, where and when, what it cost, and how it was paid.
  * The driver's share and the operator's fee are not on it. Source: ROLE-10.
  */
-export function ReceiptSheet({ booking, notes, link }: ReceiptSheetProps) {
+export function ReceiptSheet({ booking, notes, billTo, link }: ReceiptSheetProps) {
   const t = useText();
   const title = t('receipt_of', { reference: booking.reference });
   // Also in the printed page and the PDF file.
@@ -46,6 +48,7 @@ export function ReceiptSheet({ booking, notes, link }: ReceiptSheetProps) {
         <Operator />
         <h1 id="receipt-title">{title}</h1>
         {!isFinal(booking) && <Notice tone="warn">{t('receipt_not_paid')}</Notice>}
+        <Payer booking={booking} billTo={billTo} />
         <Trip booking={booking} />
         <Amounts booking={booking} cardRefunds={notes?.cardRefunds ?? none} />
         <div className={styles.note}>
@@ -73,6 +76,23 @@ function Operator() {
         ))}
       </p>
     </header>
+  );
+}
+
+/** The company on whose account the ride is. Source: COMPANY-11. */
+function Payer({ booking: { company }, billTo }: Pick<ReceiptSheetProps, 'booking' | 'billTo'>) {
+  const t = useText();
+  if (company == null) return null;
+  return (
+    <FactList
+      className={styles.rows}
+      facts={[
+        [t('company'), company.name],
+        [t('company_address'), billTo?.address ?? ''],
+        [t('company_vat_id'), billTo?.vatId ?? ''],
+        [t('company_reference'), company.reference],
+      ]}
+    />
   );
 }
 
@@ -147,6 +167,7 @@ function Amounts({ booking, cardRefunds }: AmountsProps) {
     [t('mode_cash'), booking.cashPaymentAmount],
     [t('mode_card'), booking.cardPaymentAmount],
     [t('mode_wallet'), usedWalletMoney],
+    [t('mode_account'), booking.company == null ? 0 : paid],
   ] as const;
   if (statusTraits[booking.status].failed)
     return (

@@ -7,6 +7,7 @@ import { useSettings } from '../../../api/shared-queries.ts';
 import { Corrections, PriceChanges } from '../../../ui/booking/fare/corrections.tsx';
 import { TaxLines } from '../../../ui/booking/fare/tax-lines.tsx';
 import { FareLines } from '../../../ui/booking/fare/fare-lines.tsx';
+import { usePayerText } from '../../../ui/booking/fare/use-payer-text.ts';
 import { useMoney } from '../../../ui/price.tsx';
 import { Link } from 'react-router';
 import styles from '../ride.module.css';
@@ -21,6 +22,7 @@ function linesOf({ fareLines, discountAmount, usedWalletMoney }: Booking) {
 export function Receipt({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const tripLength = useTripLength();
+  const payerText = usePayerText();
   const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;
   const seconds = booking.totalTripTimeSeconds ?? booking.estimateTimeSeconds;
   const { paid } = statusTraits[booking.status];
@@ -30,7 +32,7 @@ export function Receipt({ booking }: { readonly booking: Booking }) {
       <p className={styles.soft}>{tripLength(metres, seconds)}</p>
       <FareLines lines={linesOf(booking)} total={booking.payableAmount} />
       <FareNotes booking={booking} notes={useReceiptNotes(booking)} />
-      {paid && <p className={styles.soft}>{t('fare_paid_by', { mode: t(`mode_${booking.paymentMode}`) })}</p>}
+      {paid && <p className={styles.soft}>{t('fare_paid_by', { mode: payerText(booking) })}</p>}
       {paid && <ReceiptLink id={booking.id} />}
     </details>
   );
