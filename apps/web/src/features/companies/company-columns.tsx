@@ -34,7 +34,7 @@ export const companyColumns: readonly ListColumn<Company>[] = [
     name: 'monthlyLimit',
     fields: ['monthlyLimit'],
     label: 'company_limit',
-    widthPixels: 130,
+    widthPixels: 150,
     align: 'end',
     text: ({ monthlyLimit }, { money }) => (monthlyLimit === null ? '' : money(monthlyLimit)),
   },

@@ -22,7 +22,10 @@ export function GuestDialog({ quote, onConfirmed, onClose }: GuestDialogProps) {
   return (
     <Dialog title={t('guest_title')} onClose={onClose}>
       <GuestForm verb={t('confirm_booking', { price })} onConfirmed={onConfirmed} />
-      <Link to={`/login?returnTo=${encodeURIComponent(pathname)}`} className={buttonClass('quiet', false, true)}>
+      <Link
+        to={`/login?returnTo=${encodeURIComponent(pathname)}`}
+        className={buttonClass('quiet', false, true)}
+      >
         {t('sign_in_to_book')}
       </Link>
     </Dialog>

@@ -32,7 +32,9 @@ export function Receipt({ booking }: { readonly booking: Booking }) {
       <p className={styles.soft}>{tripLength(metres, seconds)}</p>
       <FareLines lines={linesOf(booking)} total={booking.payableAmount} />
       <FareNotes booking={booking} notes={useReceiptNotes(booking)} />
-      {paid && <p className={styles.soft}>{t('fare_paid_by', { mode: payerText(booking) })}</p>}
+      {(paid || booking.company != null) && (
+        <p className={styles.soft}>{t('fare_paid_by', { mode: payerText(booking) })}</p>
+      )}
       {paid && <ReceiptLink id={booking.id} />}
     </details>
   );
