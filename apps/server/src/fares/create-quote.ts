@@ -62,10 +62,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
     const settings = reference.of(settingsPart);
     const { role: reader } = call.reader;
     const isStaff = reader === 'admin';
-    const mayWait = requested.bookLater || isStaff;
-    if (!mayWait && !(await needs.servedPickups.isServed(platform.db, requested.pickup, settings))) {
-      return refuse('no_driver_found_alert_messege');
-    }
+    if (!requested.bookLater && !isStaff) await requireServed(platform, needs, requested.pickup, settings);
     const { timeZone } = needs.cities.at(requested.pickup);
     const now = platform.clock.now();
     const nearest = { reader, traffic, reference, pickup: requested.pickup };
@@ -106,6 +103,15 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
       });
     });
   };
+}
+
+async function requireServed(
+  { db }: Platform,
+  { servedPickups }: QuoteNeeds,
+  pickup: Waypoint,
+  settings: EditableSettings,
+): Promise<void> {
+  if (!(await servedPickups.isServed(db, pickup, settings))) refuse('no_driver_found_alert_messege');
 }
 
 function priceOf(

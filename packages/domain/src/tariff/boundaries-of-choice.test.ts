@@ -4,7 +4,7 @@ import { plainRide } from './compute-fare.ts';
 import { allowedPrices } from './corridor.ts';
 import { driveParts, partsByTime, waitAtEnd, withoutWaits } from './drive-parts.ts';
 import { laterPrices } from './later-prices.ts';
-import type { MeteredPrice, PriceRules, Tariff, When } from './tariff.ts';
+import type { MeteredPrice, Tariff, When } from './tariff.ts';
 import { findTie } from './ties.ts';
 import { aRide, at } from './testing/rides.ts';
 import { minutesPerWeek } from './when.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseTariff, type RideToPrice } from './choose-tariff.ts';
 import { priceRide } from './price-ride.ts';
-import type { PriceRules, Tariff, When, Where } from './tariff.ts';
+import type { MeteredPrice, PriceRules, Tariff, When, Where } from './tariff.ts';
 import { tariffFaults } from './tariff-faults.ts';
 import { tariffTemplates, type TariffDraft } from './templates.ts';
 import { aRide, at } from './testing/rides.ts';

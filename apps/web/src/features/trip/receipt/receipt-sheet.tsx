@@ -24,7 +24,7 @@ interface SheetProps {
 interface ReceiptSheetProps extends SheetProps {
   readonly notes: ReceiptNotes | undefined;
   /** Of the company that pays, on its own copy. */
-  readonly billTo?: SharedReceipt['billTo'];
+  readonly billTo?: SharedReceipt['billTo'] | undefined;
   /** Shown next to the button that prints. */
   readonly link?: ReactNode;
 }
