@@ -1,7 +1,7 @@
 import { posix, resolve } from 'node:path';
 import { en } from '@fiacre/contract/texts/en';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { classicScript } from './classic-script.ts';
 import { officeTexts } from './office-texts.ts';
 import { splitStyles } from './split-styles.ts';
@@ -127,6 +127,42 @@ const scriptOfLandingPage: Plugin = {
   },
 };
 
+/**
+ * The script that other sites load, at `/widget.js`, and the one that the frame's document contains. Each is built
+ * separately: in the app's build they would share files with the pages, or have the app's files to load.
+ */
+const scriptsOfWidget: Plugin = {
+  name: 'scripts-of-widget',
+  async generateBundle() {
+    const loader = await scriptOf('src/widget/loader.ts');
+    const frame = await scriptOf('src/widget/widget-frame.ts');
+    this.emitFile({ type: 'asset', fileName: 'widget.js', source: loader });
+    this.emitFile({ type: 'asset', name: 'widget-frame.js', source: frame });
+  },
+};
+
+/** One script without imports. */
+async function scriptOf(input: string): Promise<string> {
+  const result = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [routesWithoutSummaries],
+    build: {
+      write: false,
+      target: 'es2022',
+      copyPublicDir: false,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: resolve(import.meta.dirname, input), output: { format: 'iife' } },
+    },
+  });
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const [script, ...others] = outputs.filter((output) => output.type === 'chunk');
+  if (script === undefined || others.length > 0) throw new Error(`${input} has to be one file.`);
+  // This would end the script element.
+  return script.code.trim().replaceAll('</script', String.raw`<\/script`);
+}
+
 /** The map: large, so it is stored after everything else. Its worker is a file that no chunk imports. */
 const isOfMap = (file: string) => /^assets\/maplibre-gl[\w-]*\.m?js$/.test(file);
 
@@ -182,6 +218,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     isSsrBuild !== true && routesWithoutSummaries,
     isSsrBuild !== true && stylesOfLandingPage,
     isSsrBuild !== true && scriptOfLandingPage,
+    isSsrBuild !== true && scriptsOfWidget,
     isSsrBuild !== true && filesOfWorker,
     isSsrBuild !== true && textsOfOffice,
     // Browsers do not need it; the server does, and so do the tests, which run without a build.

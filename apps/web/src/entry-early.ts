@@ -1,4 +1,4 @@
-import { keepSubmitted } from './early/early-draft.ts';
+import { chosenAt, keepChosen, keepSubmitted } from './early/early-draft.ts';
 import { holdEvents } from './early/hold-events.ts';
 import { appLoader } from './early/load-app.ts';
 import { suggestPlacesEarly } from './early/suggest-places.ts';
@@ -42,7 +42,7 @@ function keepUntilTakeover(booking: HTMLFormElement): void {
     app.endTyping();
   };
   booking.addEventListener('submit', submitLater);
-  const places = suggestPlacesEarly(booking);
+  const places = suggestPlacesEarly(booking, { chosenAt, keepChosen });
   booking.addEventListener('input', app.noteTyping);
   // Who goes into a place field is about to type.
   booking.addEventListener('focusin', ({ target }) => {

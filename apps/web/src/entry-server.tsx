@@ -22,6 +22,7 @@ import { prepareShell } from './app/shells/shell.tsx';
 import { textFilesOf } from './app/boot/text-files.ts';
 import { brandStyle } from './ui/styles/brand-style.ts';
 import { directionOf } from './i18n/direction.ts';
+import { widgetDocument } from './widget/widget-document.tsx';
 
 export type { RenderContext } from './app/boot/boot-state.ts';
 export { sendRequestsWith } from './api/client/client.ts';
@@ -43,6 +44,8 @@ export interface RenderedPage {
   readonly html: string;
   /** JSON, safe inside a script element of type application/json with the id `fiacre-state`. */
   readonly state: string;
+  /** The whole document, for a page that is not part of the app; then all of the above is empty. */
+  readonly document?: string;
 }
 
 function bootStateOf(context: RenderContext): BootState {
@@ -60,16 +63,18 @@ function bootStateOf(context: RenderContext): BootState {
   };
 }
 
-const redirectTo = (to: string): RenderedPage => ({
-  status: 302,
-  redirect: to,
-  htmlAttributes: {},
-  head: '',
-  inline: null,
-  script: '',
-  html: '',
-  state: '',
-});
+const emptyPage = { htmlAttributes: {}, head: '', inline: null, script: '', html: '', state: '' } as const;
+
+const redirectTo = (to: string): RenderedPage => ({ ...emptyPage, status: 302, redirect: to });
+
+/** `/widget`, which is not part of the app. */
+function renderWidget(context: RenderContext, search: string): RenderedPage {
+  const { settings, carTypes, city } = context;
+  const language = activeLanguage(context.languages, context.languageCookie, en);
+  const query = new URLSearchParams(search);
+  const widget = widgetDocument({ settings, carTypes: carTypes.items, city, language }, query);
+  return { ...emptyPage, ...widget, status: 200 };
+}
 
 /** The content of a file of texts; `isCurrent` is false if the URL belongs to an earlier version. */
 export function textsAt(url: string, languages: RenderContext['languages'], digest: RenderContext['digest']) {
@@ -83,6 +88,7 @@ export function textsAt(url: string, languages: RenderContext['languages'], dige
 /** Renders the page at `url` (path and query) for the user in `context`, or returns a redirect. */
 export async function render(url: string, context: RenderContext): Promise<RenderedPage> {
   const { pathname, search } = new URL(url, 'http://page');
+  if (pathname === '/widget') return renderWidget(context, search);
   const page = pageAt(pathname);
   const admission = admit(page, sessionOf(context.user), context.settings.sandbox, pathname + search);
   if (admission.kind === 'redirect' || page === undefined) {
@@ -133,6 +139,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
 
 /** The complete document of a rendered page. */
 export function documentOf(page: RenderedPage): string {
+  if (page.document !== undefined) return page.document;
   const attributes = Object.entries(page.htmlAttributes).map(([name, value]) => ` ${name}="${value}"`);
   return (
     `<!doctype html><html${attributes.join('')}><head>${page.head}</head>` +

@@ -37,6 +37,7 @@ export * from './booking/lifecycle/stated-instant.ts';
 export * from './booking/steps/step.ts';
 export * from './booking/commands.ts';
 export * from './branding/brand-colours.ts';
+export * from './widget/widget-sites.ts';
 export * from './cancellation/cancellation-fee.ts';
 export * from './charge/charge.ts';
 export * from './charge/correction.ts';

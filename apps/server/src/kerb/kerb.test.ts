@@ -236,4 +236,32 @@ describe('commission', () => {
       Math.round((earlier?.fares ?? 0) * 0.125 + fares * 0.125),
     );
   });
+
+  test('KERB-7 of several corrections, each changes its own month, and their sum follows from the last', async () => {
+    const place = await added({ name: 'Rathaus' });
+    const paid = await app.bookingIn('PAID', app.rider, { kerbCode: place.code });
+    const base = paid.fareLines.find(({ label }) => label === 'fare_line_base')?.amount ?? 0;
+    const correct = async (amount: number) => {
+      const as = await app.addPerson('admin');
+      const { version } = good(await app.call('getBooking', { as, params: { id: paid.id } }));
+      const body = { version, lines: [{ kind: 'base', amount }], reason: `Base ${amount}` } as const;
+      return good(await app.call('correctCharge', { as, params: { id: paid.id }, body }));
+    };
+    const share = (amount: number) => Math.round(amount * 0.125);
+    app.clock.forward(40 * 24 * 3_600_000);
+    const raised = await correct(base + 833);
+    const lowered = await correct(base - 97);
+    app.clock.forward(40 * 24 * 3_600_000);
+    const last = await correct(base + 411);
+    const as = await app.addPerson('admin');
+    const rows = good(await app.call('listKerbCommissions', { as })).items;
+    const months = rows.filter(({ placeId }) => placeId === place.id);
+    const [first, second, third] = [paid.payableAmount, lowered.payableAmount, last.payableAmount];
+    expect(raised.payableAmount).toBeGreaterThan(first);
+    expect(months.map(({ rides, fares, commission }) => [rides, fares, commission])).toEqual([
+      [0, third - second, share(third) - share(second)],
+      [0, second - first, share(second) - share(first)],
+      [1, first, share(first)],
+    ]);
+  });
 });

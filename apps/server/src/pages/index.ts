@@ -20,6 +20,7 @@ import { policyWithInline } from './inline-policy.ts';
 import { apiOfPage, ownApi } from './own-api.ts';
 import { serveSignInForm } from './sign-in-form.ts';
 import { readTypedRide } from './typed-ride.ts';
+import { isWidgetScript, serveWidget } from './widget.ts';
 import type { RenderContext, RenderedPage, WebBuild } from './web-build.ts';
 
 export { loadWebBuild, type WebBuild } from './web-build.ts';
@@ -68,6 +69,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     preCompressed: true,
     setHeaders: (response, path) => {
       void response.header('cache-control', lifetimeOf(path));
+      if (isWidgetScript(path)) void response.header('cross-origin-resource-policy', 'cross-origin');
       if (neverDocument.test(path)) for (const name of documentHeaders) response.removeHeader(name);
     },
   });
@@ -94,6 +96,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   const sendKept = senderOfKept();
   const botCheck = parts.platform.config.services.of(botCheckService);
   serveSignInForm(app);
+  serveWidget(app, { web, counted, contextOf: (request) => contextOf(parts, request), send: sendKept });
   // A route rather than the not-found handler, whose responses would not be compressed.
   app.get('/*', counted, async (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
@@ -228,7 +231,7 @@ async function languagesOf({ db, references }: Platform): Promise<readonly Langu
 
 async function contextOf(
   parts: PageParts,
-  { cookies, headers, reader }: FastifyRequest,
+  { cookies, headers, reader }: Pick<FastifyRequest, 'cookies' | 'headers' | 'reader'>,
 ): Promise<Omit<RenderContext, 'typedRide'>> {
   const { platform } = parts;
   // Read first: the data read afterwards includes every event up to this one.

@@ -308,7 +308,7 @@ describe('a page', () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     const opened = policyWithBotCheck(policy, ['https://challenges.cloudflare.com']);
     expect(opened).toContain("script-src 'self' https://challenges.cloudflare.com;");
-    expect(opened).toContain('frame-src https://challenges.cloudflare.com;');
+    expect(opened).toContain("frame-src 'self' https://challenges.cloudflare.com;");
     expect(opened).not.toContain('trusted-types');
     expect(opened).toContain("default-src 'self';");
   });

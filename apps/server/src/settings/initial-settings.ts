@@ -30,6 +30,7 @@ export const initialSettings: EditableSettings = {
   allowCountrySelection: true,
   guestBooking: true,
   guestCountries: '',
+  widgetSites: '',
   autoDispatch: true,
   dispatchMode: 'broadcast',
   dispatchFairness: 'waited',

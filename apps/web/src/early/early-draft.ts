@@ -1,6 +1,6 @@
 import { storedDraft, storeDraft } from '../api/offline/stored-draft.ts';
 
-interface EarlyPlace {
+export interface ChosenPlace {
   readonly lat: number;
   readonly lng: number;
   readonly add: string;
@@ -8,12 +8,12 @@ interface EarlyPlace {
 }
 
 /** The place last chosen; null if none was. */
-export function chosenAt(stop: 'pickup' | 'drop'): EarlyPlace | null {
-  return (storedDraft()[stop] as EarlyPlace | undefined) ?? null;
+export function chosenAt(stop: 'pickup' | 'drop'): ChosenPlace | null {
+  return (storedDraft()[stop] as ChosenPlace | undefined) ?? null;
 }
 
 /** Stores a place in the draft that the booking form reads when the app has loaded. */
-export function keepChosen(stop: 'pickup' | 'drop', place: EarlyPlace): void {
+export function keepChosen(stop: 'pickup' | 'drop', place: ChosenPlace): void {
   change({ [stop]: place, [`${stop}Text`]: place.add });
 }
 

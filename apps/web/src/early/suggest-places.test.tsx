@@ -46,7 +46,7 @@ const suggested = () => screen.queryAllByRole('option').map(({ textContent }) =>
 
 test('LAND-14 CONST-6 searches at once from the second letter on, then at most once in 200 ms', async () => {
   const { searched } = heldSearches();
-  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement);
+  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement, { chosenAt, keepChosen });
   await type('s', 10);
   expect(searched()).toEqual([]);
   await type('st', 10);
@@ -60,7 +60,7 @@ test('LAND-14 CONST-6 searches at once from the second letter on, then at most o
 
 test('LAND-14 shows the places for fewer letters until the next response, and never afterwards', async () => {
   const { answer } = heldSearches();
-  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement);
+  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement, { chosenAt, keepChosen });
   await type('st', 200);
   await type('sta', 200);
   await type('stat', 200);
@@ -78,7 +78,7 @@ test('LAND-14 suggests drop-offs near a pickup chosen before the app has loaded'
   document.body.innerHTML = '<form><div data-place><input role="combobox" name="drop"></div></form>';
   keepChosen('pickup', { lat: 53.5, lng: -0.25, add: 'Harbour Station' });
   const { queries } = heldSearches();
-  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement);
+  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement, { chosenAt, keepChosen });
   await type('pharmacy', 200);
   expect(queries().map((query) => [query.get('lat'), query.get('lng')])).toEqual([['53.5', '-0.25']]);
 });
@@ -101,7 +101,7 @@ test('LAND-15 a place found late replaces neither newer text nor a place chosen 
     found.get(main)?.({ description: `${main} Street`, coords: { lat, lng: 0 } });
     await vi.advanceTimersByTimeAsync(0);
   };
-  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement);
+  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement, { chosenAt, keepChosen });
   await choose('First');
   await type('no, elsewhere', 200);
   await arrive('First', 1);

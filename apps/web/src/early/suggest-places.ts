@@ -1,5 +1,5 @@
 import { placeEarly, suggestEarly, type EarlySuggestion } from '../api/early-places.ts';
-import { chosenAt, keepChosen } from './early-draft.ts';
+import type { ChosenPlace } from './early-draft.ts';
 
 const throttleMs = 200;
 const minLength = 2;
@@ -9,9 +9,16 @@ export interface EarlyField {
   readonly leave: () => Promise<unknown>;
 }
 
+/** Where the chosen places of a form are kept. */
+export interface ChosenPlaces {
+  readonly chosenAt: (stop: 'pickup' | 'drop') => ChosenPlace | null;
+  readonly keepChosen: (stop: 'pickup' | 'drop', place: ChosenPlace) => void;
+}
+
 /** Suggests places in the place fields, with plain requests. Sources: LAND-3, LAND-14, LAND-15. */
-export function suggestPlacesEarly(form: HTMLFormElement): readonly EarlyField[] {
-  return [...form.querySelectorAll<HTMLInputElement>('input[role=combobox]')].map(suggestFor);
+export function suggestPlacesEarly(form: HTMLFormElement, places: ChosenPlaces): readonly EarlyField[] {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[role=combobox]')];
+  return inputs.map((input) => suggestFor(input, places));
 }
 
 /** Shows the state of the search while somebody types. */
@@ -51,7 +58,7 @@ function goOn(input: HTMLInputElement): void {
     input.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
 }
 
-function suggestFor(input: HTMLInputElement): EarlyField {
+function suggestFor(input: HTMLInputElement, { chosenAt, keepChosen }: ChosenPlaces): EarlyField {
   const [stop, other] =
     input.name === 'pickup' ? (['pickup', 'drop'] as const) : (['drop', 'pickup'] as const);
   const session = crypto.randomUUID?.() ?? String(Math.random()).padEnd(18, '0').slice(2);
@@ -61,6 +68,17 @@ function suggestFor(input: HTMLInputElement): EarlyField {
   const list = document.createElement('div');
   list.className = 'early-list';
   list.dataset['earlyList'] = '';
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', input.labels?.[0]?.textContent ?? '');
+  list.id = input.getAttribute('aria-controls') ?? '';
+  function open(): void {
+    input.parentElement?.append(list);
+    input.setAttribute('aria-expanded', 'true');
+  }
+  function close(): void {
+    list.remove();
+    input.setAttribute('aria-expanded', 'false');
+  }
   let timer: ReturnType<typeof setTimeout> | undefined;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let asked = '';
@@ -77,7 +95,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     asked = query;
     if (query.length < minLength) {
       shown = sent + 1;
-      list.remove();
+      close();
       return;
     }
     askedAtMs = performance.now();
@@ -88,8 +106,8 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     if (number < shown || leaving.signal.aborted) return;
     shown = number;
     list.replaceChildren(...items.map(optionOf));
-    if (items.length > 0) input.parentElement?.append(list);
-    else list.remove();
+    if (items.length > 0) open();
+    else close();
   }
 
   function optionOf({ placeId, structuredText }: EarlySuggestion): HTMLElement {
@@ -107,7 +125,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     option.addEventListener('pointerdown', (event) => event.preventDefault());
     option.addEventListener('click', () => {
       shown = sent + 1;
-      list.remove();
+      close();
       delete box?.dataset['fullScreen'];
       input.value = asked = structuredText.main;
       chosen = placeId;
@@ -134,21 +152,22 @@ function suggestFor(input: HTMLInputElement): EarlyField {
   input.addEventListener('input', onInput, leaving);
   // Handles text that was typed before this script had loaded.
   if (input.value.trim() !== '') onInput();
-  input.addEventListener(
-    'keydown',
-    (event) => {
-      const options = [...list.querySelectorAll('button')];
-      if (event.key !== 'ArrowDown' || options.length === 0) return;
-      event.preventDefault();
-      options[0]?.focus();
-    },
-    leaving,
-  );
+  const onKey = (event: KeyboardEvent) => {
+    const options: HTMLElement[] = [...list.querySelectorAll('button')];
+    if (!list.isConnected || !['ArrowDown', 'ArrowUp', 'Escape'].includes(event.key)) return;
+    event.preventDefault();
+    const at = options.indexOf(event.target as HTMLElement);
+    const next = event.key === 'Escape' ? -1 : at + (event.key === 'ArrowDown' ? 1 : -1);
+    // Below the last option and above the first one is the field.
+    (options[next] ?? input).focus();
+    if (event.key === 'Escape') close();
+  };
+  for (const element of [input, list]) element.addEventListener('keydown', onKey, leaving);
   return {
     leave: () => {
       leaving.abort();
       clearTimeout(timer);
-      list.remove();
+      close();
       return lookup;
     },
   };

@@ -30,6 +30,7 @@ const base: Settings = {
   cancelGraceMinutes: 0,
   guestBooking: true,
   guestCountries: '',
+  widgetSites: '',
   guestsMayBook: false,
   noShowMinutes: 5,
   noShowMetres: 300,

@@ -1,4 +1,4 @@
-import { appCategories, dispatchModes, fairnessRules, roles } from '@fiacre/domain';
+import { appCategories, dispatchModes, fairnessRules, isWidgetSiteList, roles } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, ImageBytes } from '../declare/primitives.ts';
 import type { settingsRoutes } from '../routes/settings.ts';
@@ -54,6 +54,11 @@ export const EditableSettings = z.strictObject({
   guestBooking: z.boolean(),
   /** The countries of their numbers, such as "DE AT"; empty: `country`. Source: GUEST-3. */
   guestCountries: z.string().regex(/^(?:[A-Z]{2}(?: [A-Z]{2})*)?$/),
+  /** The origins of the sites that may show the widget, with one space between them. Source: WIDGET-2, WIDGET-3. */
+  widgetSites: z
+    .string()
+    .max(12_000)
+    .refine(isWidgetSiteList, 'exact origins such as https://taxi.example, with one space between them'),
   autoDispatch: z.boolean(),
   dispatchMode: z.enum(dispatchModes),
   dispatchFairness: z.enum(fairnessRules),

@@ -64,7 +64,8 @@ function isolationOf(publicUrl: string, formTargets: readonly string[]): HelmetO
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
-        frameSrc: ["'none'"],
+        // Of our own pages, only the widget can be framed (pages/widget.ts): the settings show a preview of it.
+        frameSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

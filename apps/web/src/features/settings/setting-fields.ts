@@ -63,6 +63,12 @@ interface AmountSetting extends Described {
   readonly problem: TextKey;
 }
 
+/** Websites by their origins, one in each line. */
+interface SitesSetting extends Described {
+  readonly kind: 'sites';
+  readonly name: 'widgetSites';
+}
+
 export type SettingField =
   | ChoiceSetting
   | TextSetting
@@ -70,13 +76,14 @@ export type SettingField =
   | (Described & { readonly kind: 'colour'; readonly name: keyof BrandColours })
   | (Described & { readonly kind: 'country'; readonly name: 'country' | 'restrictCountry' })
   | AmountSetting
+  | SitesSetting
   | (Described & { readonly kind: 'switch'; readonly name: NamesOf<boolean> });
 
 export interface SettingGroup {
   readonly title: TextKey;
   readonly fields: readonly SettingField[];
   /** Examples of what the settings of this group change. */
-  readonly preview?: 'fare' | 'money' | 'dispatch';
+  readonly preview?: 'fare' | 'money' | 'dispatch' | 'widget';
 }
 
 const toggle = (name: NamesOf<boolean>, label: TextKey, hint: TextKey, category?: Settings['appCategory']) =>
@@ -282,6 +289,13 @@ export const settingGroups: readonly SettingGroup[] = [
         maxLength: 500,
         rule: { pattern: /^(?:[A-Z]{2}(?: [A-Z]{2})*)?$/, problem: 'set_guest_countries_wrong' },
       },
+    ],
+  },
+  {
+    title: 'settings_widget',
+    preview: 'widget',
+    fields: [
+      { kind: 'sites', name: 'widgetSites', label: 'set_widget_sites', hint: 'set_widget_sites_hint' },
     ],
   },
 ];

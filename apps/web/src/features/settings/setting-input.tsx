@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { CountryInput } from './country-input.tsx';
 import type { SettingField } from './setting-fields.ts';
@@ -33,6 +33,10 @@ export function SettingInput({ field, typed, settings, error, onType }: SettingI
   if (field.kind === 'choice') {
     const options = field.options.map(({ value, label: text }) => ({ value, label: t(text) }));
     return <SelectField {...shared} options={options} onChange={(event) => onType(event.target.value)} />;
+  }
+  if (field.kind === 'sites') {
+    const change = (event: { readonly target: { readonly value: string } }) => onType(event.target.value);
+    return <TextAreaField {...shared} dir="ltr" rows={4} spellCheck={false} onChange={change} />;
   }
   if (field.kind === 'amount')
     return <AmountField {...shared} onChange={(text) => onType(onlyNumber(text))} />;

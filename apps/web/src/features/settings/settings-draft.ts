@@ -4,6 +4,7 @@ import type { TextKey } from '@fiacre/contract/texts/en';
 import { editsSince } from '../../ui/editing/edits-since.ts';
 import { parseAmountText, plainDecimal } from '../../ui/fields/parse-amount-text.ts';
 import type { NumberSetting, SettingField, SettingName, TextSetting } from './setting-fields.ts';
+import { firstRefusedSite, readSites } from './site-list.ts';
 
 export type Typed = string | boolean;
 type Saved = Settings[SettingName];
@@ -29,6 +30,7 @@ const maxAmount = 1_000_000_000;
 export function typedOf(field: SettingField, settings: Settings): Typed {
   if (field.kind === 'amount')
     return amountToDecimal(settings[field.name], settings.code).replace(/\.0+$/, '');
+  if (field.kind === 'sites') return settings[field.name].replaceAll(' ', '\n');
   const value = settings[field.name];
   return typeof value === 'number' ? String(value) : value;
 }
@@ -41,6 +43,14 @@ export function onlyNumber(typed: string): string {
 /** The smallest and the largest number that a field takes, for its texts. */
 export function boundsOf(field: SettingField): { readonly min: number; readonly max: number } | undefined {
   return field.kind === 'number' ? { min: field.min, max: field.max } : undefined;
+}
+
+/** The values in the text of a field's problem. */
+export function problemValues(
+  field: SettingField,
+  typed: Typed | undefined,
+): Readonly<Record<string, string | number>> | undefined {
+  return field.kind === 'sites' ? { entry: firstRefusedSite(String(typed)) ?? '' } : boundsOf(field);
 }
 
 /** The settings as they would be saved; fields with a problem keep their saved value. */
@@ -116,6 +126,7 @@ function read(field: SettingField, typed: Typed, code: string): Reading {
   if (field.kind === 'amount') return readAmount(typed, code, field.problem);
   if (field.kind === 'number') return readNumber(field, typed);
   if (field.kind === 'text') return readText(field, typed);
+  if (field.kind === 'sites') return readSites(typed);
   return { value: typed };
 }
 

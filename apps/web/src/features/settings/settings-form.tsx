@@ -9,10 +9,11 @@ import { FailureAlert } from '../../ui/dialogs/failure-alert.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { fieldsIn, type SettingField, type SettingGroup } from './setting-fields.ts';
 import { SettingInput } from './setting-input.tsx';
-import { boundsOf, typedOf, type Typed } from './settings-draft.ts';
+import { problemValues, typedOf, type Typed } from './settings-draft.ts';
 import { DispatchPreview } from './dispatch-preview.tsx';
 import styles from './settings-form.module.css';
 import { SettingsPreview } from './settings-preview.tsx';
+import { WidgetPreview } from './widget-preview.tsx';
 import type { SettingsFormState } from './use-settings-form.ts';
 
 export interface SettingsFormProps {
@@ -36,7 +37,7 @@ export function SettingsForm({ title, lead, groups, form, children }: SettingsFo
     const shown = groups.flatMap((group) => fieldsIn(group, saved.appCategory));
     const first = shown.find(({ name }) => name in problems);
     const field = first && element.current?.querySelector(`[data-setting="${first.name}"]`);
-    field?.querySelector<HTMLElement>('input, select')?.focus();
+    field?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }
 
   return (
@@ -51,6 +52,7 @@ export function SettingsForm({ title, lead, groups, form, children }: SettingsFo
               <FieldRow key={field.name} field={field} form={form} />
             ))}
           </div>
+          {group.preview === 'widget' && <WidgetPreview />}
           {group.preview === 'dispatch' && <DispatchPreview saved={saved} edited={edited} />}
           {(group.preview === 'fare' || group.preview === 'money') && (
             <SettingsPreview of={group.preview} saved={saved} edited={edited} />
@@ -95,7 +97,7 @@ function FieldRow({ field, form }: { readonly field: SettingField; readonly form
         field={field}
         typed={draft[name]?.typed ?? typedOf(field, saved)}
         settings={edited}
-        error={problem === undefined ? undefined : t(problem, boundsOf(field))}
+        error={problem === undefined ? undefined : t(problem, problemValues(field, draft[name]?.typed))}
         onType={(typed) => form.type(name, typed)}
       />
       {form.conflicts.includes(name) && (

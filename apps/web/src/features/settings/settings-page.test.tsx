@@ -411,3 +411,55 @@ describe('previews', () => {
     );
   });
 });
+
+describe('the widget', () => {
+  const sites = () => field('Websites that may show it');
+
+  test('WIDGET-3 sites are written one on each line, and stored as browsers name them', async () => {
+    const { bodies } = show({ ...settings, widgetSites: 'https://a.example https://b.example' });
+    enter(
+      sites(),
+      ' https://A.example/ \n\nhttps://b.example\nhttps://a.example\nhttps://Taxi-Müller.example',
+    );
+    await save();
+    expect(await alert()).toHaveTextContent('Saved.');
+    const widgetSites = 'https://a.example https://b.example https://xn--taxi-mller-feb.example';
+    expect(bodies()).toEqual([{ widgetSites, expected: { widgetSites: '' } }]);
+    await close();
+    expect(sites()).toHaveValue('https://a.example\nhttps://b.example');
+  });
+
+  test.each([
+    ['http://b.example', 'has to begin with https://'],
+    ['b.example', 'has to begin with https://'],
+    ['https://*.b.example', 'contains a *'],
+    ['https://b.example/taxi', 'is not the address of a site'],
+    ['https://b.example/#x', 'is not the address of a site'],
+    ['https://me@b.example', 'is not the address of a site'],
+  ])('WIDGET-3 %s is refused at the field, by name', async (entry, reason) => {
+    const { bodies } = show();
+    enter(sites(), `https://a.example\n${entry}`);
+    await save();
+    expect(sites()).toHaveAccessibleDescription(expect.stringContaining(`“${entry}” ${reason}`));
+    expect(sites()).toHaveFocus();
+    expect(bodies()).toEqual([]);
+  });
+
+  test('WIDGET-8 the settings show the line to copy, and a preview that is as high as the form', () => {
+    show();
+    const { origin } = window.location;
+    const line = `<a href="${origin}/">Book a ride</a><script src="${origin}/widget.js" async></script>`;
+    expect(field('Line for your website')).toHaveValue(line);
+    const frame = screen.getByTitle<HTMLIFrameElement>('Preview of the booking form');
+    expect(frame).toHaveAttribute('src', '/widget?language=en');
+    const data = { fiacreHeight: 345 };
+    act(() => {
+      const { contentWindow: source } = frame;
+      window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+      window.dispatchEvent(
+        new MessageEvent('message', { data: { fiacreHeight: 9 }, origin, source: window }),
+      );
+    });
+    expect(frame.style.blockSize).toBe('345px');
+  });
+});
