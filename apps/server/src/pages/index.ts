@@ -86,13 +86,9 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     if (compressed === null) return reply.send(texts.content);
     return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(compressed);
   });
-  app.get('/manifest.webmanifest', counted, async (_request, reply) => {
-    const { appName } = await readSettings(parts.platform.db);
-    return reply
-      .type('application/manifest+json')
-      .header('cache-control', 'no-cache')
-      .send(manifestOf(appName));
-  });
+  app.get('/manifest.webmanifest', counted, async (_request, reply) =>
+    sendManifest(reply, (await readSettings(parts.platform.db)).appName),
+  );
   const sendKept = senderOfKept();
   const botCheck = parts.platform.config.services.of(botCheckService);
   serveSignInForm(app);
@@ -188,6 +184,9 @@ function lifetimeOf(path: string): string {
   // A browser must notice a new version immediately.
   return /\/service-worker\.js(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
+
+const sendManifest = (reply: FastifyReply, appName: string): FastifyReply =>
+  reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifestOf(appName));
 
 /** The web app manifest, with which a phone installs the pages as an app named by the operator (ROUTE-9). */
 function manifestOf(appName: string): object {

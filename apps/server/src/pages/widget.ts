@@ -9,10 +9,10 @@ export const isWidgetScript = (path: string): boolean => /[\\/]widget\.js$/.test
 export interface WidgetParts {
   readonly web: WebBuild;
   readonly counted: RouteShorthandOptions;
-  contextOf(
+  readonly contextOf: (
     request: Pick<FastifyRequest, 'cookies' | 'headers' | 'reader'>,
-  ): Promise<Omit<RenderContext, 'typedRide'>>;
-  send(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply;
+  ) => Promise<Omit<RenderContext, 'typedRide'>>;
+  readonly send: (request: FastifyRequest, reply: FastifyReply, document: string) => FastifyReply;
 }
 
 /**

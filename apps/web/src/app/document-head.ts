@@ -107,7 +107,8 @@ function assetTags(page: Page, user: BootState['user'], inline: InlineContent | 
   ];
 }
 
-function escapeHtml(text: string): string {
+/** Text in markup, or in the value of an attribute. */
+export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

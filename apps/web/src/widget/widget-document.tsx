@@ -1,5 +1,6 @@
 import type { CityInfo, OfferedCarType, Settings } from '@fiacre/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { escapeHtml } from '../app/document-head.ts';
 import { readDeepLink, type LinkedPlace } from '../features/book-ride/deep-link/read-deep-link.ts';
 import { directionOf } from '../i18n/direction.ts';
 import { createTranslator, type Texts } from '../i18n/translate.ts';
@@ -41,33 +42,25 @@ export function widgetDocument(
     convertToMile,
     city,
   };
-  const html = renderToStaticMarkup(
-    <html lang={locale} dir={directionOf(locale)} data-theme={themeOf(search)}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`${t('book_your_ride')} · ${settings.appName}`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <WidgetPage
-          {...{ settings, carTypes, t, own }}
-          addresses={{ pickup: textOf(pickup), drop: textOf(drop) }}
-        />
-        <script
-          type="application/json"
-          id={widgetStateId}
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(state).replaceAll('<', String.raw`\u003c`) }}
-        />
-        <script dangerouslySetInnerHTML={{ __html: script }} />
-      </body>
-    </html>,
+  const body = renderToStaticMarkup(
+    <WidgetPage
+      {...{ settings, carTypes, t, own }}
+      addresses={{ pickup: textOf(pickup), drop: textOf(drop) }}
+    />,
   );
   const brand = brandStyle(settings);
-  const branded = brand === '' ? html : html.replace('<html ', `<html style="${brand}" `);
-  return { document: `<!doctype html>${branded}`, inline: { style, script } };
+  const html = [
+    `<!doctype html><html lang="${escapeHtml(locale)}" dir="${directionOf(locale)}" data-theme="${themeOf(search)}"`,
+    brand === '' ? '>' : ` style="${brand}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<title>${escapeHtml(`${t('book_your_ride')} · ${settings.appName}`)}</title>`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body>${body}`,
+    `<script type="application/json" id="${widgetStateId}">`,
+    `${JSON.stringify(state).replaceAll('<', String.raw`\u003c`)}</script>`,
+    `<script>${script}</script></body></html>`,
+  ];
+  return { document: html.join(''), inline: { style, script } };
 }
 
 const style = `${tokens}${styles}`;

@@ -44,7 +44,7 @@ function start(booking: HTMLFormElement): void {
     });
   }
   booking.addEventListener('formdata', ({ formData }) => {
-    for (const name of [...formData.keys()]) formData.delete(name);
+    for (const name of ['pickup', 'drop']) formData.delete(name);
     const texts = { pickup: textOf('pickup'), drop: textOf('drop') };
     for (const [name, value] of linkOf(places, texts, pickupAt())) formData.append(name, value);
   });
