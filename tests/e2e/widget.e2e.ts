@@ -53,12 +53,11 @@ async function visit(people: People, site: string, view: Parameters<People['gues
   return { page, widget: page.frameLocator('iframe') };
 }
 
+const overflow = `(html) => Math.max(html.scrollHeight - innerHeight, html.scrollWidth - innerWidth)`;
+
 /** The frame is as high as its content: nothing in it is cut off or scrolls. */
 async function expectWholeFrame(page: Page, widget: FrameLocator): Promise<void> {
-  const rest = () =>
-    widget
-      .locator('html')
-      .evaluate((html) => html.scrollHeight - window.innerHeight + html.scrollWidth - window.innerWidth);
+  const rest = async () => Number(await widget.locator('html').evaluate(overflow));
   await expect.poll(rest).toBeLessThanOrEqual(0);
   const height = (await page.locator('iframe').boundingBox())?.height ?? 0;
   expect(height).toBeGreaterThan(250);
@@ -115,7 +114,7 @@ test('WIDGET-5 WIDGET-6 by touch, in Arabic and dark, with the pickup filled in,
   const { page, widget } = await visit(people, site, { width: 'phone' });
   const html = widget.locator('html');
   await expect(html).toHaveAttribute('dir', 'rtl');
-  expect(await html.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+  await expect(html).toHaveCSS('color-scheme', 'dark');
   const [pickup, drop] = ['pickup', 'drop'].map((name) => widget.locator(`[name=${name}]`));
   if (pickup === undefined || drop === undefined) throw new Error('There are two fields.');
   await expect(pickup).toHaveValue('station');
@@ -132,12 +131,8 @@ test('WIDGET-5 WIDGET-6 by touch, in Arabic and dark, with the pickup filled in,
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   // A time in the past is refused in words by the browser.
   await button.tap();
-  expect(
-    await widget
-      .locator(':invalid')
-      .last()
-      .evaluate((input: HTMLInputElement) => input.validationMessage),
-  ).not.toBe('');
+  const refusal = widget.locator('input:invalid').evaluate('(input) => input.validationMessage');
+  expect(await refusal).not.toBe('');
   const tomorrow = new Date(Date.now() + 36 * 60 * 60_000).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
   await widget.locator('[type=datetime-local]').fill(tomorrow);
   const opened = page.waitForEvent('popup');

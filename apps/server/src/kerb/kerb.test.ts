@@ -244,7 +244,7 @@ describe('commission', () => {
     const correct = async (amount: number) => {
       const as = await app.addPerson('admin');
       const { version } = good(await app.call('getBooking', { as, params: { id: paid.id } }));
-      const body = { version, lines: [{ kind: 'base', amount }], reason: `Base ${amount}` } as const;
+      const body = { version, lines: [{ kind: 'base' as const, amount }], reason: `Base ${amount}` };
       return good(await app.call('correctCharge', { as, params: { id: paid.id }, body }));
     };
     const share = (amount: number) => Math.round(amount * 0.125);
