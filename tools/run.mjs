@@ -60,6 +60,7 @@ const OPERATOR_COMMANDS = {
   export: { program: 'apps/server/src/commands/export.ts' },
   import: { program: 'apps/server/src/commands/import.ts' },
   backup: { program: 'apps/server/src/commands/backup.ts' },
+  'backup:rehearse': { program: 'apps/server/src/commands/backup-rehearse.ts' },
   restore: { program: 'apps/server/src/commands/restore.ts' },
   'fare:recompute': { program: 'apps/server/src/commands/recompute-fare.ts' },
 };

@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../../apps/server/src/platform/operations/metrics.ts';
-import { createFakeClock } from '../../apps/server/src/platform/testing/fake-clock.ts';
+import { quietSources } from '../../apps/server/src/platform/testing/metric-sources.ts';
 import { routes } from '../../packages/contract/src/routes.ts';
 import { serverOptions, serverProgram } from '../../tools/build-server.mjs';
 import { readText, trackedFiles } from './tracked-files.ts';
@@ -17,16 +15,7 @@ const text = `${alerts}\n${dashboard}`;
 
 /** The names of all metrics that a server exports, with the suffixes of histograms. */
 function exportedNames(): ReadonlySet<string> {
-  const { registry } = createMetrics({
-    // Never connects: only names are read.
-    db: new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) }),
-    clock: createFakeClock(new Date(0)),
-    liveConnections: () => 0,
-    lastSeq: () => 0,
-    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
-    outbound: () => [],
-    readiness: {},
-  });
+  const { registry } = createMetrics(quietSources);
   const names = registry.getMetricsAsArray().map(({ name }) => name);
   return new Set(names.flatMap((name) => [name, `${name}_count`, `${name}_sum`, `${name}_bucket`]));
 }

@@ -48,7 +48,7 @@ import { listsTopic } from './platform/live/lists-topic.ts';
 import type { TakeReport } from './platform/live/report.ts';
 import type { LiveServer } from './platform/live/live-server.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
-import { isFolderReady } from './platform/operations/free-space.ts';
+import { diskSpace, isFolderReady } from './platform/operations/free-space.ts';
 import { createOperations } from './platform/operations/operations.ts';
 import type { ReadinessChecks } from './platform/operations/readiness.ts';
 import type { Background } from './platform/background.ts';
@@ -69,6 +69,7 @@ import { createLearnedSpeeds } from './speeds/index.ts';
 import { createSubscriberOutbound } from './platform/outbound/subscriber-outbound.ts';
 import { createWebhooks } from './webhooks/index.ts';
 import { createPrivacy, forgetPerson, obstacleTo } from './privacy/index.ts';
+import { readFigures, version } from './system/index.ts';
 import { createTariffs } from './tariffs/index.ts';
 import { createKerb } from './kerb/index.ts';
 import { createZones } from './zones/index.ts';
@@ -107,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const subscribers = createSubscriberOutbound({ ...parts, privateHosts: parts.config.outboundPrivateHosts });
   const all = [
     accounts,
-    createOperations(platform.db, metrics.registry, readinessOf(core)),
+    createOperations(platform.db, metrics, readinessOf(core)),
     ...capabilitiesOf(platform, parts, accounts, webhooksOf({ http })),
     createApiKeys(platform),
     createWebhooks(platform, { secret: parts.secret, outbound: subscribers }),
@@ -235,12 +236,14 @@ function capabilitiesOf(
   ];
 }
 
-function metricsOf(core: Core, { database, outbound }: AppParts): Metrics {
+function metricsOf(core: Core, { config, database, outbound, bus }: AppParts): Metrics {
   const { platform, live } = core;
   return createMetrics({
-    ...platform,
+    version,
+    figures: () => readFigures(platform.db, { now: platform.clock.now(), lastSeq: live.lastSeq() }),
     liveConnections: () => live.hub.connections.size,
-    lastSeq: () => live.lastSeq(),
+    redis: () => bus.isConnected(),
+    disk: () => diskSpace(config.dataDir),
     pool: () => poolState(database.pool),
     outbound: () => outbound.counts(),
     readiness: readinessOf(core),

@@ -26,6 +26,7 @@ import { portFault, requireFreePort } from './port.ts';
 import { shutDownOnSignals } from './process-shutdown.ts';
 import { schema } from './schema.ts';
 import { seed } from './seed/index.ts';
+import { notifyServiceManager } from './service-manager.ts';
 import { services } from './services.ts';
 import { prepareLearnedRoads } from './speeds/index.ts';
 import { simulatePayments } from './simulate-payments.ts';
@@ -61,7 +62,11 @@ async function run(): Promise<void> {
   const app = await start().catch((error: unknown) => {
     throw dataFolderFault(error, given.dataDir);
   });
-  ending.closeWith(() => app.close());
+  const systemd = notifyServiceManager(process.env, log);
+  ending.closeWith(() => {
+    systemd.stop();
+    return app.close();
+  });
   const { port, host } = given.http;
   await app.http.listen({ port, host }).catch(async (error: unknown) => {
     await app.close();
@@ -72,6 +77,7 @@ async function run(): Promise<void> {
   const drivers = `${given.sandboxDrivers || 'no'} simulated drivers`;
   const mode =
     given.mode === 'sandbox' ? ` (sandbox: ${drivers}, well-known passwords, this machine only)` : '';
+  systemd.ready();
   print(`Fiacre is ready at http://localhost:${openPort}${mode}`);
   // Node writes its compile cache when a process ends; a killed process would leave none.
   flushCompileCache();

@@ -49,6 +49,7 @@ const migrations = {
   '036_series': 'series/schema.sql',
   '037_kerb': 'kerb/schema.sql',
   '038_companies': 'companies/schema.sql',
+  '039_system': 'system/schema.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

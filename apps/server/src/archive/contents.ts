@@ -7,7 +7,7 @@ export interface ArchiveOptions {
   readonly credentials: boolean;
 }
 
-/** Every installation creates these itself: the record of its SQL, and live events, after which pages reload. */
+/** Every installation creates these itself: the record of its SQL and its processes, and live events, after which pages reload. */
 const ownTables = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -15,6 +15,8 @@ const ownTables = [
   'outbox',
   'reference_version',
   'served_city',
+  'nodes',
+  'operator_runs',
 ];
 
 /** Sessions, links, codes and stored responses: secret, and of no use elsewhere. */

@@ -3,3 +3,5 @@ export { loadArchive, queuesOf, requireEmpty } from './load-archive.ts';
 export { missingFilesText, secretKeyFile, type Manifest } from './manifest.ts';
 export { verifyArchive } from './verify-archive.ts';
 export { writeArchive } from './write-archive.ts';
+export { newestBackup } from './newest-backup.ts';
+export { sizeOfFolder } from './size-of-folder.ts';

@@ -6,6 +6,7 @@ import { listAudit } from './list-audit.ts';
 import { logHead, sealAudit } from './seal.ts';
 
 export { checkAudit } from './check.ts';
+export { readAuditHash, readAuditHead } from './read-hash.ts';
 export { sealAudit } from './seal.ts';
 
 /** Who did what: read by admins, linked into a chain every minute and checked every night. */

@@ -18,6 +18,7 @@ function createBuses(): () => LiveBus {
           for (const [to, hear] of listeners) if (to !== bus) hear(message);
         }),
       listen: (hear) => void listeners.set(bus, hear),
+      isConnected: () => true,
       close: () => Promise.resolve(void listeners.delete(bus)),
     };
     return bus;

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Log } from '../log/log.ts';
 import { applyFile, readAppliedFiles, type AppliedFiles, type SqlFile } from './sql-file.ts';
 import type { PlatformTables } from './tables.ts';
+import { limitLocks, type LockLimit } from './with-lock-limit.ts';
 
 /**
  * Creates or replaces functions and triggers whose files have changed. On most starts none has, and nothing is locked.
@@ -12,11 +13,13 @@ export async function applyFunctions(
   db: Kysely<PlatformTables>,
   files: readonly SqlFile[],
   log: Log,
+  locks: LockLimit,
 ): Promise<void> {
   if (changedFiles(files, await readAppliedFiles(db)).length === 0) return;
   await db.transaction().execute(async (tx) => {
     // One node at a time; nodes that waited then find nothing left to do.
     await sql`select pg_advisory_xact_lock(hashtext('fiacre functions'))`.execute(tx);
+    await limitLocks(tx, locks);
     for (const file of changedFiles(files, await readAppliedFiles(tx))) {
       await applyFile(tx, file);
       log.info({ file: file.name, version: file.version }, 'database function');

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { endedStatuses } from '../../bookings/index.ts';
 import { schema } from '../../schema.ts';
 import { PlainFault } from '../refusal/plain-fault.ts';
@@ -58,6 +59,53 @@ describe('migrations', () => {
     const unlimited = `do $$ begin assert current_setting('statement_timeout') = '0'; end $$`;
     await run({ functions: [sqlFile('unlimited', unlimited)] });
     expect(await sql`show statement_timeout`.execute(app.platform.db)).toMatchObject({ rows });
+  });
+});
+
+describe('SYS-4 a migration whose table is in use', () => {
+  const changing = [...schema.migrations, sqlFile('997_changing', 'alter table setup_steps add column note text')];
+  const limited = (attempts: number) =>
+    migrate(app.platform.db, { ...schema, migrations: changing }, app.platform.log, {
+      milliseconds: 50,
+      attempts,
+      pauseMilliseconds: 10,
+    });
+
+  test('gives up with a message that names what is in the way, and changes nothing', async () => {
+    const { db } = app.platform;
+    const reader = await holdLock(db, sql`lock table setup_steps in access share mode`);
+    const error: unknown = await limited(3).catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(PlainFault);
+    expect((error as Error).message).toMatch(
+      /^The database was not upgraded, and nothing was changed: .* in use for 0\.05 s, 3 times\. Open transactions, oldest first: process \d+ \(fiacre\) for \d+ s/,
+    );
+    // Requests that came after the migration are not blocked behind it.
+    await sql`select count(*) from setup_steps`.execute(db);
+    expect(await pendingMigrations(db, changing)).toEqual(['997_changing']);
+    await reader.release();
+  });
+
+  test('lets requests pass between its attempts, and is applied once the table is free', async () => {
+    const { db } = app.platform;
+    const reader = await holdLock(db, sql`lock table setup_steps in access share mode`);
+    const running = limited(1_000);
+    await untilBlocked(db, 1);
+    await sql`select count(*) from setup_steps`.execute(db);
+    await reader.release();
+    await running;
+    expect(await pendingMigrations(db, changing)).toEqual([]);
+    await sql`alter table setup_steps drop column note`.execute(db);
+    await sql`delete from kysely_migration where name = '997_changing'`.execute(db);
+  });
+
+  test('and also a function whose table is in use', async () => {
+    const { db } = app.platform;
+    const trigger = sqlFile('in-use.sql', 'create index in_use on setup_steps (state); drop index in_use');
+    const writer = await holdLock(db, sql`lock table setup_steps in row exclusive mode`);
+    const limits = { milliseconds: 50, attempts: 2, pauseMilliseconds: 10 };
+    const running = migrate(db, { ...schema, functions: [trigger] }, app.platform.log, limits);
+    await expect(running).rejects.toThrow('nothing was changed');
+    await writer.release();
   });
 });
 

@@ -5,6 +5,7 @@ import { PlainFault } from '../refusal/plain-fault.ts';
 import { applyFunctions } from './apply-functions.ts';
 import { applyFile, readAppliedFiles, tableExists, type AppliedFiles, type SqlFile } from './sql-file.ts';
 import type { PlatformTables } from './tables.ts';
+import { limitLocks, retryLocks, usualLockLimit, type LockLimit } from './with-lock-limit.ts';
 
 type Sql = Kysely<PlatformTables>;
 
@@ -15,19 +16,39 @@ export interface Schema {
   readonly functions: readonly SqlFile[];
 }
 
-/** Brings the schema up to date; several processes may call it concurrently (the migrator takes a lock). */
-export async function migrate(db: Sql, { migrations, functions }: Schema, log: Log): Promise<void> {
+/**
+ * Brings the schema up to date; several processes may call it concurrently (the migrator takes a lock). Everything that
+ * is pending is one transaction.
+ * @throws {PlainFault} if the database belongs to another version, or a table stays in use
+ */
+export async function migrate(
+  db: Sql,
+  { migrations, functions }: Schema,
+  log: Log,
+  locks: LockLimit = usualLockLimit,
+): Promise<void> {
   await withoutTimeout(db, async (session) => {
     const executed = await executedMigrations(session);
     refuseOtherVersions(executed, await readAppliedFiles(session), migrations);
     if (migrations.some(({ name }) => !executed.includes(name)))
-      await applyMigrations(session, migrations, log);
-    await applyFunctions(session, functions, log);
+      await retryLocks(session, log, locks, () => applyMigrations(session, migrations, log, locks));
+    await retryLocks(session, log, locks, () => applyFunctions(session, functions, log, locks));
   });
 }
 
-async function applyMigrations(session: Sql, migrations: readonly SqlFile[], log: Log): Promise<void> {
-  const { error, results } = await migratorOf(session, migrations).migrateToLatest();
+async function applyMigrations(
+  session: Sql,
+  migrations: readonly SqlFile[],
+  log: Log,
+  locks: LockLimit,
+): Promise<void> {
+  const apply = async (tx: Sql, file: SqlFile) => {
+    log.info({ migration: file.name, of: migrations.length }, 'migration begins');
+    // Not before: waiting for another node that migrates has no limit.
+    await limitLocks(tx, locks);
+    await applyFile(tx, file);
+  };
+  const { error, results } = await migratorOf(session, migrations, apply).migrateToLatest();
   for (const { migrationName, status } of results ?? [])
     log.info({ migration: migrationName, status }, 'migration');
   if (error !== undefined) throw new Error('A migration failed', { cause: error });
@@ -76,9 +97,13 @@ function refuseOtherVersions(
     );
 }
 
-function migratorOf(db: Sql, migrations: readonly SqlFile[]): Migrator {
+function migratorOf(
+  db: Sql,
+  migrations: readonly SqlFile[],
+  apply: (tx: Sql, file: SqlFile) => Promise<void>,
+): Migrator {
   const byName = Object.fromEntries(
-    migrations.map((file) => [file.name, { up: (tx: Sql) => applyFile(tx, file) }]),
+    migrations.map((file) => [file.name, { up: (tx: Sql) => apply(tx, file) }]),
   );
   if (Object.keys(byName).length !== migrations.length) throw new Error('Two migrations share a name');
   return new Migrator({

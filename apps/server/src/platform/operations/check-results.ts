@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { CheckResultTable, PlatformTables } from '../database/tables.ts';
 import type { Tx } from '../transaction/tx.ts';
 
 /** The nightly checks, whose newest results are metrics with alerts. */
@@ -13,8 +11,4 @@ export async function saveCheckResult(tx: Tx, name: NightlyCheck, differences: n
     .values({ name, ...result })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(result))
     .execute();
-}
-
-export function readCheckResults(db: Kysely<PlatformTables>): Promise<CheckResultTable[]> {
-  return db.selectFrom('check_results').selectAll().execute();
 }

@@ -29,6 +29,21 @@ export async function isFolderReady(folder: string): Promise<boolean> {
   }
 }
 
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly sizeBytes: number;
+}
+
+/** The space of the file system that has the folder; null if it cannot be read. */
+export async function diskSpace(folder: string): Promise<DiskSpace | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(await existing(resolve(folder)));
+    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
 // The folder does not exist yet: it will be created in the nearest existing parent.
 async function existing(path: string): Promise<string> {
   try {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { quietSources } from '../testing/metric-sources.ts';
 import { createMetrics } from './metrics.ts';
 
 let app: TestApp;
@@ -8,16 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const metricsOfAnApp = () =>
-  createMetrics({
-    db: app.platform.db,
-    clock: app.clock,
-    liveConnections: () => 0,
-    lastSeq: () => 0,
-    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
-    outbound: () => [],
-    readiness: {},
-  }).registry;
+const metricsOfAnApp = () => createMetrics(quietSources).registry;
 
 test('apps of one process share the observers of Node, and each counts its own requests', async () => {
   const [one, other] = [metricsOfAnApp(), metricsOfAnApp()];
@@ -31,4 +23,13 @@ test('apps of one process share the observers of Node, and each counts its own r
   const { body } = await app.http.inject('/metrics');
   expect(body).toContain('nodejs_eventloop_lag_seconds ');
   expect(body).toContain('fiacre_http_request_seconds');
+});
+
+test('SYS-2 a figure that cannot be read is not a number, and all other metrics are still sent', async () => {
+  const metrics = createMetrics({ ...quietSources, figures: () => Promise.reject(new Error('no database')) });
+  const body = await metrics.text();
+  expect(body).toContain('fiacre_jobs_waiting Nan\n');
+  expect(body).toContain('fiacre_live_connections 0\n');
+  expect(body).not.toContain('fiacre_redis_up 0');
+  expect(body).toContain(`fiacre_build_info{version="1.2.3",node="${process.versions.node}"} 1\n`);
 });

@@ -1,28 +1,33 @@
-import { sql, type Kysely } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { PoolState } from '../database/pool-state.ts';
-import type { CheckResultTable, PlatformTables } from '../database/tables.ts';
 import type { OutboundCount } from '../outbound/outbound.ts';
-import { rowOf } from '../outbox/sequence.ts';
-import type { Clock } from '../time/clock.ts';
-import { readCheckResults } from './check-results.ts';
+import { createFigureGauges } from './figure-gauges.ts';
+import type { ReadFigures } from './figures.ts';
+import type { DiskSpace } from './free-space.ts';
 import { readParts, type ReadinessChecks } from './readiness.ts';
 
 export interface MetricSources {
-  readonly db: Kysely<PlatformTables>;
-  readonly clock: Clock;
+  /** The version of Fiacre. */
+  readonly version: string;
+  readonly figures: ReadFigures;
   liveConnections(): number;
-  /** The last live event that this node has delivered. */
-  lastSeq(): number;
   pool(): PoolState;
   outbound(): readonly OutboundCount[];
+  /** Whether Redis carries messages to other nodes; null if none is configured. */
+  redis(): boolean | null;
+  /** The space of the data folder; null if it cannot be read. */
+  disk(): Promise<DiskSpace | null>;
   readonly readiness: ReadinessChecks;
 }
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export interface Metrics {
+  readonly contentType: string;
+  /** All metrics as text, in Prometheus's format. Runs at most four statements. Source: SYS-1. */
+  text(): Promise<string>;
+  /** The registry, for tests. */
   readonly registry: Registry;
   /** Counts every response of this server. */
   observe(http: FastifyInstance): void;
@@ -32,49 +37,33 @@ export interface Metrics {
 
 /** Prometheus metrics of this process, in a separate registry, because a test may run several apps. */
 export function createMetrics(sources: MetricSources): Metrics {
-  const registry = new Registry();
+  const own = new Registry();
   const requests = new Histogram({
     name: 'fiacre_http_request_seconds',
     help: 'Response time, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: secondsBuckets,
-    registers: [registry],
+    registers: [own],
   });
-  gauge(registry, 'fiacre_live_connections', 'Open live connections', () => sources.liveConnections());
-  gauge(
-    registry,
-    'fiacre_outbox_waiting',
-    'Transactions whose live events this node has not delivered yet',
-    () => undelivered(sources),
-  );
-  gauge(
-    registry,
-    'fiacre_outbox_oldest_seconds',
-    'Age of the oldest live event that this node has not delivered yet',
-    () => oldestSeconds(sources),
-  );
-  for (const state of ['total', 'idle', 'waiting'] as const) {
-    gauge(
-      registry,
-      `fiacre_database_pool_${state}`,
-      `Database connections: ${state}`,
-      () => sources.pool()[state],
-    );
-  }
-  gauge(registry, 'fiacre_messages_waiting', 'Mails, texts and pushes that are not yet sent', () =>
-    waitingMessages(sources.db),
-  );
-  gaugesOfChecks(registry, sources);
-  gaugeOfReadiness(registry, sources);
-  countOutbound(registry, sources);
+  const setFigures = createFigureGauges(own);
+  gaugesOfProcess(own, sources);
+  gaugesOfDisk(own, sources);
+  gaugeOfReadiness(own, sources);
+  countOutbound(own, sources);
   const messages = new Counter({
     name: 'fiacre_messages_total',
     help: 'Mails, texts and pushes by outcome; not_sent: no service is configured',
     labelNames: ['channel', 'outcome'],
-    registers: [registry],
+    registers: [own],
   });
+  const registry = Registry.merge([metricsOfNode(), own]);
   return {
-    registry: Registry.merge([metricsOfNode(), registry]),
+    registry,
+    contentType: registry.contentType,
+    async text() {
+      setFigures(await sources.figures().catch(() => null));
+      return registry.metrics();
+    },
     message: (channel, outcome) => messages.inc({ channel, outcome }),
     observe(http) {
       http.addHook('onResponse', async (request, reply) => {
@@ -117,43 +106,49 @@ function countOutbound(registry: Registry, sources: MetricSources): void {
   });
 }
 
-/**
- * A value that cannot be read, such as while the database is unavailable, becomes NaN; all other metrics are still
- * sent.
- */
-function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
-  const metric: Gauge = new Gauge({
-    name,
-    help,
-    registers: [registry],
-    collect: async () => metric.set(await Promise.try(read).catch(() => Number.NaN)),
-  });
-}
-
-function gaugesOfChecks(registry: Registry, { db, clock }: MetricSources): void {
-  const gaugeOf = (name: string, help: string, valueOf: (result: CheckResultTable) => number) => {
-    const metric: Gauge<'check'> = new Gauge({
+function gaugesOfProcess(registry: Registry, sources: MetricSources): void {
+  const gauge = (name: string, help: string, read: () => number | null) => {
+    const metric: Gauge = new Gauge({
       name,
       help,
-      labelNames: ['check'],
       registers: [registry],
-      async collect() {
-        metric.reset();
-        for (const result of await readCheckResults(db).catch(() => []))
-          metric.set({ check: result.name }, valueOf(result));
+      collect() {
+        metric.remove();
+        const value = read();
+        if (value !== null) metric.set(value);
       },
     });
   };
-  gaugeOf(
-    'fiacre_check_differences',
-    'What the last nightly check of the ledger or the audit trail found wrong; 0 if nothing',
-    ({ differences }) => differences,
-  );
-  gaugeOf(
-    'fiacre_check_age_seconds',
-    'Time since the last nightly check',
-    ({ at }) => (clock.now().getTime() - at.getTime()) / 1000,
-  );
+  gauge('fiacre_live_connections', 'Open live connections', () => sources.liveConnections());
+  for (const state of ['total', 'idle', 'waiting'] as const)
+    gauge(`fiacre_database_pool_${state}`, `Database connections: ${state}`, () => sources.pool()[state]);
+  gauge('fiacre_redis_up', 'Whether Redis is connected: 1 or 0; absent if none is configured', () => {
+    const connected = sources.redis();
+    return connected === null ? null : Number(connected);
+  });
+  const build = new Gauge({
+    name: 'fiacre_build_info',
+    help: 'The versions of Fiacre and Node',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  });
+  build.set({ version: sources.version, node: process.versions.node }, 1);
+}
+
+function gaugesOfDisk(registry: Registry, { disk }: MetricSources): void {
+  const gauge = (name: string, help: string, valueOf: (space: DiskSpace) => number) => {
+    const metric: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const space = await disk();
+        metric.set(space === null ? Number.NaN : valueOf(space));
+      },
+    });
+  };
+  gauge('fiacre_disk_free_bytes', 'Free space of the data folder', ({ freeBytes }) => freeBytes);
+  gauge('fiacre_disk_size_bytes', 'Size of the data folder’s file system', ({ sizeBytes }) => sizeBytes);
 }
 
 /** Read with the metrics, so that the alert does not depend on requests to /readyz. */
@@ -168,27 +163,4 @@ function gaugeOfReadiness(registry: Registry, { readiness }: MetricSources): voi
         metric.set({ part }, Number(ready));
     },
   });
-}
-
-async function oldestSeconds(sources: MetricSources): Promise<number> {
-  const row = await sources.db
-    .selectFrom('outbox')
-    .select('created_at')
-    .where('number', '>', rowOf(sources.lastSeq()))
-    .orderBy('number')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? 0 : (sources.clock.now().getTime() - row.created_at.getTime()) / 1000;
-}
-
-async function undelivered(sources: MetricSources): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from outbox
-    where number > ${rowOf(sources.lastSeq())}`.execute(sources.db);
-  return rows[0]?.count ?? 0;
-}
-
-async function waitingMessages(db: Kysely<PlatformTables>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from messages
-    where status = 'waiting'`.execute(db);
-  return rows[0]?.count ?? 0;
 }

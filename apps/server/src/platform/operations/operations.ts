@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { Registry } from 'prom-client';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Capability } from '../platform.ts';
+import type { Metrics } from './metrics.ts';
 import { readParts, type ReadinessChecks } from './readiness.ts';
 import { sandboxOutbox } from './sandbox-outbox.ts';
 
 /** Health, readiness and metrics for operators and load balancers, and the sandbox's outbox. */
-export function createOperations(db: Kysely<PlatformTables>, registry: Registry, checks: ReadinessChecks) {
+export function createOperations(
+  db: Kysely<PlatformTables>,
+  metrics: Pick<Metrics, 'contentType' | 'text'>,
+  checks: ReadinessChecks,
+) {
   return {
     handlers: {
       health: async () => ({ status: 'ok' }),
@@ -16,7 +20,7 @@ export function createOperations(db: Kysely<PlatformTables>, registry: Registry,
         if (!ready) call.reply.status(503);
         return { status: ready ? 'ready' : 'not_ready', parts };
       },
-      metrics: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+      metrics: async () => ({ contentType: metrics.contentType, body: await metrics.text() }),
       sandboxOutbox: sandboxOutbox(db),
     },
   } satisfies Capability;

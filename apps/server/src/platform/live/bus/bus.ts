@@ -25,6 +25,8 @@ export type BusMessage =
 export interface LiveBus {
   publish(message: BusMessage): void;
   listen(hear: (message: BusMessage) => void): void;
+  /** Whether messages reach the other nodes now; null if there is only one node. */
+  isConnected(): boolean | null;
   close(): Promise<void>;
 }
 
@@ -32,5 +34,6 @@ export interface LiveBus {
 export const noBus: LiveBus = {
   publish: () => undefined,
   listen: () => undefined,
+  isConnected: () => null,
   close: () => Promise.resolve(),
 };

@@ -54,6 +54,7 @@ export function openRedisBus(
       });
       receiver.subscribe(channel).catch(note);
     },
+    isConnected: () => sender.status === 'ready' && receiver.status === 'ready',
     close() {
       sender.disconnect();
       receiver.disconnect();

@@ -1,0 +1,3 @@
+export { readFigures } from './read-figures.ts';
+export { recorded } from './record-run.ts';
+export { version } from './version.ts';
