@@ -38,7 +38,7 @@ const provoked: Readonly<Record<string, Partial<MetricSources>>> = {
   FiacreLiveEventsLate: figures({ outbox: late }),
   FiacrePoolExhausted: { pool: () => ({ total: 8, idle: 0, waiting: 6 }) },
   FiacreMessagesWaiting: figures({ messagesWaiting: 501 }),
-  FiacreServiceFailing: { outbound: () => [{ host: 'maps.example', outcome: 'timeout', count: 3 }] },
+  FiacreServiceFailing: { outbound: () => [{ host: 'maps.example', outcome: 'timeout', count: 3, lastAt: new Date(0) }] },
   FiacreJobsLate: figures({ jobs: { ...late, failed: 0 } }),
   FiacreJobsFailed: figures({ jobs: { ...quietFigures.jobs, failed: 1 } }),
   FiacreDispatchStuck: dispatch({ leaseLateSeconds: 61 }),
@@ -69,7 +69,7 @@ const healthy: MetricSources = {
     ],
     dispatch: { ...quietFigures.dispatch, firstOfferSeconds: { median: 1, slowest20th: 3 } },
   }),
-  outbound: () => [{ host: 'maps.example', outcome: '200', count: 3 }],
+  outbound: () => [{ host: 'maps.example', outcome: '200', count: 3, lastAt: new Date(0) }],
   redis: () => true,
   readiness: { database: () => true, disk: () => true },
 };

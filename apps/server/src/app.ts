@@ -24,7 +24,7 @@ import { createDocuments } from './documents/index.ts';
 import { startingPrice } from './fares/index.ts';
 import { createFiles, createImages, keepsFilesInFolder } from './files/index.ts';
 import { createLanguages } from './languages/index.ts';
-import { createMaps, presentCity } from './maps/index.ts';
+import { citySummary, createMaps, presentCity } from './maps/index.ts';
 import { createNotifications, forgetDeviceOf } from './notifications/index.ts';
 import { servePages } from './pages/index.ts';
 import { webhooksOf, type CallWebhook } from './payments/index.ts';
@@ -69,7 +69,7 @@ import { createLearnedSpeeds } from './speeds/index.ts';
 import { createSubscriberOutbound } from './platform/outbound/subscriber-outbound.ts';
 import { createWebhooks } from './webhooks/index.ts';
 import { createPrivacy, forgetPerson, obstacleTo } from './privacy/index.ts';
-import { readFigures, version } from './system/index.ts';
+import { createSystem, readFigures, version } from './system/index.ts';
 import { createTariffs } from './tariffs/index.ts';
 import { createKerb } from './kerb/index.ts';
 import { createZones } from './zones/index.ts';
@@ -109,6 +109,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const all = [
     accounts,
     createOperations(platform.db, metrics, readinessOf(core)),
+    createSystem(platform, {
+      readiness: readinessOf(core),
+      pendingMigrations: () => pendingMigrations(platform.db, schema.migrations),
+      redis: () => parts.bus.isConnected(),
+      cities: () => parts.map.cities.now().map(citySummary),
+      filesInFolder: keepsFilesInFolder(platform.config),
+    }),
     ...capabilitiesOf(platform, parts, accounts, webhooksOf({ http })),
     createApiKeys(platform),
     createWebhooks(platform, { secret: parts.secret, outbound: subscribers }),

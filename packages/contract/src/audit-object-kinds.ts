@@ -29,5 +29,6 @@ export const auditObjectKinds = [
   'city',
   'speeds',
   'rehearsal',
+  'job',
   'sandbox',
 ] as const;

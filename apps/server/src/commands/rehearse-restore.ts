@@ -80,8 +80,7 @@ async function restoreAndCompare(
   const database = await openDatabase(own, log);
   try {
     await loadInto({ database, files: noFiles, log, progress }, folder, manifest);
-    await compareAudit(database.db, live);
-    const { transactions } = await compareLedger(database.db, live, takenAt);
+    const { transactions } = await compareWithLive(database.db, live, takenAt);
     return `Its ledger adds up, its audit trail is whole, and both agree with the installation: ${transactions} transactions.`;
   } finally {
     await database.close();
@@ -94,6 +93,15 @@ const noFiles: FileStore = {
   get: () => Promise.resolve(null),
   remove: () => Promise.resolve(),
 };
+
+/**
+ * Compares a restored backup with the installation, and returns its books.
+ * @throws {PlainFault} if it is not a part of the installation's past
+ */
+export async function compareWithLive(backup: Db, live: Db, takenAt: Date): Promise<Books> {
+  await compareAudit(backup, live);
+  return compareLedger(backup, live, takenAt);
+}
 
 /** The last link of the backup's audit trail has to be a link of the installation's. */
 async function compareAudit(backup: Db, live: Db): Promise<void> {

@@ -18,6 +18,7 @@ export { LearnedRoads, type SpeedsOf } from './city/learned-roads.ts';
 export { placeService, routeService } from './providers/map-services.ts';
 export { matrixOfCity } from './provider/routes-or-city.ts';
 export { presentCity } from './serve-tiles.ts';
+export { citySummary } from './updates/serve-cities.ts';
 export { addCity } from './updates/add-city.ts';
 export { openFurtherCities } from './updates/open-further-cities.ts';
 export { updateCity } from './updates/update-city.ts';

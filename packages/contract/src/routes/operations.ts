@@ -15,5 +15,25 @@ export const operationRoutes = {
     access: everyone,
     summary: 'Readiness check: database, migrations, disk and writes',
   },
+  getSystem: {
+    method: 'GET',
+    path: '/api/system',
+    access: ['admin'],
+    summary: 'The state of nodes, database, jobs, services, maps, backups and checks',
+  },
+  retryJob: {
+    method: 'POST',
+    path: '/api/system/jobs/:id/retry',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Run a failed job again',
+  },
+  dropJob: {
+    method: 'DELETE',
+    path: '/api/system/jobs/:id',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Remove a failed job',
+  },
   metrics: { method: 'GET', path: '/metrics', access: everyone, raw: true, summary: 'Prometheus metrics' },
 } as const satisfies Record<string, RouteDeclaration>;

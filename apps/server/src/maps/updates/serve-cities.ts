@@ -79,6 +79,12 @@ export function serveCities(
 
 type Served = ReturnType<InstalledMap['cities']['now']>[0];
 
+/** The name of a served city, and when the data of its file was current. */
+export function citySummary(served: Served): { readonly name: string; readonly dataAt: string | null } {
+  const { name, dataAt } = presentCity(served);
+  return { name: name ?? served.key, dataAt };
+}
+
 function presentCity(
   served: Served | undefined,
 ): Pick<CityRow, 'name' | 'junctions' | 'timeZone' | 'dataAt'> {

@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher } from 'undici';
 import type { Log } from '../log/log.ts';
+import { systemClock } from '../time/clock.ts';
 import { createAllowList, type AllowedService } from './allow-list.ts';
 import { guardedAgent, systemResolve, type Resolve } from './guarded-connect.ts';
 import { OutboundFault } from './outbound-fault.ts';
@@ -19,6 +20,8 @@ export interface OutboundCount {
   readonly host: string;
   readonly outcome: string;
   readonly count: number;
+  /** When the last of them ended. */
+  readonly lastAt: Date;
 }
 
 /** The only client for outgoing requests: every HTTP call of the server to another service uses it. */
@@ -55,7 +58,8 @@ export function createOutbound(parts: OutboundParts): Outbound {
   };
   const note = (host: string, outcome: string): void => {
     const key = `${host} ${outcome}`;
-    counts.set(key, { host, outcome, count: (counts.get(key)?.count ?? 0) + 1 });
+    const count = (counts.get(key)?.count ?? 0) + 1;
+    counts.set(key, { host, outcome, count, lastAt: systemClock.now() });
   };
   return {
     async fetch(address, request = {}) {

@@ -105,6 +105,7 @@ export const queryKeys = {
   holidayRegions: ['holiday-regions'],
   proposedHolidays: (query: object) => ['proposed-holidays', query],
   audit: ['audit'],
+  system: ['system'],
   outbox: ['outbox'],
 } as const satisfies Record<
   string,

@@ -366,6 +366,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../../features/audit/audit-page.tsx')).AuditPage,
   },
   {
+    path: '/system',
+    access: adminOnly,
+    title: 'system',
+    icon: 'device',
+    load: async () => (await import('../../features/system/system-page.tsx')).SystemPage,
+  },
+  {
     path: '/about-us',
     access: 'everyone',
     title: 'about_us',

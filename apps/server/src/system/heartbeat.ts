@@ -1,0 +1,38 @@
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import type { Platform, Worker } from '../platform/platform.ts';
+import { version } from './version.ts';
+
+const beatMilliseconds = 15_000;
+/** A node that was stopped for good is forgotten after a day. */
+const keptMilliseconds = 24 * 3600_000;
+
+export interface Heartbeat {
+  /** The id of this node. */
+  readonly id: string;
+  readonly worker: Worker;
+}
+
+/** Writes every 15 seconds that this node runs, so that the page System shows all nodes. Source: SYS-10. */
+export function createHeartbeat({ db, clock, ids }: Platform): Heartbeat {
+  const id = ids.next();
+  const startedAt = clock.now();
+  let beatAt = Number.NEGATIVE_INFINITY;
+  return {
+    id,
+    worker: {
+      name: 'heartbeat',
+      async run() {
+        const now = clock.now();
+        if (now.getTime() - beatAt < beatMilliseconds) return 0;
+        beatAt = now.getTime();
+        const oldest = new Date(now.getTime() - keptMilliseconds);
+        await sql`with forgotten as (delete from nodes where seen_at < ${oldest})
+          insert into nodes (id, host, version, node_version, started_at, seen_at)
+          values (${id}, ${hostname()}, ${version}, ${process.versions.node}, ${startedAt}, ${now})
+          on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);
+        return 0;
+      },
+    },
+  };
+}
