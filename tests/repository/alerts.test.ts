@@ -38,7 +38,9 @@ const provoked: Readonly<Record<string, Partial<MetricSources>>> = {
   FiacreLiveEventsLate: figures({ outbox: late }),
   FiacrePoolExhausted: { pool: () => ({ total: 8, idle: 0, waiting: 6 }) },
   FiacreMessagesWaiting: figures({ messagesWaiting: 501 }),
-  FiacreServiceFailing: { outbound: () => [{ host: 'maps.example', outcome: 'timeout', count: 3, lastAt: new Date(0) }] },
+  FiacreServiceFailing: {
+    outbound: () => [{ host: 'maps.example', outcome: 'timeout', count: 3, lastAt: new Date(0) }],
+  },
   FiacreJobsLate: figures({ jobs: { ...late, failed: 0 } }),
   FiacreJobsFailed: figures({ jobs: { ...quietFigures.jobs, failed: 1 } }),
   FiacreDispatchStuck: dispatch({ leaseLateSeconds: 61 }),
@@ -102,10 +104,14 @@ function select(samples: readonly Sample[], selector: string): readonly number[]
   return samples.filter((sample) => sample.name === name && matches(sample)).map(({ value }) => value);
 }
 
-const threshold = /^(?:(?:max|min)(?: by \([\w, ]+\))? ?\()?(\w+\{[^}]*\})\)?(?: \/ (\w+\{[^}]*\}))? (>|<|==) ([\d.e]+)$/;
+const threshold =
+  /^(?:(?:max|min)(?: by \([\w, ]+\))? ?\()?(\w+\{[^}]*\})\)?(?: \/ (\w+\{[^}]*\}))? (>|<|==) ([\d.e]+)$/;
 
 /** Whether an alert without a rate fires at once. Grouping makes no difference: any of the values has to meet the limit. */
-function fires(samples: readonly Sample[], [, left = '', divisor, operator, limit]: RegExpExecArray): boolean {
+function fires(
+  samples: readonly Sample[],
+  [, left = '', divisor, operator, limit]: RegExpExecArray,
+): boolean {
   const by = divisor === undefined ? 1 : (select(samples, divisor)[0] ?? Number.NaN);
   return select(samples, left).some((value) => {
     const ratio = value / by;
@@ -136,7 +142,8 @@ describe('SYS-3 alerts', () => {
 
   test.each(limits)('$name fires on what it is for, and not on a healthy node', async ({ name, parsed }) => {
     // The memory of this process is what it is.
-    if (name === 'FiacreMemory') return expect(select(await samplesOf(healthy), parsed[1] ?? '')).toHaveLength(1);
+    if (name === 'FiacreMemory')
+      return expect(select(await samplesOf(healthy), parsed[1] ?? '')).toHaveLength(1);
     expect(fires(await samplesOf(healthy), parsed)).toBe(false);
     expect(fires(await samplesOf({ ...healthy, ...provoked[name] }), parsed)).toBe(true);
   });
@@ -153,7 +160,10 @@ describe('SYS-3 alerts', () => {
     const [before, after] = [await samplesOf(healthy), parse(await metrics.text())];
     for (const { name, expr } of alerts.filter((alert) => !limits.some((one) => one.name === alert.name)))
       for (const [selector] of expr.matchAll(/fiacre_\w+\{[^}]*\}/g)) {
-        expect(select(after, selector).some((value) => value > 0), `${name}: ${selector}`).toBe(true);
+        expect(
+          select(after, selector).some((value) => value > 0),
+          `${name}: ${selector}`,
+        ).toBe(true);
         if (/status=|outcome=/.test(selector)) expect(select(before, selector)).toEqual([]);
       }
   });

@@ -51,7 +51,9 @@ const result = async () => {
 test('SYS-6 restores the newest complete backup on trial, compares it, records it and leaves nothing behind', async () => {
   const before = (await readdir(tmpdir())).filter((name) => name.startsWith('fiacre-rehearsal-'));
   const text = await rehearse();
-  expect(text).toMatch(/2026-11-02 was restored\. .* both agree with the installation: [1-9]\d* transactions\./);
+  expect(text).toMatch(
+    /2026-11-02 was restored\. .* both agree with the installation: [1-9]\d* transactions\./,
+  );
   expect(await result()).toMatchObject({ ok: true, detail: text, bytes: expect.any(Number) });
   const after = (await readdir(tmpdir())).filter((name) => name.startsWith('fiacre-rehearsal-'));
   expect(after).toEqual(before);
@@ -83,9 +85,9 @@ test('SYS-6 fails if the ledger or the audit trail of the backup is not that of 
     });
   const entry = sql`select id from ledger_entries limit 1`;
   expect(await compareAfter(sql`select 1`)).toBe('agrees');
-  expect(await compareAfter(sql`update ledger_entries set amount = amount + 1 where id = (${entry})`)).toMatch(
-    /^The ledger of the backup differs from the installation’s until /,
-  );
+  expect(
+    await compareAfter(sql`update ledger_entries set amount = amount + 1 where id = (${entry})`),
+  ).toMatch(/^The ledger of the backup differs from the installation’s until /);
   expect(await compareAfter(sql`delete from ledger_transactions`)).toMatch(/: 0 transactions, [1-9]/);
   expect(await compareAfter(sql`update audit_head set hash = repeat('7', 64)`)).toMatch(
     /^The audit trail of the backup is not part of the installation’s: link \d+ differs\.$/,
@@ -99,11 +101,23 @@ test('SYS-6 fails if the ledger or the audit trail of the backup is not that of 
 test('SYS-5 a task that fails keeps the time and size of its last success', async () => {
   const { db } = app.platform;
   const at = new Date('2026-11-05T03:30:00Z');
-  await recorded(db, 'backup', () => at, () => Promise.resolve({ text: 'written', bytes: 5_000_000_000 }));
+  await recorded(
+    db,
+    'backup',
+    () => at,
+    () => Promise.resolve({ text: 'written', bytes: 5_000_000_000 }),
+  );
   const later = new Date('2026-11-06T03:30:00Z');
-  const failing = recorded(db, 'backup', () => later, () => Promise.reject(new Error('no space')));
+  const failing = recorded(
+    db,
+    'backup',
+    () => later,
+    () => Promise.reject(new Error('no space')),
+  );
   await expect(failing).rejects.toThrow('no space');
   const { rows } = await sql`select at, ok, succeeded_at, bytes, detail from operator_runs
     where name = 'backup'`.execute(db);
-  expect(rows).toEqual([{ at: later, ok: false, succeeded_at: at, bytes: 5_000_000_000, detail: 'no space' }]);
+  expect(rows).toEqual([
+    { at: later, ok: false, succeeded_at: at, bytes: 5_000_000_000, detail: 'no space' },
+  ]);
 });

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { missingFilesText, secretKeyFile, sizeOfFolder, writeArchive, type ArchiveOptions } from '../archive/index.ts';
+import {
+  missingFilesText,
+  secretKeyFile,
+  sizeOfFolder,
+  writeArchive,
+  type ArchiveOptions,
+} from '../archive/index.ts';
 import { configuredFileStore } from '../files/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { loadConfig } from '../platform/config/load-config.ts';

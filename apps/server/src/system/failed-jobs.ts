@@ -18,7 +18,9 @@ export const failedJobHandlers: Handlers<'retryJob' | 'dropJob'> = {
   dropJob: (call) =>
     call.commit(async (tx) => {
       const { id } = call.params;
-      const { rows } = await sql<{ name: string }>`delete from pgboss.job where id = ${id} and state = 'failed'
+      const { rows } = await sql<{
+        name: string;
+      }>`delete from pgboss.job where id = ${id} and state = 'failed'
         returning name`.execute(tx.sql);
       const [job] = rows;
       if (job === undefined) return refuse('not_found');

@@ -87,7 +87,9 @@ describe('SYS-1 metrics', () => {
   test('count jobs that are due, also between retries, and those that failed', async () => {
     await app.settle();
     const [name, key] = ['expire-orders', randomUUID()];
-    const { rows } = await sql<{ name: string }>`select name from pgboss.queue limit 1`.execute(app.platform.db);
+    const { rows } = await sql<{ name: string }>`select name from pgboss.queue limit 1`.execute(
+      app.platform.db,
+    );
     const queue = rows[0]?.name ?? name;
     const job = (state: string, dueAt: Date) =>
       run(sql`insert into pgboss.job (name, state, data, start_after, singleton_key)
@@ -184,6 +186,8 @@ describe('SYS-1 metrics', () => {
     });
     expect(values['fiacre_disk_free_bytes']).toBeGreaterThan(1e6);
     expect(values['fiacre_disk_size_bytes']).toBeGreaterThan(values['fiacre_disk_free_bytes'] ?? 0);
-    expect(Object.keys(values).filter((name) => name.startsWith('fiacre_build_info{version="'))).toHaveLength(1);
+    expect(Object.keys(values).filter((name) => name.startsWith('fiacre_build_info{version="'))).toHaveLength(
+      1,
+    );
   });
 });

@@ -79,9 +79,7 @@ function runOf({ runs }: Figures, task: OperatorTask, now: Date): System['backup
 
 function checkOf({ checks }: Figures, name: 'ledger' | 'audit', now: Date): System['ledger'] {
   const check = checks.find((one) => one.name === name);
-  return check === undefined
-    ? null
-    : { at: before(now, check.ageSeconds), differences: check.differences };
+  return check === undefined ? null : { at: before(now, check.ageSeconds), differences: check.differences };
 }
 
 /** Configured services and those that were called; one is named by its host. */

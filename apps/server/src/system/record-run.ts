@@ -39,7 +39,9 @@ export async function recorded(
   // A result that cannot be written, such as into an older schema, must not fail the task or hide its reason; the alert
   // about the task's age notices it.
   const record = (run: Omit<FinishedRun, 'seconds'>) =>
-    recordRun(db, name, now(), { ...run, seconds: (now().getTime() - started) / 1000 }).catch(() => undefined);
+    recordRun(db, name, now(), { ...run, seconds: (now().getTime() - started) / 1000 }).catch(
+      () => undefined,
+    );
   try {
     const { text, bytes } = await work();
     await record({ ok: true, bytes, detail: text });

@@ -82,7 +82,10 @@ test('SYS-10 every node reports, and one that stops is a problem until it is for
   const { nodes } = await read();
   expect(nodes).toHaveLength(2);
   expect(nodes.filter(({ isHere }) => isHere)).toHaveLength(1);
-  expect(nodes[0]).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), nodeVersion: process.versions.node });
+  expect(nodes[0]).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    nodeVersion: process.versions.node,
+  });
   expect(await stateOf('nodes')).toBe('good');
   app.clock.forward(61_000);
   await app.settle();
@@ -131,7 +134,9 @@ describe('SYS-9 a failed job', () => {
     expect((await read()).jobs.failed).toEqual([]);
     expect(await entries('drop-job')).toMatchObject([{ objectKind: 'job', objectId: id }]);
     const waiting = await failed();
-    await run(sql`update pgboss.job set state = 'created', start_after = now() + interval '1 hour' where id = ${waiting}`);
+    await run(
+      sql`update pgboss.job set state = 'created', start_after = now() + interval '1 hour' where id = ${waiting}`,
+    );
     expect(codeOf(await app.call('dropJob', { as: app.admin, params: { id: waiting } }))).toBe('not_found');
     const { rows } = await run(sql`select 1 from pgboss.job where id = ${waiting}`);
     expect(rows).toHaveLength(1);

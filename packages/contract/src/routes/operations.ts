@@ -15,6 +15,13 @@ export const operationRoutes = {
     access: everyone,
     summary: 'Readiness check: database, migrations, disk and writes',
   },
+  thirdPartyNotices: {
+    method: 'GET',
+    path: '/api/third-party-notices',
+    access: everyone,
+    raw: true,
+    summary: 'Notices of the works that Fiacre contains or uses',
+  },
   getSystem: {
     method: 'GET',
     path: '/api/system',

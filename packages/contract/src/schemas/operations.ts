@@ -94,7 +94,12 @@ export const SystemResponse = z.object({
     maxConnections: Count,
   }),
   pendingMigrations: z.array(z.string()),
-  jobs: z.object({ waiting: Count, oldestSeconds: z.number(), failed: z.array(FailedJob), failedCount: Count }),
+  jobs: z.object({
+    waiting: Count,
+    oldestSeconds: z.number(),
+    failed: z.array(FailedJob),
+    failedCount: Count,
+  }),
   dispatch: z.object({ waiting: Count, oldestSeconds: z.number() }),
   payments: z.object({ orders: Count, refunds: Count }),
   messagesWaiting: Count,
@@ -122,4 +127,5 @@ export const operationSchemas = {
     response: z.object({ status: z.enum(['ready', 'not_ready']), parts: z.record(z.string(), z.boolean()) }),
   },
   metrics: {},
+  thirdPartyNotices: {},
 } as const satisfies Record<keyof typeof operationRoutes, RouteSchemas>;

@@ -63,7 +63,10 @@ describe('migrations', () => {
 });
 
 describe('SYS-4 a migration whose table is in use', () => {
-  const changing = [...schema.migrations, sqlFile('997_changing', 'alter table setup_steps add column note text')];
+  const changing = [
+    ...schema.migrations,
+    sqlFile('997_changing', 'alter table setup_steps add column note text'),
+  ];
   const limited = (attempts: number) =>
     migrate(app.platform.db, { ...schema, migrations: changing }, app.platform.log, {
       milliseconds: 50,

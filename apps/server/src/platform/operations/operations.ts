@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Capability } from '../platform.ts';
 import type { Metrics } from './metrics.ts';
 import { readParts, type ReadinessChecks } from './readiness.ts';
 import { sandboxOutbox } from './sandbox-outbox.ts';
+
+/** Written by `npm run release:check -- --write`. Source: SYS-12. */
+const noticesPath = join(import.meta.dirname, '../../../../../THIRD-PARTY-NOTICES.txt');
 
 /** Health, readiness and metrics for operators and load balancers, and the sandbox's outbox. */
 export function createOperations(
@@ -21,6 +26,10 @@ export function createOperations(
         return { status: ready ? 'ready' : 'not_ready', parts };
       },
       metrics: async () => ({ contentType: metrics.contentType, body: await metrics.text() }),
+      thirdPartyNotices: async () => ({
+        contentType: 'text/plain; charset=utf-8',
+        body: await readFile(noticesPath, 'utf8'),
+      }),
       sandboxOutbox: sandboxOutbox(db),
     },
   } satisfies Capability;

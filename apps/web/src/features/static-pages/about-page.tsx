@@ -33,6 +33,9 @@ export function AboutPage() {
             ))}
           </ul>
         )}
+        <p>
+          <a href="/api/third-party-notices">{t('third_party_notices')}</a>
+        </p>
       </ArticleSection>
     </Article>
   );

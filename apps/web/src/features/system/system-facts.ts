@@ -21,7 +21,8 @@ const queue = ({ t, number, duration }: FactWords, waiting: number, oldestSecond
   [t('system_waiting'), number(waiting)],
   ...(waiting > 0 ? [[t('system_oldest'), duration(oldestSeconds)] as const] : []),
 ];
-const orNever = ({ t, moment }: FactWords, at: string | null) => (at === null ? t('system_never') : moment(at));
+const orNever = ({ t, moment }: FactWords, at: string | null) =>
+  at === null ? t('system_never') : moment(at);
 
 function runFacts(run: System['backup'], words: FactWords): Fact[] {
   const { t, size, duration } = words;

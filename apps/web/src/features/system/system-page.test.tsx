@@ -76,16 +76,17 @@ test('SYS-8 says so when everything works', async () => {
 });
 
 test('SYS-9 a failed job is retried at once, and dropped after a question', async () => {
-  const failed = [
-    { id: sampleId(7), name: 'check-ledger', failedAt: '2026-11-21T03:50:00Z', attempts: 9 },
-  ];
+  const failed = [{ id: sampleId(7), name: 'check-ledger', failedAt: '2026-11-21T03:50:00Z', attempts: 9 }];
   const calls: string[] = [];
   const done = (call: { readonly route: string }) => {
     calls.push(call.route);
     return { ok: true };
   };
   fakeApi({
-    'GET /api/system': system({ jobs: 'warn' }, { jobs: { waiting: 0, oldestSeconds: 0, failed, failedCount: 1 } }),
+    'GET /api/system': system(
+      { jobs: 'warn' },
+      { jobs: { waiting: 0, oldestSeconds: 0, failed, failedCount: 1 } },
+    ),
     [`POST /api/system/jobs/${sampleId(7)}/retry`]: done,
     [`DELETE /api/system/jobs/${sampleId(7)}`]: done,
   });

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { licenceProblems } from './release/licences.ts';
+import { noticesFile, noticesOf } from './release/notices.ts';
+import { productionPackages } from './release/production-packages.ts';
+import { sbomOf, sbomProblems } from './release/sbom.ts';
+import { root } from './root.ts';
+
+// `npm run release:check`: what has to be true of a release, apart from the tests. `--write` renews the notices.
+// The list of parts (SBOM) is written to test-results/release/sbom.cdx.json, for the release's page.
+const packages = productionPackages();
+const notices = noticesOf(packages);
+const noticesPath = join(root, noticesFile);
+if (process.argv.includes('--write')) writeFileSync(noticesPath, notices);
+
+const checks: readonly (readonly [name: string, problems: () => readonly string[]])[] = [
+  ['every language has every text', textProblems],
+  ['licences of the packages of an installation', () => licenceProblems(packages)],
+  [
+    'every package has a hash in the lock file',
+    () => packages.filter(({ isPinned }) => !isPinned).map(({ name, version }) => `${name}@${version}`),
+  ],
+  [
+    `${noticesFile} is of these packages`,
+    () =>
+      readFileSync(noticesPath, 'utf8') === notices ? [] : ['npm run release:check -- --write renews it'],
+  ],
+  ['the list of parts (SBOM) has every package', writtenSbomProblems],
+];
+for (const [name, problemsOf] of checks) {
+  const problems = problemsOf();
+  console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+  for (const problem of problems) console.log(`         ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+function textProblems(): readonly string[] {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'tools/texts.ts'), '--complete'], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? [] : stdout.split('\n').filter((text) => text.endsWith('missing'));
+}
+
+function writtenSbomProblems(): readonly string[] {
+  const sbom = sbomOf(packages);
+  const folder = join(root, 'test-results', 'release');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
+  return sbomProblems(sbom, packages);
+}
