@@ -97,8 +97,13 @@ function servicesOf(addresses: readonly string[], counts: readonly OutboundCount
     .map((host) => ({ host, lastSuccessAt: last(host, true), lastFailureAt: last(host, false) }));
 }
 
+interface StoredNode extends Omit<System['nodes'][number], 'startedAt' | 'seenAt'> {
+  readonly startedAt: Date;
+  readonly seenAt: Date;
+}
+
 async function readNodes(db: Kysely<PlatformTables>, nodeId: string): Promise<System['nodes']> {
-  const { rows } = await sql<System['nodes'][number] & { startedAt: Date; seenAt: Date }>`
+  const { rows } = await sql<StoredNode>`
     select id, host, version, node_version as "nodeVersion", started_at as "startedAt", seen_at as "seenAt",
       id = ${nodeId} as "isHere" from nodes order by started_at desc limit 100`.execute(db);
   return rows.map((row) => ({

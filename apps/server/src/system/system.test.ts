@@ -9,7 +9,7 @@ import { codeOf } from '../testing/requests.ts';
 let app: RideApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startRides({ env: { MAIL_FROM: 'rides@example.com' } });
+  app = await startRides();
   other = await startTestApp({ nodeOf: app });
   await app.settle();
 });
@@ -104,7 +104,7 @@ describe('SYS-9 a failed job', () => {
   async function failed(): Promise<string> {
     const id = randomUUID();
     await run(sql`insert into pgboss.job (id, name, state, data, retry_count, retry_limit, completed_on, output)
-      values (${id}, 'check-ledger', 'failed', ${JSON.stringify({ dueAt: null, payload: {} })}, 8, 8, now(),
+      values (${id}, 'check-ledger', 'failed', ${JSON.stringify({ dueAt: ago(60), payload: {} })}, 8, 8, now(),
         ${JSON.stringify({ message: 'Rita Rider is missing' })})`);
     return id;
   }
