@@ -26,7 +26,7 @@ import { portFault, requireFreePort } from './port.ts';
 import { shutDownOnSignals } from './process-shutdown.ts';
 import { schema } from './schema.ts';
 import { seed } from './seed/index.ts';
-import { notifyServiceManager } from './service-manager.ts';
+import { notifySystemd } from './systemd.ts';
 import { services } from './services.ts';
 import { prepareLearnedRoads } from './speeds/index.ts';
 import { simulatePayments } from './simulate-payments.ts';
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
   const app = await start().catch((error: unknown) => {
     throw dataFolderFault(error, given.dataDir);
   });
-  const systemd = notifyServiceManager(process.env, log);
+  const systemd = notifySystemd(process.env, log);
   ending.closeWith(() => {
     systemd.stop();
     return app.close();

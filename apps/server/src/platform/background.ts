@@ -16,7 +16,7 @@ import { createFeed } from './outbox/feed.ts';
 import type { Clock } from './time/clock.ts';
 import type { Worker } from './platform.ts';
 import { inRounds, type Rounds } from './rounds/rounds.ts';
-import { isLockTimeout } from './transaction/retry.ts';
+import { isLockTimeout } from './database/sql-state.ts';
 import type { Undelivered, Transact } from './transaction/tx.ts';
 import { createWorkers, type Workers } from './workers.ts';
 

@@ -4,7 +4,7 @@ import { notify } from '../../notifications/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn, type SignedIn } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import { sqlStateOf } from '../../platform/transaction/retry.ts';
+import { sqlStateOf } from '../../platform/database/sql-state.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { checkCode, requestCode, takeCode } from '../one-time-codes.ts';
 import { endCredentials } from '../credentials/end-credentials.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Log } from '../log/log.ts';
 import { PlainFault } from '../refusal/plain-fault.ts';
-import { isLockTimeout } from '../transaction/retry.ts';
+import { isLockTimeout } from './sql-state.ts';
 import type { PlatformTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLoss } from '../outages/connection-lost.ts';
 import { ServiceFault } from '../outbound/service-fault.ts';
 import { Refusal } from '../refusal/refusal.ts';
-import { sqlStateOf } from '../transaction/retry.ts';
+import { sqlStateOf } from '../database/sql-state.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,7 +7,7 @@ import type { Ids } from '../ids/ids.ts';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { JobWriter } from '../transaction/pending-writes.ts';
-import { sqlStateOf } from '../transaction/retry.ts';
+import { sqlStateOf } from '../database/sql-state.ts';
 import type { Transact } from '../transaction/tx.ts';
 import type { JobKind } from './job.ts';
 

@@ -135,14 +135,14 @@ function gaugesOfProcess(registry: Registry, sources: MetricSources): void {
   build.set({ version: sources.version, node: process.versions.node }, 1);
 }
 
-function gaugesOfDisk(registry: Registry, { disk }: MetricSources): void {
+function gaugesOfDisk(registry: Registry, sources: MetricSources): void {
   const gauge = (name: string, help: string, valueOf: (space: DiskSpace) => number) => {
     const metric: Gauge = new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        const space = await disk();
+        const space = await sources.disk();
         metric.set(space === null ? Number.NaN : valueOf(space));
       },
     });

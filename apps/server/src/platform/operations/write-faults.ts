@@ -1,4 +1,4 @@
-import { sqlStateOf } from '../transaction/retry.ts';
+import { sqlStateOf } from '../database/sql-state.ts';
 import type { Transact } from '../transaction/tx.ts';
 
 /** disk_full, io_error, read_only_sql_transaction: the database can be read but not written. */

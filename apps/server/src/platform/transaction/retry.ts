@@ -1,13 +1,9 @@
+import { sqlStateOf } from '../database/sql-state.ts';
 import { ConnectionLost } from '../outages/connection-lost.ts';
 import { hasStalePlan } from '../database/stale-plan.ts';
 
 /** The SQLSTATE codes of transactions that can simply be retried. */
 const passingCodes = new Set(['40001', '40P01']);
-
-export function sqlStateOf(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
-  return typeof error.code === 'string' ? error.code : null;
-}
 
 /**
  * Whether the error is a serialization failure, a deadlock, a plan from before a table changed or a connection lost
@@ -16,9 +12,6 @@ export function sqlStateOf(error: unknown): string | null {
 export function isTransient(error: unknown): boolean {
   return passingCodes.has(sqlStateOf(error) ?? '') || hasStalePlan(error) || error instanceof ConnectionLost;
 }
-
-/** Whether a statement gave up because other transactions kept a table busy for its `lock_timeout`. */
-export const isLockTimeout = (error: unknown): boolean => sqlStateOf(error) === '55P03';
 
 /** Whether a row's month has no partition yet, because a clock is ahead of the monthly job. */
 export function lacksPartition(error: unknown): boolean {

@@ -6,7 +6,8 @@ import type { Ids } from '../ids/ids.ts';
 import type { Random } from '../random/random.ts';
 import type { Clock } from '../time/clock.ts';
 import { beginWrites, type JobWriter } from './pending-writes.ts';
-import { isLockTimeout, isTransient, lacksPartition } from './retry.ts';
+import { isTransient, lacksPartition } from './retry.ts';
+import { isLockTimeout } from '../database/sql-state.ts';
 import type { References } from '../reference/reference.ts';
 import type { Undelivered, Transact, TransactOptions, Tx } from './tx.ts';
 

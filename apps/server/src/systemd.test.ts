@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from './platform/log/log.ts';
-import { notifyServiceManager } from './service-manager.ts';
+import { notifySystemd } from './systemd.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const log = createLog('silent');
 const sentBy = (env: Readonly<Record<string, string>>) => {
   const sent: string[] = [];
-  return { sent, systemd: notifyServiceManager(env, log, (...states) => void sent.push(...states)) };
+  return { sent, systemd: notifySystemd(env, log, (...states) => void sent.push(...states)) };
 };
 
 test('SYS-7 systemd is notified when the server is ready, and three times in each period of the watchdog', () => {

@@ -4,7 +4,7 @@ import type { Log } from './platform/log/log.ts';
 /** Sends states such as `READY=1` to systemd. */
 type Send = (...states: string[]) => void;
 
-export interface ServiceManager {
+export interface Systemd {
   /** The server accepts requests; from now on, systemd restarts it if it stops responding. */
   ready(): void;
   stop(): void;
@@ -17,11 +17,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * socket, so the command `systemd-notify` does, which needs `NotifyAccess=all`. The watchdog's timer runs in the event
  * loop, so a server that is stuck stops sending. Source: SYS-7.
  */
-export function notifyServiceManager(
-  env: Environment,
-  log: Log,
-  send: Send = sendWithCommand(log),
-): ServiceManager {
+export function notifySystemd(env: Environment, log: Log, send: Send = sendWithCommand(log)): Systemd {
   let timer: NodeJS.Timeout | undefined;
   if (env['NOTIFY_SOCKET'] === undefined) return { ready: () => undefined, stop: () => undefined };
   return {
