@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { decodePolyline, greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { violationsOfState } from './kit/accessibility.ts';
 import { phoneProblems } from './kit/phone.ts';
-import { choose, choosePlace, placeNamed } from './kit/ride.ts';
+import { choose, choosePlace, driverOnline, placeNamed, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -115,6 +115,7 @@ test('TOLL-1 TOLL-2 TOLL-3 TOLL-4 an admin draws a toll gate, is corrected at it
 
   // The amount for these hours, which are all hours, counts before the one for always.
   const rider = await people.signedIn('rider');
+  await driverOnline(people, await positionOf(rider, 'station'));
   const sheet = await priceSheet(rider);
   await expect(tollIn(sheet)).toHaveText('$7.45');
   await takeAllScreens(rider, 'toll-gate-price');
