@@ -56,8 +56,11 @@ export function playablePast({ rides, acceptance }: Past, period: PlayedPeriod):
   };
 }
 
+/** A ride that was moved to now is for then, however early it was booked. Source: TRIP-31. */
+const wantedMs = ({ bookedMs, tripMs }: Pick<PastRide, 'bookedMs' | 'tripMs'>) => Math.max(bookedMs, tripMs);
+
 const dueMs = ({ bookedMs, tripMs, bookLater }: PastRide) =>
-  firstOfferAtMs({ bookLater, tripDateMs: tripMs }, bookedMs);
+  bookLater ? firstOfferAtMs({ bookLater, tripDateMs: tripMs }, bookedMs) : wantedMs({ bookedMs, tripMs });
 
 interface Scale {
   readonly second: (atMs: number) => number;
@@ -87,8 +90,8 @@ function requestOf(ride: PastRide, id: string, { second, placeOf }: Scale): Requ
 
 function happenedIn(rides: readonly PastRide[], shifts: readonly Shift[]): RehearsalResult {
   const waits = rides.flatMap((ride) => {
-    const wantedMs = ride.bookLater ? ride.tripMs : ride.bookedMs;
-    return ride.driven?.arrivedMs == null ? [] : [Math.max(0, ride.driven.arrivedMs - wantedMs) / 1000];
+    const { driven } = ride;
+    return driven?.arrivedMs == null ? [] : [Math.max(0, driven.arrivedMs - wantedMs(ride)) / 1000];
   });
   return rehearsalResultOf({
     completed: rides.filter(({ driven }) => driven !== null).length,

@@ -6,7 +6,7 @@ import { chargeableFee, feeAt, nextFee } from '../../cancellation/cancellation-f
 import type { CancellationInputs, FeeFacts, FeeRule } from '../../cancellation/cancellation-fee.ts';
 import type { Role } from '../../roles/role.ts';
 import { driverOf } from '../booking.ts';
-import type { Booking, BookingIn, CancelledBooking } from '../booking.ts';
+import type { AcceptedBooking, ArrivedBooking, Booking, BookingIn, CancelledBooking } from '../booking.ts';
 import type { FeeTerms } from '../commands.ts';
 import { notifyDriver, notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
@@ -81,9 +81,16 @@ export const ruleOf = ({ charge }: Booking, { slabs, decimal }: FeeTerms): FeeRu
   decimal,
 });
 
+/**
+ * From when the minutes since the acceptance count: for a ride that was moved to now, from then on; the driver may have
+ * accepted it days before. Source: TRIP-31.
+ */
+const agreedAtMs = ({ acceptedAtMs, bookLater, tripDateMs }: AcceptedBooking | ArrivedBooking): number =>
+  bookLater ? acceptedAtMs : Math.max(acceptedAtMs, tripDateMs);
+
 function feeFacts(booking: CancellableBooking, { graceMinutes }: FeeTerms): FeeFacts {
   return {
-    acceptedAtMs: 'acceptedAtMs' in booking ? booking.acceptedAtMs : null,
+    acceptedAtMs: 'acceptedAtMs' in booking ? agreedAtMs(booking) : null,
     arrivedAtMs: 'arrivedAtMs' in booking ? booking.arrivedAtMs : null,
     bookedForMs: booking.bookLater ? booking.tripDateMs : null,
     graceMinutes,
