@@ -23,7 +23,7 @@ export * from './booking/lifecycle/transition.ts';
 export * from './booking/lifecycle/transitions.ts';
 export * from './booking/otp.ts';
 export * from './booking/parties.ts';
-export type * from './booking/passenger.ts';
+export * from './booking/passenger.ts';
 export * from './booking/payment-mode.ts';
 export * from './booking/payment-use.ts';
 export * from './booking/booking-reference.ts';

@@ -99,12 +99,14 @@ const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 function bookings({ fleet, now }: Request): RawBuilder<unknown> {
   const scope = fleet === null ? sql`true` : sql`booking.fleet_admin_id = ${fleet}`;
   const before = (count: number) => sql`${now}::timestamptz - ${minutes(count)}`;
+  // A fleet does not see who booked for somebody else. Source: PARTY-8.
+  const rider = fleet === null ? sql`customer_name` : sql`coalesce(passenger->>'name', customer_name)`;
   const onTheWay = sql`status in (${sql.join(statusesWith('tracked'))})`;
   return sql`
     select kind, id,
       case kind when 'no_driver' then due when 'promise_at_risk' then risk when 'driver_silent' then heard when 'late' then expected
         when 'long_stop' then coalesce(standing, arrived_at) else ended_at end as since,
-      reference, status, pickup_add as pickup, driver_name as driver, customer_name as name,
+      reference, status, pickup_add as pickup, driver_name as driver, ${rider} as name,
       case kind when 'unpaid' then payable - customer_paid end as amount,
       case kind when 'unpaid' then currency end as currency, null as document
     from (select *, case

@@ -106,7 +106,7 @@ async function postingsOf(
       (select json_build_object('lines', lines) from charges earlier where earlier.id = charges.corrects
         and entries.reason = 'correction') as corrected,
       bookings.reference, company_reference as "companyReference", customer_name as rider,
-      passenger->>'name' as passenger, trip_date as "tripDate", pickup_add as pickup, drop_add as drop,
+      nullif(passenger->>'name', '') as passenger, trip_date as "tripDate", pickup_add as pickup, drop_add as drop,
       payment.received_on::text as "receivedOn", payment.note
     from ${entries(within)} entries left join charges on charges.id = charge_id
       left join bookings on bookings.id = entries.booking_id

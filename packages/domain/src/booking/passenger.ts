@@ -7,3 +7,9 @@ export interface Passenger {
   readonly language: string | null;
   readonly seesPrice: boolean;
 }
+
+/**
+ * Stands for a passenger whose name and number were erased: that the rider booked for somebody else remains, so that
+ * driver and fleet still do not see the rider. Source: PARTY-8.
+ */
+export const erasedPassenger: Passenger = { name: '', phone: '', language: null, seesPrice: false };

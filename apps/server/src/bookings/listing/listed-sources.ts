@@ -32,6 +32,8 @@ export interface Source {
   readonly counted: readonly Condition[] | null;
   /** The lower-case text to search for. */
   readonly words: RawBuilder<string>;
+  /** What the reader may see of it, if that is less. Source: PARTY-8. */
+  readonly shownWords?: RawBuilder<string>;
 }
 
 /** The open bookings, if the list shows any, and then the ended ones. */
@@ -46,6 +48,7 @@ export function sourcesOf({ reader, query, sort }: AskedList, typed: string): So
   const ofEnded = conditions(reader, query, sql.ref('car_type'));
   const isEveryEnded = listed.length === endedStatuses.length;
   const isNarrowed = reader.role !== 'admin' || query.carType !== undefined || typed !== '';
+  const words = wordsFor(reader);
   const byStatus = sort.column === 'status' && typed === '';
   const ended: Source = byStatus
     ? {
@@ -57,7 +60,7 @@ export function sourcesOf({ reader, query, sort }: AskedList, typed: string): So
         skipsInIndex: false,
         counted: null,
         where: [hasStatus(listed), ...ofBooking],
-        words: wordsOfBooking,
+        words,
       }
     : {
         table: sql`ended_bookings`,
@@ -74,6 +77,9 @@ export function sourcesOf({ reader, query, sort }: AskedList, typed: string): So
           ...ofEnded,
         ],
         words: sql.ref('words'),
+        ...(!seesBooker(reader) && {
+          shownWords: sql`(select ${words} from bookings where bookings.id = booking_id)`,
+        }),
       };
   const wanted = [hasStatus(others), ...ofBooking];
   const direct: Source = {
@@ -86,13 +92,21 @@ export function sourcesOf({ reader, query, sort }: AskedList, typed: string): So
     skipsInIndex: false,
     counted: null,
     where: isDirect ? wanted : [sql`true`],
-    words: wordsOfBooking,
+    words,
   };
   return [...(others.length > 0 ? [direct] : []), ...(listed.length > 0 ? [ended] : [])];
 }
 
-const wordsOfBooking = sql<string>`fold_text(concat_ws(E'\\n', reference, customer_name, driver_name, pickup_add, drop_add,
-  vehicle_number, passenger->>'name'))`;
+/** Driver and fleet do not see who booked for somebody else. Source: PARTY-4. */
+const seesBooker = ({ role }: SignedIn) => role === 'admin' || role === 'rider';
+
+function wordsFor(reader: SignedIn): RawBuilder<string> {
+  const booker = seesBooker(reader)
+    ? sql`customer_name`
+    : sql`case when passenger is null then customer_name end`;
+  return sql`fold_text(concat_ws(E'\\n', reference, ${booker}, driver_name, pickup_add, drop_add, vehicle_number,
+    passenger->>'name'))`;
+}
 
 export const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
@@ -134,11 +148,12 @@ function readStatuses(text: string): BookingStatus[] {
 
 /** A search covers reference, names, addresses and vehicle number. */
 export function narrowed(
-  { isIndexed, where, words }: Source,
+  { isIndexed, where, words, shownWords }: Source,
   typed: string,
   pieces: Condition | null,
 ): Condition[] {
   if (typed === '') return [...where];
   const indexed = isIndexed && pieces !== null ? [pieces] : [];
-  return [...where, ...indexed, sql`${words} like fold_text(${containing(typed)})`];
+  const searched = shownWords === undefined ? [words] : [words, shownWords];
+  return [...where, ...indexed, ...searched.map((text) => sql`${text} like fold_text(${containing(typed)})`)];
 }

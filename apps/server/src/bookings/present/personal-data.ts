@@ -1,4 +1,4 @@
-import { statusesWith, type Passenger } from '@fiacre/domain';
+import { erasedPassenger, statusesWith, type Passenger, type Role } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import { forgetQuotes } from '../../fares/index.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -47,10 +47,25 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
       const circumstances = circumstancesOf(await readSettings(db), demoMode);
       // The archive does not include possible next actions.
       const own = rows.map((row) => shownTo(role, snapshotOf(row, [], circumstances, row.trip_date)));
-      return [...own, ...(await riddenAsPassenger(db, id))];
+      const inPart = await drivenInPart(db, id, role);
+      return [...own, ...inPart, ...(await riddenAsPassenger(db, id))];
     },
     forget,
   };
+}
+
+/**
+ * The part of an earlier car in rides that another one ended, for its driver or their fleet: nothing about the rider and the
+ * other drivers. Source: CHANGE-20.
+ */
+async function drivenInPart(db: Kysely<PlatformTables>, id: string, role: Role) {
+  if (role !== 'driver' && role !== 'fleetadmin') return [];
+  const [key, column] = role === 'driver' ? ['driverId', 'driver_id'] : ['fleetAdminId', 'fleet_admin_id'];
+  const { rows } = await sql`select reference, trip_date as "tripDate", currency, drive
+    from bookings, jsonb_array_elements(drives) drive
+    where drives <> '[]' and ${sql.ref(column)} is distinct from ${id} and drive ->> ${key} = ${id}
+    order by trip_date`.execute(db);
+  return rows;
 }
 
 /** What the bookings of others say of a person who confirmed the number in them. Source: PARTY-7. */
@@ -63,6 +78,7 @@ async function riddenAsPassenger(db: Kysely<PlatformTables>, id: string) {
   return rows;
 }
 
+const erased = JSON.stringify(erasedPassenger);
 const passengerDays = 30;
 
 /** Erases who rode thirty days ago: somebody without an account cannot ask for it. Source: PARTY-7. */
@@ -75,8 +91,8 @@ export const forgetPassengers: JobKind = jobKind({
       await tx.sql
         .withTables<BookingTables>()
         .updateTable('bookings')
-        .set({ passenger: null })
-        .where('passenger', 'is not', null)
+        .set({ passenger: erased })
+        .where(sql<string>`passenger->>'phone'`, '<>', '')
         .where('ended_as', 'is not', null)
         .where('trip_date', '<', before)
         .execute();
@@ -95,11 +111,16 @@ async function forget(tx: Tx, { id, contacts }: Person): Promise<void> {
   await forgetQuotes(tx, own);
   await bookings
     .updateTable('bookings')
-    .set({ passenger: null })
-    .where(sql<string>`passenger->>'phone'`, 'in', [...contacts, ''])
+    .set({ passenger: erased })
+    // Without a contact, nobody's number.
+    .where(sql<string>`passenger->>'phone'`, 'in', contacts.length === 0 ? ['-'] : [...contacts])
     .where('ended_as', 'is not', null)
     .execute();
   await bookings.updateTable('bookings').set(noDriver).where('driver_id', '=', id).execute();
+  await sql`update bookings set drives = (
+      select jsonb_agg(case drive ->> 'driverId' when ${id}::text then drive - 'vehicleNumber' else drive end order by place)
+      from jsonb_array_elements(drives) with ordinality as driven (drive, place))
+    where drives @> jsonb_build_array(jsonb_build_object('driverId', ${id}::text))`.execute(tx.sql);
 }
 
 const noCustomer = {

@@ -200,7 +200,7 @@ export const plainStops = (stops: WholeBooking['coords']): WholeBooking['coords'
 
 /** What a role may see of a booking in its scope. Source: ROLE-10, ROLE-11, BKT-3, BKT-12. */
 export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
-  if (role === 'admin') return whole;
+  if (role === 'admin') return { ...whole, ...knownPassenger(whole) };
   const reachable = statusTraits[whole.status].inContact;
   if (role === 'rider') {
     const {
@@ -212,6 +212,7 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
     } = whole;
     return {
       ...own,
+      ...knownPassenger(own),
       ...drivesFor(role, own.drives, own.status),
       // Absent from events stored before an upgrade; the booking's next event has them.
       fareLines: riderFareLines ?? [],
@@ -245,9 +246,13 @@ function passengerAsCustomer({ passenger }: WholeBooking, withContact: boolean):
     customerEmail: null,
     customerImage: null,
     // Says that the chat is with somebody else.
-    passenger: { ...passenger, phone: withContact ? passenger.phone : null },
+    passenger: passenger.name === '' ? null : { ...passenger, phone: withContact ? passenger.phone : null },
   };
 }
+
+/** None, if the passenger was erased. Source: PARTY-8. */
+const knownPassenger = ({ passenger = null }: Pick<WholeBooking, 'passenger'>) =>
+  passenger?.name === '' ? { passenger: null } : {};
 
 const ownShareOf = ({ driverShare, ...shared }: WholeBooking) =>
   driverShare === undefined ? {} : { driverShare: ownShare({ ...shared, driverShare }) };

@@ -1,5 +1,5 @@
 import { statusesWith, type BookingStatus } from '@fiacre/domain';
-import type { Kysely } from 'kysely';
+import { sql as raw, type Kysely } from 'kysely';
 import type { Meetings } from '../../files/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -11,6 +11,7 @@ export interface BookingParties {
   readonly id: string;
   readonly status: BookingStatus;
   readonly customerId: string;
+  /** As the driver may see it: who booked for somebody else has no name. Source: PARTY-4. */
   readonly customerName: string;
   /** null before a driver accepts, and again after a hand-back. */
   readonly driverId: string | null;
@@ -25,10 +26,10 @@ const select = (sql: Kysely<PlatformTables>, id: string) =>
       'id',
       'status',
       'customer_id as customerId',
-      'customer_name as customerName',
       'driver_id as driverId',
       'driver_name as driverName',
     ])
+    .select(raw<string>`case when passenger is null then customer_name else reference end`.as('customerName'))
     .where('id', '=', id);
 
 export async function findParties(sql: Kysely<PlatformTables>, id: string): Promise<BookingParties | null> {
