@@ -111,9 +111,29 @@ function gapsOf({ starts, utcStarts }: ReportMonths): Gap[] {
  */
 export function earnedParts(request: EarnedRequest, by: 'driver' | 'month'): RawBuilder<EarnedPart> {
   const gaps = gapsOf(request.months);
-  const whole = by === 'driver' ? driversMonths(request) : addedMonths(request);
+  const whole =
+    by === 'driver'
+      ? driversMonths(request)
+      : sql`${addedMonths(request)} union all ${countedAgain(request)}`;
   if (gaps.length === 0) return sql<EarnedPart>`(${whole})`;
   return sql<EarnedPart>`(${whole} union all ${movedParts(request, gaps, by)})`;
+}
+
+/**
+ * A ride with several cars counts for each of their drivers, and once in a month: what the drivers' rides count more
+ * than once is subtracted. Read from the index of these few rides. Source: CHANGE-17.
+ */
+function countedAgain(request: EarnedRequest) {
+  const { starts } = request.months;
+  const driven = sql`select bookings.id, trip_date, currency, (drive ->> 'driverId')::uuid as driver_id,
+      (drive ->> 'fleetAdminId')::uuid as fleet_admin_id
+    from bookings, jsonb_array_elements(drives) drive
+    where trip_date >= ${starts[0]} and trip_date < ${starts.at(-1)} and paid_at is not null and drives <> '[]'
+    offset 0`;
+  const rides = sql`select trip_date, currency, count(*)::int as drivers from (${driven}) as driven
+    where ${scopeOf(request)} group by id, trip_date, currency`;
+  return sql`select width_bucket(trip_date, ${starts}::timestamptz[]) as ordinal, null::uuid as driver_id, currency,
+      0 as drivers, 1 - drivers as rides, 0, 0, 0, 0, 0 from (${rides}) as rides`;
 }
 
 const columns = sql.join(figures.map((name) => sql.ref(name)));
