@@ -22,6 +22,8 @@ import { serialiseTopology } from '../hierarchy/store-topology.ts';
 import { boundsOfE7, crossesAntimeridian, middle, widen, type Bounds } from '../geometry/bounding-box.ts';
 import type { FeatureBlocks } from '../tiles/feature-blocks.ts';
 import { drawTileSet, sortFeatures } from '../tiles/tile-set.ts';
+import { boundedSpeeds, type BoundedSpeeds } from '../ways/bounded-speeds.ts';
+import { countryOfMap, type MapCountry } from '../ways/country.ts';
 import type { CityFolder } from './city-files.ts';
 import type { CityInfo, CityProgress, OnCityProgress } from './city-info.ts';
 import { attribution, cityName, type CityInput } from './city-input.ts';
@@ -147,10 +149,14 @@ interface BuiltRoads {
   readonly arcs: number;
   readonly lengths: RoadLengths;
   readonly restrictions: RestrictionCounts;
+  readonly country: MapCountry;
+  readonly speeds: BoundedSpeeds;
 }
 
 function buildRoads(osm: OsmColumns, folder: CityFolder): BuiltRoads {
   const ways = measureWays(osm);
+  const country = countryOfMap(osm);
+  const speeds = boundedSpeeds(osm);
   const streets = readStreets(osm);
   const { junctionCount } = streets.columns;
   if (junctionCount < MIN_JUNCTIONS) {
@@ -171,6 +177,8 @@ function buildRoads(osm: OsmColumns, folder: CityFolder): BuiltRoads {
       arcs: graph.arcTravelCs.length,
       lengths: measureRoads(ways, graph),
       restrictions: graph.restrictions,
+      country,
+      speeds,
     };
   });
 }
@@ -179,7 +187,7 @@ function buildPlaces(
   input: CityInput,
   id: string,
   { osm, file }: Source,
-  { bounds, junctions, arcs, lengths, restrictions }: BuiltRoads,
+  { bounds, junctions, arcs, lengths, restrictions, country, speeds }: BuiltRoads,
   folder: CityFolder,
 ): CityInfo {
   const collected = collectPlaces(osm);
@@ -209,6 +217,8 @@ function buildPlaces(
       roads: lengths,
       addresses: { placed: addresses, lost: addressesLost },
       restrictions,
+      country,
+      speeds,
     },
   };
 }

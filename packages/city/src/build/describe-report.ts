@@ -8,12 +8,15 @@ export function describeReport(info: CityInfo): string {
   const lines = [
     ...(file === null ? [] : [`file: ${file.name}, ${(file.bytes / 1e6).toFixed(1)} MB${madeBy(file)}`]),
     ...(report.area === null ? [] : [`area: ${report.area}`]),
+    describeCountry(report.country),
     `bounds: ${box.join(', ')} (west, south, east, north)`,
     `roads: ${km(roads.usableMetres)} usable; not used: ${km(roads.islandMetres)} without a connection, ` +
       `${km(roads.closedMetres)} closed to taxis, ${km(roads.clippedMetres)} outside the area` +
       (roads.cutWays > 0 ? `; ${roads.cutWays} roads end where the file is cut` : ''),
     `islands: ${roads.islandsServed} with rides of their own (${km(roads.servedIslandMetres)}), ` +
       `${roads.islandsLost} too small or closed off; car ferries: ${km(roads.ferryMetres)}`,
+    `junctions: ${Math.round(roads.connectedShare * 100)} % connected`,
+    `speed limits: ${describeSpeeds(report.speeds)}`,
     `addresses: ${addresses.placed} on a street, ${addresses.lost} without a street nearby`,
     `turn restrictions: ${restrictions.applied} applied, ${restrictions.conditional} at certain hours, ` +
       `${restrictions.notForTaxis} not for taxis, ${restrictions.unusable} unusable`,
@@ -22,6 +25,21 @@ export function describeReport(info: CityInfo): string {
       : [`unknown features of the file: ${file.unknownFeatures.join(', ')}`]),
   ];
   return lines.map((line) => `  ${line}\n`).join('');
+}
+
+function describeCountry({
+  code,
+  drivingSide,
+  speedUnit,
+  callingCode,
+}: CityInfo['report']['country']): string {
+  const facts = code === null ? [] : [`speeds in ${speedUnit}`, `phone numbers +${callingCode}`];
+  return [`country: ${code ?? 'unknown'}`, `drives on the ${drivingSide}`, ...facts].join(', ');
+}
+
+function describeSpeeds({ roads, examples }: CityInfo['report']['speeds']): string {
+  const ways = examples.map(({ way, limit }) => `${limit} on way ${way}`);
+  return `${roads} roads with one that cannot be right${ways.length === 0 ? '' : `, such as ${ways.join(', ')}`}`;
 }
 
 function madeBy({ writingProgram, timestampSeconds }: NonNullable<CityInfo['report']['file']>): string {

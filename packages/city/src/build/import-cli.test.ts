@@ -39,6 +39,9 @@ test('prints what was used, what could not be used, and how much memory is neede
   expect(output).toContain(
     '  roads: 5.3 km usable; not used: 0.0 km without a connection, 0.0 km closed to taxis',
   );
+  expect(output).toContain('  country: unknown, drives on the right\n');
+  expect(output).toContain('  junctions: 100 % connected\n');
+  expect(output).toContain('  speed limits: 0 roads with one that cannot be right\n');
   expect(output).toContain('  addresses: 1 on a street, 0 without a street nearby');
   expect(output).toContain('  turn restrictions: 0 applied');
 });
@@ -71,6 +74,20 @@ test('refuses a file with only a few junctions', async () => {
   writeFileSync(tiny.path, writeOsmPbf(osm));
   expect(await run(tiny.path)).toBe(1);
   expect(output).toContain('city_file_too_few_roads (junctions=4, min=10)');
+});
+
+test('COUNTRY-5 accepts a file of which less than 60 % of the junctions are connected only with --force', async () => {
+  const nodes: Record<string, [number, number]> = { a: [0, 0], b: [900, 0], c: [1800, 0] };
+  const streets: Record<string, { along: string }> = { main: { along: 'a b c' } };
+  for (let at = 0; at < 6; at++) {
+    nodes[`from${at}`] = [at * 300, 500];
+    nodes[`to${at}`] = [at * 300, 540];
+    streets[`lost${at}`] = { along: `from${at} to${at}` };
+  }
+  writeFileSync(tiny.path, writeOsmPbf(drawStreets({ nodes, streets }).osm));
+  expect(await run(tiny.path)).toBe(1);
+  expect(output).toMatch(/Only \d+ % of the junctions are connected/);
+  expect(await run(tiny.path, '--force')).toBe(0);
 });
 
 test('refuses a file with streets on both sides of the 180th meridian, but not one side of it', async () => {

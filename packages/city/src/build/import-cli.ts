@@ -4,16 +4,19 @@ import { parseArgs } from 'node:util';
 import { CityInputError } from '../errors/city-input-error.ts';
 import { parseBounds, readAreaFile, type AreaInput } from '../area/area-input.ts';
 import { CityBuildError } from '../errors/city-build-error.ts';
+import type { RoadLengths } from '../graph/road-lengths.ts';
 import { describeReport } from './describe-report.ts';
 import { lockImports } from './import-lock.ts';
+import { MIN_CONNECTED_SHARE } from './import-report.ts';
 import { ImportProgress } from './import-progress.ts';
 import { importCity } from './open-city.ts';
 
 const USAGE =
-  'usage: npm run fiacre -- city:import <file.osm.pbf> [--bounds west,south,east,north | --polygon file | --place name]\n' +
+  'usage: npm run fiacre -- city:import <file.osm.pbf> [--bounds west,south,east,north | --polygon file | --place name] [--force]\n' +
   '  --bounds   imports only this box, in degrees\n' +
   '  --polygon  imports only the area of a .poly or GeoJSON file\n' +
-  '  --place    imports only a town or region, by its name in the file\n';
+  '  --place    imports only a town or region, by its name in the file\n' +
+  '  --force    accepts a file of which few junctions are connected\n';
 
 /** A file, and the part of it that is imported. */
 export interface ImportRequest {
@@ -26,6 +29,8 @@ export interface ImportCliOptions {
   readonly signal?: AbortSignal;
   /** The current time in milliseconds, by any clock. */
   readonly now?: () => number;
+  /** Accepts a file of which few junctions are connected. Source: COUNTRY-5. */
+  readonly force?: boolean;
 }
 
 /**
@@ -40,7 +45,8 @@ export async function runCityImport(
 ): Promise<number> {
   try {
     const request = readRequest(args);
-    if (request !== undefined) return await reportImport(request, cacheDir, write, options);
+    if (request !== undefined)
+      return await reportImport(request, cacheDir, write, { ...options, ...request });
     write(USAGE);
     return 2;
   } catch (error) {
@@ -53,13 +59,18 @@ export async function reportImport(
   request: ImportRequest,
   cacheDir: string,
   write: (text: string) => void,
-  { signal, now = () => performance.now() }: ImportCliOptions = {},
+  { signal, now = () => performance.now(), force = false }: ImportCliOptions = {},
 ): Promise<number> {
   let unlock: (() => void) | undefined;
   try {
     unlock = lockImports(cacheDir);
-    await runImport(request, cacheDir, write, new ImportProgress(now), signal);
-    return 0;
+    const { connectedShare } = await runImport(request, cacheDir, write, new ImportProgress(now), signal);
+    if (force || connectedShare >= MIN_CONNECTED_SHARE) return 0;
+    write(
+      `Only ${Math.floor(connectedShare * 100)} % of the junctions are connected, so most rides would have no route. The file ` +
+        'is probably damaged, or cut without the nodes of its roads; --force accepts it.\n',
+    );
+    return 1;
   } catch (error) {
     return refusalOf(error, request.path, write);
   } finally {
@@ -79,7 +90,7 @@ async function runImport(
   write: (text: string) => void,
   progress: ImportProgress,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<RoadLengths> {
   const needed = neededMegabytes(path);
   const info = await importCity(path, cacheDir, {
     area,
@@ -94,6 +105,7 @@ async function runImport(
   write(`${info.name}: ${size}${progress.isBuilding ? '' : ' (built before)'}\n`);
   write(describeReport(info));
   write(`${info.attribution}\n`);
+  return info.report.roads;
 }
 
 function memoryLine(needed: number, isPart: boolean): string {
@@ -102,13 +114,13 @@ function memoryLine(needed: number, isPart: boolean): string {
   return `needs ${isPart ? 'at most' : 'about'} ${needed} MB of memory, ${available} MB are available${warning}\n`;
 }
 
-function readRequest(args: readonly string[]): ImportRequest | undefined {
+function readRequest(args: readonly string[]): (ImportRequest & { readonly force: boolean }) | undefined {
   const given = parse(args);
   const [path, ...rest] = given?.positionals ?? [];
   if (given === undefined || path === undefined || rest.length > 0) return undefined;
-  const { bounds, polygon, place } = given.values;
+  const { bounds, polygon, place, force = false } = given.values;
   if ([bounds, polygon, place].filter((value) => value !== undefined).length > 1) return undefined;
-  return { path, area: areaOf(bounds, polygon, place) };
+  return { path, area: areaOf(bounds, polygon, place), force };
 }
 
 function areaOf(bounds?: string, polygon?: string, place?: string): AreaInput | undefined {
@@ -133,7 +145,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: joinBounds(args),
       allowPositionals: true,
-      options: { bounds: text, polygon: text, place: text },
+      options: { bounds: text, polygon: text, place: text, force: { type: 'boolean' } },
     });
   } catch {
     return undefined;

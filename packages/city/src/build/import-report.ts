@@ -1,5 +1,7 @@
 import type { RestrictionCounts } from '../graph/road-graph.ts';
 import type { RoadLengths } from '../graph/road-lengths.ts';
+import type { BoundedSpeeds } from '../ways/bounded-speeds.ts';
+import type { MapCountry } from '../ways/country.ts';
 
 /** Information that the imported file contains about itself. */
 export interface ImportedFile {
@@ -25,4 +27,9 @@ export interface ImportReport {
   readonly roads: RoadLengths;
   readonly addresses: { readonly placed: number; readonly lost: number };
   readonly restrictions: RestrictionCounts;
+  readonly country: MapCountry;
+  readonly speeds: BoundedSpeeds;
 }
+
+/** With a smaller share of connected junctions, a file is a ruin: damaged, or cut without the nodes of its roads. */
+export const MIN_CONNECTED_SHARE = 0.6;

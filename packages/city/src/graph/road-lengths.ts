@@ -22,12 +22,14 @@ export interface RoadLengths {
   readonly closedMetres: number;
   /** Roads outside the requested area. */
   readonly clippedMetres: number;
+  /** The share of the junctions that rides can use, 0 to 1; that of a damaged file is small. */
+  readonly connectedShare: number;
   /** The number of roads that the edge of the file cuts: their nodes are missing, so their length is unknown. */
   readonly cutWays: number;
 }
 
 export function measureRoads(ways: WayLengths, graph: RoadGraph): RoadLengths {
-  const { islandsServed, islandsLost, ...lengths } = measureGraph(graph);
+  const { islandsServed, islandsLost, connectedShare, ...lengths } = measureGraph(graph);
   const whole = Math.round;
   return {
     usableMetres: whole(lengths.usableMetres),
@@ -38,6 +40,7 @@ export function measureRoads(ways: WayLengths, graph: RoadGraph): RoadLengths {
     ferryMetres: whole(lengths.ferryMetres),
     closedMetres: whole(ways.closedMetres),
     clippedMetres: whole(ways.clippedMetres),
+    connectedShare: Math.round(connectedShare * 1000) / 1000,
     cutWays: ways.cutWays,
   };
 }
@@ -78,7 +81,15 @@ function measureGraph(graph: RoadGraph): GraphLengths {
     islands.add(land);
     if (segmentClass[segment] !== ferryClass) lengths.servedIslandMetres += metres;
   });
-  return { ...lengths, islandsServed: islands.size, islandsLost: countLost(graph) };
+  const connectedShare = shareOfJunctions(graph);
+  return { ...lengths, islandsServed: islands.size, islandsLost: countLost(graph), connectedShare };
+}
+
+function shareOfJunctions(graph: RoadGraph): number {
+  const isUsed = new Uint8Array(graph.junctionCount);
+  for (const [segment, from] of graph.segmentFrom.entries())
+    if (isUsable(graph, segment)) isUsed[from] = isUsed[graph.segmentTo[segment] ?? from] = 1;
+  return isUsed.reduce((sum, used) => sum + used, 0) / Math.max(1, graph.junctionCount);
 }
 
 function isUsable({ arcConnected }: RoadGraph, segment: number): boolean {

@@ -1,3 +1,4 @@
+import type { LatLng } from '@fiacre/domain';
 import { driveSide } from '@rapideditor/country-coder';
 import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
 
@@ -19,11 +20,15 @@ export function drivingSide(osm: OsmColumns): DrivingSide {
   return clockwiseRoundabouts(osm) > 0 ? 'left' : 'right';
 }
 
-function sideOfCountry(osm: OsmColumns): DrivingSide | undefined {
+/** Positions all over the map. */
+export function* sampledPositions(osm: OsmColumns): Generator<LatLng> {
   const step = Math.max(1, Math.floor(osm.nodeCount / SAMPLE));
+  for (let node = 0; node < osm.nodeCount; node += step) yield osm.position(node);
+}
+
+function sideOfCountry(osm: OsmColumns): DrivingSide | undefined {
   let balance = 0;
-  for (let node = 0; node < osm.nodeCount; node += step) {
-    const { lat, lng } = osm.position(node);
+  for (const { lat, lng } of sampledPositions(osm)) {
     const side = driveSide([lng, lat]);
     if (side !== null) balance += side === 'left' ? 1 : -1;
   }

@@ -39,6 +39,16 @@ export function freeSpeedKmh(roadClass: RoadClass, tags: Tags, direction: 'forwa
   return Math.min(limitKmh * shareOfLimit, highestKmh[roadClass.speedClass ?? 'service']);
 }
 
+/**
+ * Whether a signed limit is a number that no country signs, or more than a car drives on this class of road, so that
+ * another speed is used. Source: COUNTRY-4.
+ */
+export function isBounded({ speedClass }: RoadClass, limit: string): boolean {
+  const limitKmh = parseMaxSpeedKmh(limit);
+  if (limitKmh === undefined) return /^\d/.test(limit);
+  return limitKmh * shareOfLimit > highestKmh[speedClass ?? 'service'];
+}
+
 /** The driving time over a length, in hundredths of a second; at least 1, so that every arc has a cost. */
 export function travelTimeCs(lengthMetres: number, speedKmh: number): number {
   return Math.max(1, Math.round((lengthMetres * 360 * calibrationFactor) / speedKmh));

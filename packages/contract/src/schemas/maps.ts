@@ -70,6 +70,8 @@ export const CityReport = z.object({
     closedMetres: Count,
     /** Roads outside the requested area. */
     clippedMetres: Count,
+    /** The share of the junctions that rides can use, 0 to 1. */
+    connectedShare: z.number(),
     /** The number of roads that end where the file is cut. */
     cutWays: Count,
   }),
@@ -80,6 +82,15 @@ export const CityReport = z.object({
     conditional: Count,
     unusable: Count,
   }),
+  /** The country in which most of the map is, and what follows from it; nulls for an invented town. Source: COUNTRY-3. */
+  country: z.object({
+    code: z.string().nullable(),
+    drivingSide: z.enum(['left', 'right']),
+    speedUnit: z.enum(['km/h', 'mph']).nullable(),
+    callingCode: z.string().nullable(),
+  }),
+  /** Roads whose signed limit cannot be right, with the ids of some ways. Source: COUNTRY-4. */
+  speeds: z.object({ roads: Count, examples: z.array(z.object({ way: z.int(), limit: z.string() })) }),
 });
 export type CityReport = z.infer<typeof CityReport>;
 

@@ -57,10 +57,13 @@ describe('the report of the city’s import', () => {
         ferryMetres: 900,
         closedMetres: 30,
         clippedMetres: 20,
+        connectedShare: 0.9,
         cutWays: 1,
       },
       addresses: { placed: 7, lost: 2 },
       turnRestrictions: { applied: 3, notForTaxis: 1, conditional: 4, unusable: 5 },
+      country: { code: 'NG', drivingSide: 'right', speedUnit: 'km/h', callingCode: '234' },
+      speeds: { roads: 6, examples: [{ way: 8, limit: '500' }] },
     });
   });
 });

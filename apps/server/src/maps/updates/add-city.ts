@@ -7,10 +7,11 @@ import { mainCity } from '../city/cities.ts';
 import { findFurtherCity, saveFurtherCity } from './further-cities.ts';
 
 export const addUsage =
-  'usage: npm run fiacre -- city:add <key> <file.osm.pbf> --time-zone <zone> [--area <area>]\n' +
+  'usage: npm run fiacre -- city:add <key> <file.osm.pbf> --time-zone <zone> [--area <area>] [--force]\n' +
   '  key          a short name, such as graz: small letters, digits and hyphens; it never changes\n' +
   '  --time-zone  such as Europe/Vienna\n' +
   '  --area       the part of the file: west,south,east,north or a polygon file or the name of a town\n' +
+  '  --force      accepts a file of which few junctions are connected\n' +
   '  instead of a file, demo:7 generates a demo city\n';
 
 type Write = (text: string) => void;
@@ -27,8 +28,11 @@ export async function addCity(
 ): Promise<number> {
   const request = readRequest(args);
   if (request === null) return say(write, addUsage, 2);
-  const { key, timeZone, input } = request;
-  const code = await build(input, join(platform.config.dataDir, 'city'), write, signal);
+  const { key, timeZone, input, force } = request;
+  const code = await build(input, join(platform.config.dataDir, 'city'), write, {
+    force,
+    ...(signal && { signal }),
+  });
   if (code !== 0) return code;
   const buildId = await cityKey(input);
   const known = await findFurtherCity(platform.db, key);
@@ -57,11 +61,11 @@ async function build(
   input: CityInput,
   cacheDir: string,
   write: Write,
-  signal: AbortSignal | undefined,
+  options: { readonly force: boolean; readonly signal?: AbortSignal },
 ): Promise<number> {
   if (input.kind === 'osm')
-    return reportImport({ path: input.path, area: input.area }, cacheDir, write, signal && { signal });
-  const city = await openCity({ input, cacheDir, signal });
+    return reportImport({ path: input.path, area: input.area }, cacheDir, write, options);
+  const city = await openCity({ input, cacheDir, signal: options.signal });
   city.close();
   return 0;
 }
@@ -70,6 +74,7 @@ interface Request {
   readonly key: string;
   readonly timeZone: string;
   readonly input: CityInput;
+  readonly force: boolean;
 }
 
 function readRequest(args: readonly string[]): Request | null {
@@ -78,15 +83,15 @@ function readRequest(args: readonly string[]): Request | null {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { 'time-zone': text, area: text },
+      options: { 'time-zone': text, area: text, force: { type: 'boolean' } },
     });
     const [key = '', source, ...rest] = positionals;
-    const { 'time-zone': timeZone, area } = values;
+    const { 'time-zone': timeZone, area, force = false } = values;
     if (source === undefined || rest.length > 0 || timeZone === undefined || !isTimeZone(timeZone))
       return null;
     if (!/^[a-z][a-z0-9-]{0,30}$/.test(key) || key === mainCity) return null;
     const input = inputOf(source, area);
-    return input && { key, timeZone, input };
+    return input && { key, timeZone, input, force };
   } catch {
     return null;
   }

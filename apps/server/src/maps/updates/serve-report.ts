@@ -41,7 +41,7 @@ function presentReport({
   roadNodes,
   report,
 }: InstalledMap['city']['info']): Omit<CityReport, 'previousId'> {
-  const { file, area, roads, addresses, restrictions } = report;
+  const { file, area, roads, addresses, restrictions, country, speeds } = report;
   const { applied, notForTaxis, conditional, unusable } = restrictions;
   return {
     cityId: id,
@@ -53,6 +53,8 @@ function presentReport({
     roads: { ...roads },
     addresses: { ...addresses },
     turnRestrictions: { applied, notForTaxis, conditional, unusable },
+    country: { ...country },
+    speeds: { roads: speeds.roads, examples: speeds.examples.map((example) => ({ ...example })) },
   };
 }
 

@@ -36,7 +36,10 @@ export async function updateCity(
   const { wanted, servedId } = updated;
   if (wanted.kind === 'demo') return say(write, 'This is a demo city: name a file to switch to.\n', 2);
   const { path, area } = wanted;
-  const code = await reportImport({ path, area }, cacheDir, write, signal === undefined ? {} : { signal });
+  const code = await reportImport({ path, area }, cacheDir, write, {
+    force: request.force,
+    ...(signal && { signal }),
+  });
   if (code !== 0) return code;
   const to = await cityKey(wanted);
   if (servedId === to) return say(write, 'This build is served already.\n', 0);

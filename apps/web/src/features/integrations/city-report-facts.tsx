@@ -48,6 +48,9 @@ function Source({ report }: CityReportProps) {
           {area === 'polygon' ? t('city_report_polygon') : <bdi>{area}</bdi>}
         </Fact>
       )}
+      <Fact name={t('city_report_country')}>
+        <Country country={report.country} />
+      </Fact>
       <Fact name={t('city_report_bounds')}>
         {(['west', 'south', 'east', 'north'] as const).map((side, at) => (
           <Fragment key={side}>
@@ -65,6 +68,38 @@ function Source({ report }: CityReportProps) {
   );
 }
 
+/** Its name, and what follows from it. */
+function Country({ country }: Pick<CityReport, 'country'>) {
+  const { t, locale } = useI18n();
+  const { code, drivingSide, speedUnit, callingCode } = country;
+  const name = code && new Intl.DisplayNames(locale, { type: 'region' }).of(code);
+  const side = t(`city_report_drives_${drivingSide}`);
+  if (name == null) return side;
+  return (
+    <>
+      {[name, side, speedUnit].join(' · ')} · <bdi dir="ltr">+{callingCode}</bdi>
+    </>
+  );
+}
+
+/** The ways are links, because the mistake is mended on OpenStreetMap. */
+function Speeds({ speeds: { roads, examples } }: Pick<CityReport, 'speeds'>) {
+  const { locale } = useI18n();
+  return (
+    <>
+      {new Intl.NumberFormat(locale).format(roads)}
+      {examples.map(({ way, limit }) => (
+        <Fragment key={way}>
+          {' · '}
+          <a href={`https://www.openstreetmap.org/way/${way}`} target="_blank" rel="noreferrer">
+            <bdi>{limit}</bdi>
+          </a>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
 function Figures({ report }: CityReportProps) {
   const { t, locale } = useI18n();
   const { junctions, roads, addresses, turnRestrictions } = report;
@@ -74,11 +109,13 @@ function Figures({ report }: CityReportProps) {
     maximumFractionDigits: 1,
   });
   const km = (metres: number) => kilometres.format(metres / 1000);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const number = new Intl.NumberFormat(locale);
   const format = (count: number) => number.format(count);
   return (
     <>
       <Fact name={t('city_report_junctions')}>{format(junctions)}</Fact>
+      <Fact name={t('city_report_connected')}>{percent.format(roads.connectedShare)}</Fact>
       <Fact name={t('city_report_usable')}>{km(roads.usableMetres)}</Fact>
       <Fact name={t('city_report_islands_served')}>
         {format(roads.islandsServed)} ({km(roads.servedIslandMetres)})
@@ -89,6 +126,9 @@ function Figures({ report }: CityReportProps) {
       <Fact name={t('city_report_closed')}>{km(roads.closedMetres)}</Fact>
       <Fact name={t('city_report_clipped')}>{km(roads.clippedMetres)}</Fact>
       <Fact name={t('city_report_cut')}>{format(roads.cutWays)}</Fact>
+      <Fact name={t('city_report_speeds')}>
+        <Speeds speeds={report.speeds} />
+      </Fact>
       <Fact name={t('city_report_placed')}>{format(addresses.placed)}</Fact>
       <Fact name={t('city_report_lost')}>{format(addresses.lost)}</Fact>
       <Fact name={t('city_report_turns')}>

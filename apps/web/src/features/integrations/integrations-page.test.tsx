@@ -89,10 +89,13 @@ const cityReport = {
     ferryMetres: 900,
     closedMetres: 300,
     clippedMetres: 0,
+    connectedShare: 0.93,
     cutWays: 7,
   },
   addresses: { placed: 340, lost: 13 },
   turnRestrictions: { applied: 40, notForTaxis: 2, conditional: 1, unusable: 3 },
+  country: { code: 'MC', drivingSide: 'right', speedUnit: 'km/h', callingCode: '377' },
+  speeds: { roads: 5, examples: [{ way: 4711, limit: '500' }] },
 };
 
 const mainCity = {
@@ -237,16 +240,18 @@ describe('the report of the city’s import', () => {
     return Object.fromEntries(terms.map((term, at) => [term.textContent, values[at]?.textContent]));
   };
 
-  test('shows what was used, and what was left out and why', async () => {
+  test('COUNTRY-3 COUNTRY-4 shows what was used, and what was left out and why', async () => {
     open();
     expect(await facts()).toEqual({
       City: 'Monaco',
       File: 'monaco.osm.pbf',
       'Data as of': 'March 4, 2025',
       'Part of the file': 'A polygon',
+      Country: 'Monaco · drives on the right · km/h · +377',
       'Bounds (west, south, east, north)': '-7.4 · 43.7 · 7.5 · 43.8',
       'Features of the file that were not read': 'Curves',
       Junctions: '1,146',
+      'Junctions connected': '93%',
       'Roads in use': '98.4 km',
       'Islands with rides of their own': '2 (12.3 km)',
       'Groups of roads without a connection (small islands, closed areas)': '41',
@@ -255,6 +260,7 @@ describe('the report of the city’s import', () => {
       'Roads closed to taxis': '0.3 km',
       'Roads outside the area': '0 km',
       'Roads cut at the edge of the file': '7',
+      'Roads with an impossible speed limit': '5 · 500',
       'Addresses on a street': '340',
       'Addresses without a street nearby': '13',
       'Turn restrictions in use': '41',
