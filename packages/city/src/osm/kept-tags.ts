@@ -21,7 +21,7 @@ const FAMILIES: readonly string[] = [
   ...'name alt_name old_name maxspeed oneway restriction addr sidewalk toll traffic_signals crossing'.split(
     ' ',
   ),
-  ...'stop give_way lanes turn driving_side ferry population'.split(' '),
+  ...'stop give_way lanes turn driving_side ferry population maxwidth maxheight'.split(' '),
 ];
 
 /** Other keys that describe a feature. */
@@ -29,7 +29,7 @@ const DETAILS: readonly string[] = (
   'ref int_ref iata loc_name short_name official_name int_name reg_name nat_name brand operator ' +
   'service junction area impassable layer level bridge tunnel covered embankment motorroad hov surface tracktype ' +
   'direction foot except day_on hour_on type boundary admin_level capital border_type network usage duration ' +
-  'religion cuisine sport station subway train tram bus wheelchair postal_code noexit'
+  'religion cuisine sport station subway train tram bus wheelchair postal_code noexit locked'
 ).split(' ');
 
 const features = new Set(FEATURES);

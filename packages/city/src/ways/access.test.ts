@@ -9,7 +9,7 @@ const none = { forward: false, backward: false };
 
 const residential = { highway: 'residential' };
 
-describe('drivableDirections: access', () => {
+describe('COUNTRY-6 drivableDirections: access', () => {
   test.each<[Tags, typeof both]>([
     [residential, both],
     [{ highway: 'footway' }, none],
@@ -42,6 +42,15 @@ describe('drivableDirections: access', () => {
     [{ ...residential, 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-09:00)' }, none],
     [{ ...residential, 'access:conditional': 'delivery @ (06:00-10:00)' }, none],
     [{ ...residential, 'access:conditional': 'no @ (weight>3.5)' }, both],
+    [{ ...residential, maxwidth: '1.9' }, none],
+    [{ ...residential, maxwidth: '2' }, both],
+    [{ ...residential, 'maxwidth:physical': '1,8 m' }, none],
+    [{ ...residential, maxheight: '1.9 m' }, none],
+    [{ ...residential, maxheight: 'default' }, both],
+    [{ ...residential, maxheight: `6'6"` }, none],
+    [{ ...residential, maxheight: `6'7"` }, both],
+    [{ ...residential, maxheight: '7 ft' }, both],
+    [{ ...residential, maxwidth: '6 ft' }, none],
     [{ ...residential, taxi: 'yes', 'motor_vehicle:conditional': 'no @ (Su)' }, both],
     [{ ...residential, motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (Su)' }, none],
   ])('%o', (tags, expected) => {
@@ -84,9 +93,18 @@ test.each<[Tags, boolean]>([
   [{ barrier: 'gate' }, false],
   [{ barrier: 'gate', access: 'private' }, true],
   [{ barrier: 'lift_gate', access: 'no', taxi: 'yes' }, false],
+  [{ barrier: 'gate', locked: 'yes' }, true],
+  [{ barrier: 'gate', locked: 'no' }, false],
+  [{ barrier: 'gate', locked: 'yes', access: 'yes' }, true],
+  [{ barrier: 'lift_gate', locked: 'yes', taxi: 'yes' }, false],
+  [{ barrier: 'lift_gate' }, false],
+  [{ barrier: 'swing_gate', motor_vehicle: 'no' }, true],
+  [{ barrier: 'height_restrictor', maxheight: '1.8' }, true],
+  [{ barrier: 'height_restrictor', maxheight: '2.2' }, false],
+  [{ barrier: 'bollard', motor_vehicle: 'yes', maxwidth: '1.5' }, true],
   [{ barrier: 'toll_booth' }, false],
   [{ highway: 'crossing' }, false],
   [{ highway: 'crossing', access: 'no' }, true],
-])('whether a node with %o stops a taxi: %s', (tags, blocks) => {
+])('COUNTRY-6 whether a node with %o stops a taxi: %s', (tags, blocks) => {
   expect(blocksTaxis(tags)).toBe(blocks);
 });

@@ -1,4 +1,5 @@
 import type { Tags } from '../osm/osm-data.ts';
+import { isTooSmall } from './car-size.ts';
 import { valuesAtSomeHours } from './conditional.ts';
 import { roadClassOf, roadClasses } from './road-class.ts';
 
@@ -25,7 +26,7 @@ const closedValues: ReadonlySet<string> = new Set(
 export function drivableDirections(tags: Tags): Directions {
   const closed = { forward: false, backward: false };
   const classPlace = roadClassOf(tags);
-  if (classPlace === undefined || isNoThroughRoad(tags)) return closed;
+  if (classPlace === undefined || isNoThroughRoad(tags) || isTooSmall(tags)) return closed;
   const openByDefault = roadClasses[classPlace]?.closed === false;
   const along = onewayDirections(tags);
   return {
@@ -36,10 +37,16 @@ export function drivableDirections(tags: Tags): Directions {
 
 /** Whether a barrier or an access tag at a node stops a taxi. */
 export function blocksTaxis(nodeTags: Tags): boolean {
+  if (isTooSmall(nodeTags) || isLocked(nodeTags)) return true;
   const said = accessValue(nodeTags, '', modes);
   if (said !== undefined) return closedValues.has(said);
   const { barrier } = nodeTags;
   return barrier !== undefined && !passableBarriers.has(barrier);
+}
+
+/** A locked gate opens only for those whom it names. */
+function isLocked({ barrier, locked, taxi, psv }: Tags): boolean {
+  return barrier !== undefined && locked === 'yes' && taxi === undefined && psv === undefined;
 }
 
 /** Barriers that open or can be driven over. Source: OpenStreetMap wiki, Key:barrier. */

@@ -1,0 +1,22 @@
+import type { Tags } from '../osm/osm-data.ts';
+
+/** The width, with its mirrors, and the height of a usual car, in metres. Car types have no sizes. */
+const car = { maxwidth: 2, maxheight: 2 } as const;
+const metresPerFoot = 0.3048;
+const inchesPerFoot = 12;
+
+/** Whether a usual car does not fit through a road or a barrier. Source: COUNTRY-6. */
+export function isTooSmall(tags: Tags): boolean {
+  return (['maxwidth', 'maxheight'] as const).some((key) =>
+    [tags[key], tags[`${key}:physical`]].some((value) => (metresOf(value) ?? Infinity) < car[key]),
+  );
+}
+
+/** "2", "2.1 m", "2,1", 6 ft 7 in and "6 ft" in metres; undefined for anything else. Source: OpenStreetMap wiki, Key:maxheight. */
+function metresOf(value: string | undefined): number | undefined {
+  const metric = /^(\d+(?:[.,]\d+)?)\s*m?$/.exec(value ?? '');
+  if (metric) return Number(metric[1]?.replace(',', '.'));
+  const [, feet, inches = '0'] =
+    /^(\d+(?:\.\d+)?)\s*(?:'|ft)\s*(?:(\d+(?:\.\d+)?)\s*(?:"|in))?$/.exec(value ?? '') ?? [];
+  return feet === undefined ? undefined : (Number(feet) + Number(inches) / inchesPerFoot) * metresPerFoot;
+}
