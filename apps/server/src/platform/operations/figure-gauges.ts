@@ -135,14 +135,15 @@ const figureGauges: readonly FigureGauge[] = [
 export function createFigureGauges(registry: Registry): (figures: Figures | null) => void {
   const all = figureGauges.map(({ name, help, labelNames = [], samples }) => ({
     gauge: new Gauge({ name, help, labelNames, registers: [registry] }),
+    labelNames,
     samplesOf: (figures: Figures | null): Samples =>
       figures === null ? (labelNames.length === 0 ? [[Number.NaN]] : []) : samples(figures),
   }));
   return (figures) => {
-    for (const { gauge, samplesOf } of all) {
+    for (const { gauge, labelNames, samplesOf } of all) {
       gauge.reset();
-      // Resetting a metric without labels sets it to 0.
-      gauge.remove();
+      // Resetting sets the value of a metric without labels to 0, and `remove` takes as many arguments as there are labels.
+      if (labelNames.length === 0) gauge.remove();
       for (const [value, labels = {}] of samplesOf(figures)) gauge.set(labels, value);
     }
   };
