@@ -28,6 +28,7 @@ import type { ExpectedRoute } from './expected/expected-route.ts';
 import { expectedTariffRoutes } from './expected/tariffs.ts';
 import { expectedKerbRoutes } from './expected/kerb.ts';
 import { expectedZoneRoutes } from './expected/zones.ts';
+import { expectedClosureRoutes } from './expected/closures.ts';
 
 export type { ExpectedRoute };
 
@@ -44,6 +45,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedTariffRoutes,
   ...expectedKerbRoutes,
   ...expectedZoneRoutes,
+  ...expectedClosureRoutes,
   ...expectedSeriesRoutes,
   ...expectedSettingsRoutes,
   ...expectedSetupRoutes,

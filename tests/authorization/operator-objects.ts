@@ -50,6 +50,15 @@ export const zoneBody: BodyInputOf<'addZone'> = {
   points: [{ name: 'Door A', lat: 10.303, lng: 20.306 }],
 };
 
+/** Away from the rides of the tests. */
+export const closureBody: BodyInputOf<'addClosure'> = {
+  reason: 'Market',
+  shape: { kind: 'street', from: { lat: 10.31, lng: 20.3 }, to: { lat: 10.32, lng: 20.3 }, bothWays: true },
+  from: null,
+  until: null,
+  hours: { days: ['sat'], from: '06:00', to: '14:00' },
+};
+
 export const kerbBody: BodyInputOf<'addKerbPlace'> = {
   name: 'Hotel Adler',
   kind: 'hotel',
@@ -142,6 +151,9 @@ export const makeOperatorObject = {
   async zone(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...zoneBody, name: `Airport ${++count}` };
     return idOf(await app.call('addZone', { as: { token: admin.token ?? '' }, body }));
+  },
+  async closure(app: TestApp, { admin }: Callers): Promise<string> {
+    return idOf(await app.call('addClosure', { as: { token: admin.token ?? '' }, body: closureBody }));
   },
   async kerbPlace(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...kerbBody, name: `Hotel ${++count}` };

@@ -14,6 +14,7 @@ import { operatorTableErrors } from './provoke/operator-tables.ts';
 import { tariffErrors } from './provoke/tariffs.ts';
 import { kerbErrors } from './provoke/kerb.ts';
 import { zoneErrors } from './provoke/zones.ts';
+import { closureErrors } from './provoke/closures.ts';
 import { peopleErrors } from './provoke/people.ts';
 import { requestErrors } from './provoke/requests.ts';
 import { userErrors } from './provoke/users.ts';
@@ -30,6 +31,7 @@ const provocations: Provocations = {
   ...tariffErrors,
   ...kerbErrors,
   ...zoneErrors,
+  ...closureErrors,
   ...messageErrors,
   ...userErrors,
 };

@@ -11,7 +11,7 @@ import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
 import { createFakeClock } from '../../apps/server/src/platform/testing/fake-clock.ts';
 import { loopbackOutbound } from '../../apps/server/src/platform/testing/loopback-outbound.ts';
 import { services } from '../../apps/server/src/services.ts';
-import { prepareLearnedRoads } from '../../apps/server/src/speeds/index.ts';
+import { prepareRoads } from '../../apps/server/src/speeds/index.ts';
 import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { startTestApp, testStart, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
@@ -72,7 +72,7 @@ async function startNode(dataDir: string): Promise<{ app: TestApp; map: Installe
   const parts = { clock, random: systemRandom, log, outbound: loopbackOutbound(log) };
   const opened = await openInstalledMap(loadConfig(env, services), () => undefined, parts);
   const app = await startTestApp({ env, parts: { map: opened }, ...(apps[0] && { nodeOf: apps[0] }) });
-  await prepareLearnedRoads(app.platform, opened);
+  await prepareRoads(app.platform, opened);
   apps.push(app);
   return { app, map: opened };
 }

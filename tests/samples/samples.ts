@@ -24,6 +24,7 @@ import type { AnySample, ChangingRoute, Samples } from './sample.ts';
 import { tariffSamples } from './tariffs.ts';
 import { kerbSamples } from './kerb.ts';
 import { zoneSamples } from './zones.ts';
+import { closureSamples } from './closures.ts';
 
 /** A valid request for every mutating route, which the suites tamper with and repeat. */
 export const samples: Samples = {
@@ -39,6 +40,7 @@ export const samples: Samples = {
   ...tariffSamples,
   ...kerbSamples,
   ...zoneSamples,
+  ...closureSamples,
   ...messageSamples,
   ...catalogueSamples,
   ...integrationSamples,

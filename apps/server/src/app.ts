@@ -73,6 +73,7 @@ import { createSystem, readFigures, version } from './system/index.ts';
 import { createTariffs } from './tariffs/index.ts';
 import { createKerb } from './kerb/index.ts';
 import { createZones } from './zones/index.ts';
+import { createClosures } from './closures/index.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -231,6 +232,7 @@ function capabilitiesOf(
     }),
     createPlaces(platform),
     createZones(platform, map),
+    createClosures(platform, map),
     createKerb(platform, map.cities),
     createTariffs(platform),
     speeds,

@@ -28,7 +28,7 @@ import { schema } from './schema.ts';
 import { seed } from './seed/index.ts';
 import { notifySystemd } from './systemd.ts';
 import { services } from './services.ts';
-import { prepareLearnedRoads } from './speeds/index.ts';
+import { prepareRoads } from './speeds/index.ts';
 import { simulatePayments } from './simulate-payments.ts';
 import { withSandbox } from './with-sandbox.ts';
 
@@ -130,7 +130,7 @@ async function start(): Promise<App> {
       background: true,
     });
     await openFurtherCities(app.platform, map, showCityProgress());
-    await prepareLearnedRoads(app.platform, map);
+    await prepareRoads(app.platform, map);
     const setUp = await seed(app.platform, passwords);
     if (setUp !== null)
       print(`Set the password of the first admin, ${setUp.email}, within a day:\n${setUp.link}`);

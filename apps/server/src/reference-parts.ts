@@ -1,4 +1,5 @@
 import { carTypesPart } from './catalogue/index.ts';
+import { closuresPart } from './closures/index.ts';
 import { languagesPart } from './languages/index.ts';
 import { ownTextsPart } from './notifications/index.ts';
 import type { ReferencePart } from './platform/reference/reference.ts';
@@ -15,6 +16,7 @@ export const referenceParts: readonly ReferencePart<unknown>[] = [
   languagesPart,
   ownTextsPart,
   zonesPart,
+  closuresPart,
   kerbPart,
   tariffsPart,
   speedsPart,

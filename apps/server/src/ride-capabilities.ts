@@ -25,7 +25,7 @@ import { createArrivalTimes, createTracking } from './tracking/index.ts';
 import { createWallet } from './wallet/index.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
 
-export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'tracks' | 'streets'> {
+export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'tracks' | 'streets' | 'closures'> {
   readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
   readonly callWebhook: CallWebhook;
@@ -38,7 +38,7 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'track
 
 /** Creates the capabilities that a ride involves: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
-  const { maps, cities, tracks, drivers, blurred, streets, trafficAt } = needs;
+  const { maps, cities, tracks, drivers, blurred, streets, trafficAt, closures } = needs;
   const arrivals = createArrivalTimes({ ...platform, maps, trafficAt });
   const servedPickups = createServedPickups(drivers, blurred);
   const payments = createPayments(platform, needs.callWebhook);
@@ -51,6 +51,7 @@ export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
     arrivals,
     streets,
     trafficAt,
+    closures,
     choosePolicy: needs.choosePolicy,
     images: needs.images,
     payments: payments.orders,
@@ -60,6 +61,7 @@ export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
     maps,
     cities,
     trafficAt,
+    closures,
     servedPickups,
     nearestCars: createNearestCars({ platform, nearby: needs.driversNearby, blurred, streets }),
     outlookFor: outlookFrom(blurred),

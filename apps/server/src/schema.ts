@@ -50,6 +50,7 @@ const migrations = {
   '037_kerb': 'kerb/schema.sql',
   '038_companies': 'companies/schema.sql',
   '039_system': 'system/schema.sql',
+  '040_closures': 'closures/schema.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
@@ -60,6 +61,7 @@ const functions = [
   'settings/functions/settings-is-reference.sql',
   'catalogue/functions/car-types-is-reference.sql',
   'zones/functions/zones-is-reference.sql',
+  'closures/functions/closures-is-reference.sql',
   'kerb/functions/kerb-places-is-reference.sql',
   'tariffs/functions/tariff-versions-is-reference.sql',
   'tariffs/functions/holidays-is-reference.sql',

@@ -66,6 +66,8 @@ interface MeasuredSpeeds {
   readonly junctions: number;
   readonly freshSeconds: number;
   readonly newTimesSeconds: number;
+  /** Without twenty closed streets. */
+  readonly closedSeconds: number;
   readonly before: MeasuredQueries;
   readonly after: MeasuredQueries;
   readonly mismatches: number;
@@ -90,11 +92,12 @@ function benchSpeeds(): void {
 }
 
 function describeSpeeds(found: MeasuredSpeeds): string {
-  const { junctions, freshSeconds, newTimesSeconds, before, after, mismatches } = found;
+  const { junctions, freshSeconds, newTimesSeconds, closedSeconds, before, after, mismatches } = found;
   return (
     `city: new speeds: ${junctions} junctions: ${newTimesSeconds.toFixed(2)} s of processor time ` +
     `(${((newTimesSeconds / junctions) * 1e5).toFixed(2)} s per 100,000 junctions), a fresh hierarchy takes ` +
-    `${(freshSeconds / newTimesSeconds).toFixed(1)} times as long; before and after: ` +
+    `${(freshSeconds / newTimesSeconds).toFixed(1)} times as long, and closing 20 streets ` +
+    `${(closedSeconds / newTimesSeconds).toFixed(2)} times as long; before and after: ` +
     `route ${before.route.toFixed(2)} and ${after.route.toFixed(2)} ms, ` +
     `matrix 100×10 ${before.matrix.toFixed(1)} and ${after.matrix.toFixed(1)} ms; ` +
     `${mismatches} times differ from Dijkstra`

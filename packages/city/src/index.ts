@@ -5,6 +5,7 @@ export type { City, Roads } from './build/city.ts';
 export type { CityInfo, CityProgress, OnCityProgress } from './build/city-info.ts';
 export { cityKey, isCurrentBuild } from './build/city-input.ts';
 export type { CityInput } from './build/city-input.ts';
+export type { ClosedStreets, ClosureFault } from './closures/closed-streets.ts';
 export { parseArea } from './area/area-input.ts';
 export { reportImport, runCityImport } from './build/import-cli.ts';
 export type { ImportReport } from './build/import-report.ts';

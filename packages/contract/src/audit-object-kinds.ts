@@ -13,6 +13,7 @@ export const auditObjectKinds = [
   'promo',
   'company',
   'zone',
+  'closure',
   'kerb-place',
   'tariff',
   'holidays',

@@ -35,6 +35,7 @@ import { withdrawalSchemas } from './schemas/withdrawals.ts';
 import { tariffSchemas } from './schemas/tariffs.ts';
 import { kerbSchemas } from './schemas/rides/kerb.ts';
 import { zoneSchemas } from './schemas/zones.ts';
+import { closureSchemas } from './schemas/closures.ts';
 
 export type { RouteSchemas };
 
@@ -74,6 +75,7 @@ export const contract = {
   ...tariffSchemas,
   ...kerbSchemas,
   ...zoneSchemas,
+  ...closureSchemas,
 } as const satisfies Record<RouteName, RouteSchemas>;
 
 export type Contract = typeof contract;

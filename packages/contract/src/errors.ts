@@ -47,6 +47,9 @@ export const errorStatus = {
   no_stopping_here: 422,
   pickup_point_required: 422,
 
+  // The operator has closed the street of the pickup or the drop.
+  street_closed: 422,
+
   // The city of the pickup does not have the drop.
   drop_in_other_city: 422,
 
@@ -145,6 +148,13 @@ export const errorStatus = {
   zone_outline_size: 422,
   zone_point_outside: 422,
   too_many_zones: 409,
+  closure_ends_before_start: 422,
+  closure_ended: 422,
+  closure_no_street_here: 422,
+  closure_no_street_between: 422,
+  closure_closes_nothing: 422,
+  closure_closes_too_much: 422,
+  too_many_closures: 409,
   too_many_kerb_places: 409,
   kerb_code_unknown: 404,
   kerb_busy: 429,

@@ -46,4 +46,5 @@ export * from './schemas/withdrawals.ts';
 export * from './schemas/tariffs.ts';
 export * from './schemas/rides/kerb.ts';
 export * from './schemas/zones.ts';
+export * from './schemas/closures.ts';
 export * from './declare/webhook-events.ts';

@@ -93,7 +93,7 @@ export type LiveList = z.infer<typeof LiveList>;
 
 /** The data of `catalogue` on `settings`: the operator's table has changed and must be requested again. */
 export const LiveCatalogue = z.object({
-  part: z.enum(['car-types', 'languages', 'cancellation-reasons', 'zones', 'tariffs']),
+  part: z.enum(['car-types', 'languages', 'cancellation-reasons', 'zones', 'closures', 'tariffs']),
 });
 export type LiveCatalogue = z.infer<typeof LiveCatalogue>;
 

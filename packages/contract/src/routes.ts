@@ -32,6 +32,7 @@ import { withdrawalRoutes } from './routes/withdrawals.ts';
 import { tariffRoutes } from './routes/tariffs.ts';
 import { kerbRoutes } from './routes/rides/kerb.ts';
 import { zoneRoutes } from './routes/zones.ts';
+import { closureRoutes } from './routes/closures.ts';
 
 /**
  * Every HTTP route of the product with its policy, without schemas. The web client and the
@@ -72,6 +73,7 @@ export const routes = {
   ...tariffRoutes,
   ...kerbRoutes,
   ...zoneRoutes,
+  ...closureRoutes,
 } as const;
 
 export type Routes = typeof routes;

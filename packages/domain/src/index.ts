@@ -52,6 +52,7 @@ export * from './dispatch/rule-numbers.ts';
 export * from './documents/driver-documents.ts';
 export * from './earnings/earnings.ts';
 export * from './calendar/local-calendar.ts';
+export * from './closures/closure.ts';
 export * from './fare/car-type-fare.ts';
 export * from './tariff/compute-fare.ts';
 export * from './fare/fare.ts';

@@ -28,6 +28,7 @@ export interface BookingNeeds {
   readonly streets: Pick<InstalledMap['streets'], 'secondsTo' | 'covers'>;
   /** The learned traffic at the time of a ride. */
   readonly trafficAt: TrafficAt;
+  readonly closures: InstalledMap['closures'];
   readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
   readonly payments: PaymentOrders;

@@ -7,6 +7,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { settingsPart } from '../settings/index.ts';
+import { requireOpenStreets } from '../closures/index.ts';
 import { requireStops, zonesPart } from '../zones/index.ts';
 import { chosenExtras, scannedPlace, sourceOf } from './create-quote.ts';
 import { quotedRuns } from './empty-runs.ts';
@@ -36,6 +37,7 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     if (refused) return refuse(refused.refused, refused.facts);
     const places = { pickup: kerb === null ? from : null, stops, drop: to };
     await requireStops(reference.of(zonesPart), needs.maps, places);
+    await requireOpenStreets(reference, needs, places, platform.clock.now());
     const traffic = await needs.trafficAt(platform.clock.now(), reference);
     const route = await findRoute(platform, needs, { points: [from, ...stops, to], traffic });
     const settings = reference.of(settingsPart);

@@ -12,6 +12,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { OutlookFor, PromiseOutlook, WantedRide } from '../promises/index.ts';
 import { requirePromo, usablePromos, type PromoContext, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
+import { requireOpenStreets } from '../closures/index.ts';
 import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
 import type { PriceRefusal } from './agreed-price.ts';
 import { quotedRuns } from './empty-runs.ts';
@@ -226,10 +227,13 @@ async function allowedRide(platform: Platform, needs: QuoteNeeds, reference: Ref
   if (kerb === null) {
     const ride = readRide(platform, offered, body);
     await requireStops(zones, needs.maps, ride);
+    await requireOpenStreets(reference, needs, ride, ride.tripDate ?? platform.clock.now());
     return { ...ride, kerb, pickup: namedPickup(zones, ride.pickup) };
   }
   const ride = readRide(platform, offered, { ...body, pickup: pickupOf(kerb) });
-  await requireStops(zones, needs.maps, { ...ride, pickup: null });
+  const chosen = { ...ride, pickup: null };
+  await requireStops(zones, needs.maps, chosen);
+  await requireOpenStreets(reference, needs, chosen, ride.tripDate ?? platform.clock.now());
   return { ...ride, kerb };
 }
 

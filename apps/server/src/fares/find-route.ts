@@ -1,5 +1,6 @@
 import { encodePolyline, type LatLng } from '@fiacre/domain';
 import type { InstalledMap, MapRoute, Maps, Traffic, TrafficAt } from '../maps/index.ts';
+import type { StreetNeeds } from '../closures/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
@@ -7,6 +8,7 @@ export interface RouteNeeds {
   readonly maps: Pick<Maps, 'route' | 'routeVia' | 'reverse'>;
   readonly cities: Pick<InstalledMap['cities'], 'at'>;
   readonly trafficAt: TrafficAt;
+  readonly closures: StreetNeeds['closures'];
 }
 
 interface Drive {

@@ -15,6 +15,7 @@ import { cityAlong, cityAt, type ServedCity } from './city/cities.ts';
 import { cityMaps, secondsTo } from './city/city-maps.ts';
 import { withPastedPositions } from './city/pasted-positions.ts';
 import { LearnedRoads } from './city/learned-roads.ts';
+import { StreetClosures } from './city/street-closures.ts';
 import type { Maps, Traffic } from './port/maps.ts';
 import { attributionWith } from './providers/attribution.ts';
 import { InstalledCities, type WantedCity } from './city/installed-cities.ts';
@@ -59,6 +60,8 @@ export interface InstalledMap {
   };
   /** The roads of the cities at learned speeds, in addition to those at the map's speeds. */
   readonly learnedRoads: Pick<LearnedRoads, 'of' | 'follow' | 'close'>;
+  /** The streets that the operator has closed. */
+  readonly closures: Pick<StreetClosures, keyof StreetClosures>;
   /** Other builds of the main city, for updates while the server runs, and the further cities. */
   readonly switching: Pick<SwitchingCity, 'configuredId' | 'serve'> & {
     servedId(): string;
@@ -83,6 +86,7 @@ export async function openInstalledMap(
   const all = () => now().map(({ city }) => city);
   const own = cityMaps(now);
   const learnedRoads = new LearnedRoads(now);
+  const closures = new StreetClosures(now);
   const meter = createMapMeter();
   const covers = (point: LatLng): boolean => cityAt(now(), point).city.covers(point);
   return {
@@ -116,6 +120,7 @@ export async function openInstalledMap(
       drive: (from, to) => cityAlong(now(), [from, to], to).city.drive(from, to),
     },
     learnedRoads,
+    closures,
     switching: {
       configuredId: cities.main.configuredId,
       serve: (id) => cities.main.serve(id),

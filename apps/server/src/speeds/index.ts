@@ -1,15 +1,15 @@
 import type { InstalledMap, TrafficAt } from '../maps/index.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
-import { followRoadSpeeds } from './follow-road-speeds.ts';
+import { followRoads } from './follow-roads.ts';
 import { learnJob, learnJobName } from './learn.ts';
 import { listSpeeds } from './list-speeds.ts';
 import { createTrafficAt } from './traffic-at.ts';
 
-export { prepareLearnedRoads } from './follow-road-speeds.ts';
+export { prepareRoads } from './follow-roads.ts';
 export { speedsPart } from './speeds-part.ts';
 
-type MapParts = Pick<InstalledMap, 'cities' | 'tracks' | 'learnedRoads'> & {
+type MapParts = Pick<InstalledMap, 'cities' | 'tracks' | 'learnedRoads' | 'closures'> & {
   readonly streets: Pick<InstalledMap['streets'], 'reverse'>;
 };
 
@@ -37,7 +37,10 @@ export function createLearnedSpeeds(platform: Platform, map: MapParts) {
         }),
     },
     jobs: [learnJob({ ...platform, cities, tracks })],
-    workers: [followRoadSpeeds(platform, { learnedRoads })],
-    close: () => learnedRoads.close(),
+    workers: [followRoads(platform, map)],
+    close: () => {
+      learnedRoads.close();
+      map.closures.close();
+    },
   } satisfies Capability & { readonly trafficAt: TrafficAt };
 }

@@ -1,26 +1,30 @@
 import { isMapSpeed, LocalCalendar, paceAt, type Pace } from '@fiacre/domain';
-import type { InstalledMap, LearnedRoadsOfCity, TrafficAt } from '../maps/index.ts';
+import { closedNow, closuresPart } from '../closures/index.ts';
+import type { InstalledMap, RoadsOfCity, TrafficAt } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import { speedsPart, type CitySpeeds } from './speeds-part.ts';
 
-/** The learned traffic at an instant. */
+/** The learned traffic at an instant, on the roads that are open then. */
 export function createTrafficAt(
   { db, references }: Pick<Platform, 'db' | 'references'>,
-  { cities, learnedRoads }: Pick<InstalledMap, 'cities' | 'learnedRoads'>,
+  { cities, learnedRoads, closures }: Pick<InstalledMap, 'cities' | 'learnedRoads' | 'closures'>,
 ): TrafficAt {
   return async (instant, known) => {
     const reference = known ?? (await references.recent(db));
-    if (!reference.of(settingsPart).learnedSpeeds) return undefined;
-    const learned = reference.of(speedsPart);
-    if (learned.size === 0) return undefined;
+    const isLearned = reference.of(settingsPart).learnedSpeeds;
+    const learned: ReadonlyMap<string, CitySpeeds> = isLearned ? reference.of(speedsPart) : new Map();
+    const closed = reference.of(closuresPart);
+    if (learned.size === 0 && closed.size === 0) return undefined;
     const paces = new Map<string, Pace>();
-    const roads = new Map<object, LearnedRoadsOfCity>();
+    const roads = new Map<object, RoadsOfCity>();
     for (const { key, timeZone, city } of cities.now()) {
       const speeds = learned.get(key);
+      const known = speeds?.roads ?? null;
+      const ready = known === null ? undefined : learnedRoads.of(city, known);
+      const open = closures.roadsOf(city, closedNow(closed.get(key) ?? [], instant, timeZone), ready);
+      if (open !== undefined) roads.set(city, open);
       if (speeds === undefined) continue;
-      const ready = speeds.roads === null ? undefined : learnedRoads.of(city, speeds.roads);
-      if (ready !== undefined) roads.set(city, ready);
       const slot = new LocalCalendar(timeZone).hourOfWeekAt(instant.getTime());
       paces.set(key, paceOf(speeds, slot, ready !== undefined));
     }

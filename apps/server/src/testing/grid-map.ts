@@ -1,4 +1,4 @@
-import { greatCircleMetres, type LatLng, type Pace } from '@fiacre/domain';
+import { greatCircleMetres, isInside, type ClosureShape, type LatLng, type Pace } from '@fiacre/domain';
 import {
   atPace,
   LearnedRoads,
@@ -78,6 +78,7 @@ export function gridMap(): InstalledMap & { down: boolean } {
       },
     },
     learnedRoads: new LearnedRoads(() => []),
+    closures: gridClosures,
     switching: {
       configuredId: 'grid',
       servedId: () => 'grid',
@@ -158,6 +159,32 @@ const neighbour = {
     covers: isInNeighbour,
   },
 };
+
+/** Every closure on the grid closes one street of a kilometre, and nobody is picked up inside a closed area. */
+const gridClosures: InstalledMap['closures'] = {
+  preview: (_, shape) => {
+    const corners = cornersOf(shape);
+    if (!corners.every(isOnGrid)) return 'no_street_here';
+    if (shape.kind === 'area' && corners.some(({ lat }) => lat > gridCentre.lat + 0.4)) return 'closes_too_much';
+    const [from] = corners;
+    if (from === undefined || corners.every(({ lat, lng }) => lat === from.lat && lng === from.lng))
+      return 'closes_nothing';
+    if (shape.kind === 'street' && Math.abs(shape.to.lat - shape.from.lat) > 0.3) return 'no_street_between';
+    const cutOff = { names: ['Court Street'], metres: 70 };
+    return { arcs: [0, 1], lines: [corners], names: ['Grid Street'], metres: 1000, cutOff };
+  },
+  streetsOf: (_, { shape }) => ({ lines: [cornersOf(shape)], names: ['Grid Street'], metres: 1000 }),
+  closureAt: (_, point, closures) =>
+    closures.find(({ shape }) => shape.kind === 'area' && isInside(shape.outline, point)),
+  openBeside: (_, { lat, lng }) => ({ lat: lat + 0.003, lng }),
+  roadsOf: (_city, _closures, learned) => learned,
+  follow: () => Promise.resolve(0),
+  close: () => undefined,
+};
+
+const cornersOf = (shape: ClosureShape): LatLng[] =>
+  shape.kind === 'area' ? [...shape.outline] : [shape.from, shape.to];
+
 const gridServed = { key: 'main', timeZone: 'UTC', city: { info: gridCity.info, covers: isOnGrid } };
 
 function wayOver(points: readonly LatLng[], pace?: Pace): MapRoute | null {

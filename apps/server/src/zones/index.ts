@@ -7,7 +7,7 @@ import { listZones, presentZone } from './store.ts';
 import { zonesAsGeoJson } from './zones-as-geojson.ts';
 import { zonesPart } from './zones-part.ts';
 
-export { namedPickup, requireStops } from './require-stops.ts';
+export { namedPickup, requireStops, type RidePlaces } from './require-stops.ts';
 export { zonesPart, type KeptZone } from './zones-part.ts';
 
 /** Areas that the operator draws on the map: airports and ranks with pickup points, and where no car may stop. */

@@ -3,6 +3,7 @@ import type { LatLng } from '@fiacre/domain';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { useHydrated } from '../i18n/use-hydrated.ts';
+import { ClosureLayer } from './closures/closure-layer.tsx';
 import { CityChooser } from './city-chooser.tsx';
 import styles from './city-map.module.css';
 import { MapButtons } from './map-buttons.tsx';
@@ -104,6 +105,7 @@ export function MapCanvas(props: MapCanvasProps) {
           <MapButtons />
           <CityChooser city={city} />
           {children}
+          <ClosureLayer />
         </MapContext>
       )}
     </>

@@ -15,6 +15,7 @@ export const englishFormat: ColumnFormat = {
   dateTime: (instant) => formatDateTime('en-GB', instant),
   rideTime: (instant) => formatDateTime('en-GB', instant),
   day: (day) => formatDay('en-GB', day),
+  weekday: (index) => formatDay('en-GB', `2026-11-${23 + index}`, { weekday: 'short' }),
   distance: (metres) => `${metres} m`,
   duration: (seconds) => `${seconds} s`,
   provider: (name) => ({ test: 'Test payment', stripe: 'Stripe' })[name] ?? name,

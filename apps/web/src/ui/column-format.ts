@@ -1,4 +1,4 @@
-import type { LatLng } from '@fiacre/domain';
+import { addDays, type LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
 import { useClockAt } from '../api/city-zone.ts';
 import { useSettings } from '../api/shared-queries.ts';
@@ -21,11 +21,15 @@ export interface ColumnFormat {
   readonly rideTime: (instant: string, pickup: LatLng) => string;
   /** A calendar day, `2026-12-31`. */
   readonly day: (day: string) => string;
+  /** The short name of a day of the week; 0 is Monday. */
+  readonly weekday: (index: number) => string;
   readonly distance: (metres: number) => string;
   readonly duration: (seconds: number) => string;
   /** The display name of a payment provider. */
   readonly provider: (name: string) => string;
 }
+
+const someMonday = '2026-11-23';
 
 /** The same object until language or settings change: a new one draws every row of a grid again. */
 export function useColumnFormat(): ColumnFormat {
@@ -44,6 +48,7 @@ export function useColumnFormat(): ColumnFormat {
       dateTime: (instant) => formatDateTime(dateLocale, instant, clockAt(null)),
       rideTime: (instant, pickup) => formatDateTime(dateLocale, instant, clockAt(pickup)),
       day: (day) => formatDay(dateLocale, day),
+      weekday: (index) => formatDay(dateLocale, addDays(someMonday, index), { weekday: 'short' }),
       distance: (metres) => formatDistance(locale, metres, convertToMile),
       duration: (seconds) => formatDuration(locale, seconds),
       provider,

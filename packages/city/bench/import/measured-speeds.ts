@@ -3,7 +3,7 @@ import { roadClasses } from '../../src/ways/road-class.ts';
 import type { Hierarchy } from '../../src/hierarchy/hierarchy.ts';
 import type { RoadGraph } from '../../src/graph/road-graph.ts';
 import { buildRoadGraph } from '../../src/road-import/build-road-graph.ts';
-import { retime } from '../../src/graph/retime.ts';
+import { closeArcs, retime } from '../../src/graph/retime.ts';
 import { openByteSource } from '../../src/osm/byte-source.ts';
 import { importPbf } from '../../src/osm/import-pbf.ts';
 import { PbfFile } from '../../src/osm/pbf-file.ts';
@@ -80,14 +80,21 @@ const first = timed(() => customize(road, topology.result));
 const factors = roadClasses.map(() => 0.5 + 2.5 * random());
 const retimed = retime(road, (segment) => factors[road.segmentClass[segment] ?? 0] ?? 1);
 const again = timed(() => customize(retimed, topology.result));
+const CLOSED = 20;
+const closedRoad = closeArcs(
+  retimed,
+  Array.from({ length: CLOSED }, () => Math.floor(random() * road.arcTravelCs.length)),
+);
+const closed = timed(() => customize(closedRoad, topology.result));
 process.stdout.write(
   JSON.stringify({
     junctions: road.junctionCount,
     freshSeconds: topology.seconds + first.seconds,
     newTimesSeconds: again.seconds,
+    closedSeconds: closed.seconds,
     before: queries(road, first.result),
     after: queries(retimed, again.result),
-    mismatches: mismatches(retimed, again.result),
+    mismatches: mismatches(retimed, again.result) + mismatches(closedRoad, closed.result),
     peakMegabytes: (process.resourceUsage().maxRSS * 1024) / 1e6,
   }),
 );

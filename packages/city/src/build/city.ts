@@ -1,4 +1,9 @@
-import type { LatLng, RoadSpeeds, TrackFix } from '@fiacre/domain';
+import type { ClosureShape, LatLng, RoadSpeeds, TrackFix } from '@fiacre/domain';
+import { AvoidingSearch } from '../closures/avoiding-search.ts';
+import { ClosedRoads } from '../closures/closed-roads.ts';
+import { closedStreets, type ClosedStreets, type ClosureFault } from '../closures/closed-streets.ts';
+import { cutOffBy, type CutOff } from '../closures/cut-off.ts';
+import { closeArcs } from '../graph/retime.ts';
 import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { TrackMatcher, type MatchedTrack } from '../matching/track-matcher.ts';
 import type {
@@ -12,7 +17,7 @@ import { deserialisePlaceTable } from '../places/store-place-table.ts';
 import { Places } from '../places/places.ts';
 import { createRouter } from '../routing/create-router.ts';
 import type { Drive, Route, RouteRefusal, RouteThrough, TravelMatrix } from '../routing/route.ts';
-import type { RouteOptions, Router } from '../routing/router.ts';
+import { Router, type RouteOptions } from '../routing/router.ts';
 import { deserialiseHierarchy } from '../hierarchy/store-hierarchy.ts';
 import type { Bounds } from '../geometry/bounding-box.ts';
 import { TileArchive, type Tile } from '../pmtiles/pmtiles-reader.ts';
@@ -84,8 +89,54 @@ export class City implements Roads {
    * with `CityBuildError` if `signal` ends it, or the files of the city are gone.
    */
   async atSpeeds(speeds: RoadSpeeds, signal?: AbortSignal): Promise<Roads> {
-    const { arcTravelCs, hierarchy } = await retimeInWorker({ folder: this.folder, speeds }, signal);
+    const task = { folder: this.folder, speeds, closedArcs: [] };
+    const { arcTravelCs, hierarchy } = await retimeInWorker(task, signal);
     return createRouter({ ...this.router.graph.road, arcTravelCs }, hierarchy, this.router);
+  }
+
+  /** The streets that a shape closes, or why it cannot. Source: CLOSURE-1, CLOSURE-8. */
+  closedStreets(shape: ClosureShape): ClosedStreets | ClosureFault {
+    return closedStreets(this.router.graph.road, this.router.segments, shape);
+  }
+
+  /** What closed arcs cut off from the rest of the city. */
+  cutOffBy(arcs: ReadonlySet<number>): CutOff {
+    return cutOffBy(this.router.graph.road, arcs);
+  }
+
+  /** Whether the street from which people at a point are picked up is closed in all of its directions. */
+  isClosedFor(point: LatLng, arcs: ReadonlySet<number>): boolean {
+    return this.router.snapper.isClosedFor(point, arcs);
+  }
+
+  /** Where a car can stop near a point if arcs are closed; null if there is no such place. */
+  snapBeside(point: LatLng, arcs: ReadonlySet<number>): LatLng | null {
+    const graph = { ...this.router.graph, road: closeArcs(this.router.graph.road, arcs) };
+    const found = this.router.snapper.over(graph).snap(point, 'person');
+    return typeof found === 'string' ? null : found.hit.point;
+  }
+
+  /**
+   * The roads without closed arcs, at once: single routes are exact, and tables of driving times ignore the closures.
+   * `roads`: this city, or its roads at other speeds.
+   */
+  avoiding(arcs: Iterable<number>, roads: Roads = this): Roads {
+    const router = roads instanceof Router ? roads : this.router;
+    const road = closeArcs(router.graph.road, arcs);
+    const open = new Router(road, (graph) => new AvoidingSearch(graph, router.search), router);
+    return new ClosedRoads(open, router);
+  }
+
+  /** The same with exact tables of driving times, computed in a worker thread; rejects like `atSpeeds`. */
+  async closing(
+    arcs: readonly number[],
+    { speeds, roads = this }: { readonly speeds: RoadSpeeds | null; readonly roads?: Roads },
+    signal?: AbortSignal,
+  ): Promise<Roads> {
+    const router = roads instanceof Router ? roads : this.router;
+    const { hierarchy } = await retimeInWorker({ folder: this.folder, speeds, closedArcs: arcs }, signal);
+    const open = createRouter(closeArcs(router.graph.road, arcs), hierarchy, router);
+    return new ClosedRoads(open, router);
   }
 
   /**

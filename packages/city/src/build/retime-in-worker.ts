@@ -3,7 +3,7 @@ import { CityBuildError } from '../errors/city-build-error.ts';
 import type { RetimeTask, RetimedRoads } from './worker-messages.ts';
 
 /**
- * The times and the hierarchy of a built city at other speeds, computed in a worker thread. Rejects with
+ * The times and the hierarchy of a built city at other speeds or with closed streets, computed in a worker thread. Rejects with
  * `CityBuildError` if `signal` ends the thread, or if it fails, such as when the folder is gone.
  */
 export function retimeInWorker(task: RetimeTask, signal?: AbortSignal): Promise<RetimedRoads> {

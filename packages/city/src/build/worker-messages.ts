@@ -19,13 +19,15 @@ export type WorkerMessage =
   | { readonly kind: 'refused'; readonly code: CityInputCode; readonly facts: CityInputFacts }
   | { readonly kind: 'unwritable'; readonly cause: string };
 
-/** The task of the worker thread for other speeds of the built city in `folder`. */
+/** The task of the worker thread for other speeds of the built city in `folder`, and for closed streets. */
 export interface RetimeTask {
   readonly folder: string;
-  readonly speeds: RoadSpeeds;
+  /** Null: those of the map. */
+  readonly speeds: RoadSpeeds | null;
+  readonly closedArcs: readonly number[];
 }
 
-/** The data that depends on the speeds of a city. */
+/** The data that depends on the speeds and the closed streets of a city. */
 export interface RetimedRoads extends Pick<RoadGraph, 'arcTravelCs'> {
   readonly hierarchy: Hierarchy;
 }

@@ -1,7 +1,7 @@
 import type { RoadGraph } from './road-graph.ts';
 
 type ColumnName = {
-  [Key in keyof RoadGraph]: RoadGraph[Key] extends ArrayBufferView ? Key : never;
+  [Key in keyof Required<RoadGraph>]: RoadGraph[Key] extends ArrayBufferView ? Key : never;
 }[keyof RoadGraph];
 
 /** The inputs of the order of a hierarchy's vertices, once the map is cut. */

@@ -21,3 +21,10 @@ export function retimeClasses(road: RoadGraph, speeds: RoadSpeeds): RoadGraph {
   );
   return retime(road, (segment) => factors[road.segmentClass[segment] ?? 0] ?? 1);
 }
+
+/** The same roads without some arcs. */
+export function closeArcs(road: RoadGraph, arcs: Iterable<number>): RoadGraph {
+  const arcClosed = new Uint8Array(road.arcTravelCs.length);
+  for (const arc of arcs) arcClosed[arc] = 1;
+  return { ...road, arcClosed };
+}

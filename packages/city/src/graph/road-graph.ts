@@ -40,6 +40,8 @@ export interface RoadGraph extends LineColumns {
 
   /** Driving time in hundredths of a second, or `closedArc`. */
   readonly arcTravelCs: Uint32Array;
+  /** 1 for arcs that the operator has closed: no step drives one. Absent if none is closed. */
+  readonly arcClosed?: Uint8Array;
   /** Waiting time between the ends of the arc, in hundredths of a second. */
   readonly arcPenaltyCs: Uint32Array;
   /** 1 for arcs that a trip may use only at its start or end, such as those for destination traffic. */

@@ -367,7 +367,8 @@ function placeKept(rank: Uint32Array, direction: Direction, firstPlace: number):
     const row = rank[vertex] ?? 0;
     const end = direction.first[row + 1] ?? 0;
     for (let edge = direction.first[row] ?? 0; edge < end; edge++)
-      if (direction.dropped[edge] === 0) direction.place[edge] = place++;
+      // Edges that only closed streets would use have no weight.
+      if (direction.dropped[edge] === 0 && direction.weight[edge] !== Infinity) direction.place[edge] = place++;
   }
   rows[rank.length] = place;
   return rows;

@@ -25,9 +25,14 @@ export function stepWeights(road: RoadGraph): Float64Array {
   return Float64Array.from(road.stepArc, (_, step) => stepWeight(road, step));
 }
 
-/** The weight of a step: the turn, and the arc that it drives. */
+/** The weight of a step: the turn, and the arc that it drives; Infinity if the arc is closed. */
 export function stepWeight(road: RoadGraph, step: number): number {
-  return turnWeight(road, step) + arcWeight(road, road.stepArc[step] ?? 0);
+  const arc = road.stepArc[step] ?? 0;
+  return isClosed(road, arc) ? Infinity : turnWeight(road, step) + arcWeight(road, arc);
+}
+
+export function isClosed({ arcClosed }: Pick<RoadGraph, 'arcClosed'>, arc: number): boolean {
+  return arcClosed?.[arc] === 1;
 }
 
 /** The weight of the turn that begins a step. */

@@ -77,16 +77,7 @@ export class Router {
       if (leg === undefined) return refuse('no_route', index, points[index] ?? end.hit.point);
       legs.push(leg);
     }
-    return {
-      distanceMetres: sum(legs.map(({ distanceMetres }) => distanceMetres)),
-      durationSeconds: sum(legs.map(({ durationSeconds }) => durationSeconds)),
-      coordinates: legs.flatMap(({ coordinates }, index) =>
-        index === 0 ? coordinates : coordinates.slice(1),
-      ),
-      ferryMetres: sum(legs.map(({ ferryMetres }) => ferryMetres)),
-      tollMetres: sum(legs.map(({ tollMetres }) => tollMetres)),
-      legs,
-    };
+    return joinLegs(legs);
   }
 
   /** Durations and distances from cars at every source to every target; Infinity for a point off the map. */
@@ -190,6 +181,15 @@ function refuse(refusal: RouteRefusal['refusal'], point: number, { lat, lng }: L
   return { refusal, facts: { point, lat, lng, limitMetres: snapLimitMetres } };
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+/** The route of a car that drives each leg after the one before. */
+export function joinLegs(legs: readonly Route[]): RouteThrough {
+  const total = (of: (leg: Route) => number): number => legs.reduce((sum, leg) => sum + of(leg), 0);
+  return {
+    distanceMetres: total(({ distanceMetres }) => distanceMetres),
+    durationSeconds: total(({ durationSeconds }) => durationSeconds),
+    coordinates: legs.flatMap(({ coordinates }, index) => (index === 0 ? coordinates : coordinates.slice(1))),
+    ferryMetres: total(({ ferryMetres }) => ferryMetres),
+    tollMetres: total(({ tollMetres }) => tollMetres),
+    legs,
+  };
 }

@@ -4,7 +4,7 @@ import type { SegmentFilter, SegmentHit, SegmentIndex } from '../graph/segment-i
 import { BarrierIndex } from './barrier-index.ts';
 import { shareAlong } from './path-geometry.ts';
 import type { Terminal } from './path-search.ts';
-import { arcWeight, turnWeight, weightUpTo } from '../hierarchy/search-graph.ts';
+import { arcWeight, isClosed, turnWeight, weightUpTo } from '../hierarchy/search-graph.ts';
 import type { SearchGraph } from '../hierarchy/search-graph.ts';
 
 /** A point farther than this from every road is not on the map. */
@@ -71,8 +71,18 @@ export class Snapper {
       hit,
       arcs,
       starts: arcs.map((arc) => startOn(graph, arc, shareAlong(arc, hit))),
-      ends: arcs.flatMap((arc) => endsOn(graph, arc, shareAlong(arc, hit))),
+      ends: arcs
+        .filter((arc) => !isClosed(graph.road, arc))
+        .flatMap((arc) => endsOn(graph, arc, shareAlong(arc, hit))),
     };
+  }
+
+  /** Whether the street from which people at a point are picked up is closed in all of its directions. */
+  isClosedFor(point: LatLng, closed: ReadonlySet<number>): boolean {
+    const hit = this.nearestForPerson(point);
+    if (hit === undefined) return false;
+    const arcs = [2 * hit.segment, 2 * hit.segment + 1];
+    return arcs.every((arc) => this.graph.road.arcConnected[arc] !== 1 || closed.has(arc));
   }
 
   private readonly isConnected = (segment: number): boolean => {
@@ -81,7 +91,12 @@ export class Snapper {
   };
 
   private readonly isStop = (segment: number): boolean =>
-    this.graph.road.segmentStanding[segment] === 1 && this.isConnected(segment);
+    this.graph.road.segmentStanding[segment] === 1 && (this.isOpen(2 * segment) || this.isOpen(2 * segment + 1));
+
+  private isOpen(arc: number): boolean {
+    const { road } = this.graph;
+    return road.arcConnected[arc] === 1 && !isClosed(road, arc);
+  }
 
   private nearest(point: LatLng, accept: SegmentFilter): SegmentHit | undefined {
     return this.index.nearestSegments(point, 1, snapLimitMetres, accept)[0];
@@ -112,10 +127,15 @@ export class Snapper {
     return any !== undefined && any.distanceMetres < connected - skipMetres;
   }
 
-  /** Both directions of a narrow road; on a wide road, the direction on the person's side. */
+  /**
+   * Both directions of a narrow road; on a wide road, the direction on the person's side. A closed direction is none,
+   * except for a car that is already on it.
+   */
   private stoppingArcs(point: LatLng, hit: SegmentHit, who: Standing): number[] {
     const { road } = this.graph;
-    const open = [2 * hit.segment, 2 * hit.segment + 1].filter((arc) => road.arcConnected[arc] === 1);
+    const open = [2 * hit.segment, 2 * hit.segment + 1].filter((arc) =>
+      who === 'car' ? road.arcConnected[arc] === 1 : this.isOpen(arc),
+    );
     const rank = roadClasses[road.segmentClass[hit.segment] ?? 0]?.rank ?? 0;
     const isWide = rank <= widestNarrowRank && hit.distanceMetres >= kerbMetres;
     if (who === 'car' || open.length < 2 || !isWide) return open;

@@ -105,8 +105,8 @@ function readPlaceId(placeId: string): { readonly key: string; readonly id: stri
 // A refused route (off the map, or disconnected) is treated as no route; the caller has its own error code for that.
 function routeThrough(city: City, points: readonly LatLng[], options?: RouteOptions): MapRoute | null {
   const { fromCar, traffic } = options ?? {};
-  const learned = traffic?.roadsOf(city);
-  const found = (learned?.roads ?? city).routeThrough(points, fromCar === undefined ? {} : { fromCar });
+  const at = traffic?.roadsOf(city);
+  const found = (at?.roads ?? city).routeThrough(points, fromCar === undefined ? {} : { fromCar });
   if ('refusal' in found) return null;
   const { distanceMetres, durationSeconds, coordinates, ferryMetres, tollMetres } = found;
   const route = atPace(traffic?.pace, points, {
@@ -118,7 +118,7 @@ function routeThrough(city: City, points: readonly LatLng[], options?: RouteOpti
     // A short toll road counts as well.
     tollMetres: Math.ceil(tollMetres),
   });
-  return learned === undefined ? route : { ...route, roadSpeeds: learned.speeds };
+  return at === undefined || at.speeds === null ? route : { ...route, roadSpeeds: at.speeds };
 }
 
 /** Driving times from cars at each source to a person, in the traffic of their time. */

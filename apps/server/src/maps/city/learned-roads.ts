@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { City } from '@fiacre/city';
 import { isMapSpeed, type RoadSpeeds } from '@fiacre/domain';
 import type { ServedCity } from './cities.ts';
-import type { LearnedRoadsOfCity } from '../port/maps.ts';
+import type { RoadsOfCity } from '../port/maps.ts';
 
 /** The learned speeds of the city with a key; null if none are used. */
 export type SpeedsOf = (key: string) => RoadSpeeds | null;
@@ -13,7 +13,7 @@ export type SpeedsOf = (key: string) => RoadSpeeds | null;
  */
 export class LearnedRoads {
   private readonly citiesNow: () => readonly Pick<ServedCity<Pick<City, 'atSpeeds'>>, 'key' | 'city'>[];
-  private readonly ready = new WeakMap<object, LearnedRoadsOfCity>();
+  private readonly ready = new WeakMap<object, RoadsOfCity>();
   private readonly ending = new AbortController();
   private following: Promise<number> = Promise.resolve(0);
 
@@ -22,7 +22,7 @@ export class LearnedRoads {
   }
 
   /** The roads of a served city at exactly these speeds; undefined until they are ready. */
-  of(city: object, speeds: RoadSpeeds): LearnedRoadsOfCity | undefined {
+  of(city: object, speeds: RoadSpeeds): RoadsOfCity | undefined {
     const known = this.ready.get(city);
     return known !== undefined && isDeepStrictEqual(known.speeds, speeds) ? known : undefined;
   }

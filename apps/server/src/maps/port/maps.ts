@@ -68,21 +68,26 @@ export interface RouteOptions {
   readonly traffic?: Traffic | undefined;
 }
 
-/** The learned traffic at an hour. Both parts were learned together, so they are used together. */
+/**
+ * The learned traffic at an instant, and the roads that are open then. The pace and the speeds of the roads were learned
+ * together, so they are used together.
+ */
 export interface Traffic {
   /** The factor by which drives take longer than on these roads without traffic. */
   readonly pace: Pace;
-  /** The roads of a served city at learned speeds; undefined if the map's speeds apply. */
-  roadsOf(city: object): LearnedRoadsOfCity | undefined;
+  /** The roads of a served city; undefined if they are those of the map. */
+  roadsOf(city: object): RoadsOfCity | undefined;
 }
 
-export interface LearnedRoadsOfCity {
-  readonly speeds: RoadSpeeds;
+/** Roads at learned speeds, without the closed streets, or both. */
+export interface RoadsOfCity {
+  /** Null: those of the map. */
+  readonly speeds: RoadSpeeds | null;
   readonly roads: Roads;
 }
 
 /**
- * The learned traffic at an instant; undefined if nothing was learned, or the operator turned it off. `known`:
+ * The traffic at an instant; undefined if nothing was learned, or the operator turned it off, and no street is closed. `known`:
  * reference data that the caller has already read.
  */
 export type TrafficAt = (instant: Date, known?: Reference) => Promise<Traffic | undefined>;

@@ -12,6 +12,7 @@ export const questions = [
   'passkeySignInOptions',
   'enrolWhileSigningIn',
   'checkBaseSettings',
+  'previewClosure',
 ] as const satisfies readonly RouteName[];
 
 type ReadRoute =

@@ -95,6 +95,10 @@ export const queryKeys = {
   zonePlaces: (box: object | null) => ['zones', 'places', box ?? 0],
   zonesOnMap: (box: object) => ['zones', 'on-map', box],
   pickupPoints: (at: object) => ['zones', 'pickup-points', at],
+  /** The closures, and the queries that depend on them. */
+  closures: ['closures'],
+  closurePreview: (body: object) => ['closures', 'preview', body],
+  closuresOnMap: ['closures', 'on-map'],
   /** The tariffs, and the queries that depend on them. */
   tariffs: ['tariffs'],
   tariffVersions: ['tariffs', 'versions'],

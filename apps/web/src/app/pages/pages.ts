@@ -278,6 +278,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../../features/zones/zones-page.tsx')).ZonesPage,
   },
   {
+    path: '/closures',
+    access: adminOnly,
+    title: 'closures',
+    icon: 'ban',
+    load: async () => (await import('../../features/closures/closures-page.tsx')).ClosuresPage,
+  },
+  {
     path: '/kerbplaces',
     access: adminOnly,
     title: 'kerb_places',

@@ -15,6 +15,7 @@ const tables = {
   languages: queryKeys.languages,
   'cancellation-reasons': queryKeys.cancellationReasons,
   zones: queryKeys.zones,
+  closures: queryKeys.closures,
   tariffs: queryKeys.tariffs,
 } satisfies Readonly<Record<LiveCatalogue['part'], readonly string[]>>;
 

@@ -97,6 +97,19 @@ test('LAND-12 where no car may stop, the form says so and offers the nearest pla
   await waitFor(() => expect(sentTo(calls, quotes)[1]).toMatchObject({ pickup, drop: nearest }));
 });
 
+test('CLOSURE-5 on a closed street, the form says until when and offers the nearest open place', async () => {
+  const nearest = { lat: drop.lat + 0.001, lng: drop.lng, add: 'Bridge Street' };
+  const closed = { stop: 'drop', reason: 'Street market', until: '2030-01-02T18:00:00Z', nearest };
+  fakeApi({ ...acceptingServer, [points]: { items: [] }, [quotes]: refuses(422, 'street_closed', closed) });
+  prefillForm();
+  await openPage('/', { role: 'rider' });
+  await seePrice();
+  const dialog = await screen.findByRole('dialog', { name: 'Street closed' });
+  expect(dialog).toHaveTextContent(/closed until .*2 Jan.* \(.Street market.\)/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Use this place' }));
+  expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('Bridge Street');
+});
+
 test('LAND-12 without a place to offer, the alert only says why', async () => {
   fakeApi({
     ...acceptingServer,

@@ -14,6 +14,7 @@ const format: ColumnFormat = {
   dateTime: (instant) => `at ${instant}`,
   rideTime: (instant, { lng }) => `at ${instant} near ${lng}`,
   day: (day) => day,
+  weekday: (index) => `day ${index}`,
   distance: (metres) => `${metres} m`,
   duration: (seconds) => `${seconds} s`,
   provider: (name) => `provider ${name}`,

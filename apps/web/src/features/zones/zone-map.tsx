@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CityMap } from '../../map/city-map.tsx';
 import { FitBounds } from '../../map/fit-bounds.tsx';
+import { Corners } from '../../map/drawing/corners.tsx';
 import { Taps } from '../../map/drawing/taps.tsx';
 import { MapMarker } from '../../map/map-marker.tsx';
 import { firstLabelLayer } from '../../map/style/city-style.ts';
@@ -47,38 +48,6 @@ export function ZoneMap(props: ZoneMapProps) {
       ))}
     </CityMap>
   );
-}
-
-function Corners({ outline, onOutline }: Pick<ZoneMapProps, 'outline' | 'onOutline'>) {
-  const t = useText();
-  return outline.map((corner, index) => {
-    const next = outline[(index + 1) % outline.length] ?? corner;
-    const middle = { lat: (corner.lat + next.lat) / 2, lng: (corner.lng + next.lng) / 2 };
-    const insert = (at: LatLng) => onOutline(outline.toSpliced(index + 1, 0, at));
-    const number = index + 1;
-    return [
-      <MapMarker key={`corner ${index}`} at={corner} onMoved={(at) => onOutline(outline.with(index, at))}>
-        <button
-          type="button"
-          className={styles.corner}
-          aria-label={t('zone_remove_corner', { number })}
-          title={t('zone_remove_corner', { number })}
-          onClick={() => onOutline(outline.toSpliced(index, 1))}
-        />
-      </MapMarker>,
-      outline.length > 2 && (
-        <MapMarker key={`side ${index} ${middle.lat} ${middle.lng}`} at={middle} onMoved={insert}>
-          <button
-            type="button"
-            className={styles.side}
-            aria-label={t('zone_add_corner', { number })}
-            title={t('zone_add_corner', { number })}
-            onClick={() => insert(middle)}
-          />
-        </MapMarker>
-      ),
-    ];
-  });
 }
 
 function featureOf(outline: readonly LatLng[], kind: 'edited' | 'other'): MapFeature {

@@ -30,6 +30,7 @@ export interface MapPalette {
   readonly route: string;
   readonly routeEdge: string;
   readonly routeLater: string;
+  readonly closed: string;
   readonly demandUnserved: string;
   readonly demandExpected: string;
   readonly car: string;
@@ -69,6 +70,7 @@ export const dayPalette: MapPalette = {
   route: '#15388f',
   routeEdge: '#ffffff',
   routeLater: '#93a3c9',
+  closed: '#c8102e',
   demandUnserved: '#c2410c',
   demandExpected: '#6d28d9',
   car: '#ffb520',
@@ -108,6 +110,7 @@ export const nightPalette: MapPalette = {
   route: '#86a8ff',
   routeEdge: '#060a15',
   routeLater: '#45547f',
+  closed: '#ff6b70',
   demandUnserved: '#fb923c',
   demandExpected: '#a78bfa',
   car: '#ffbb33',

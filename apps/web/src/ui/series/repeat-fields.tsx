@@ -6,7 +6,7 @@ import { TextField } from '../fields/text-field.tsx';
 import styles from './repeat-fields.module.css';
 import type { RepeatRule } from './repeat-rule.ts';
 import { useMonthDayWords } from './series-words.ts';
-import { useWeekdayNames, weekdayCodes } from './weekdays.ts';
+import { WeekdayButtons } from './weekday-buttons.tsx';
 
 interface RuleFieldsProps {
   readonly rule: RepeatRule;
@@ -52,28 +52,12 @@ const numberIn = (text: string, max: number) => Math.min(max, Math.max(1, Math.t
 
 function Weekdays({ rule: { weekdays }, onChange }: Omit<RuleFieldsProps, 'day'>) {
   const t = useText();
-  const names = useWeekdayNames();
-  // One day remains: without any, nothing would be repeated.
-  const toggle = (code: string) => {
-    const chosen = weekdayCodes.filter((one) => weekdays.includes(one) !== (one === code));
-    if (chosen.length > 0) onChange({ weekdays: chosen });
-  };
   return (
-    <fieldset className={styles.days}>
-      <legend>{t('repeat_days')}</legend>
-      {weekdayCodes.map((code) => (
-        <button
-          key={code}
-          type="button"
-          className={styles.day}
-          aria-pressed={weekdays.includes(code)}
-          aria-label={names.long(code)}
-          onClick={() => toggle(code)}
-        >
-          {names.short(code)}
-        </button>
-      ))}
-    </fieldset>
+    <WeekdayButtons
+      label={t('repeat_days')}
+      chosen={weekdays}
+      onChange={(chosen) => onChange({ weekdays: [...chosen] })}
+    />
   );
 }
 

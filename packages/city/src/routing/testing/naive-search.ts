@@ -35,9 +35,12 @@ export class NaiveSearch {
   private readonly mainPart: Uint8Array;
   private readonly turnsBack: Uint8Array;
   private readonly exitsOf = new Map<number, readonly number[]>();
+  private readonly closed: ReadonlySet<number>;
 
-  constructor(road: RoadGraph, drawing: Drawing) {
+  /** `closed`: arcs that nobody may drive at the moment; what the streets allow does not depend on them. */
+  constructor(road: RoadGraph, drawing: Drawing, closed: ReadonlySet<number> = new Set()) {
     this.road = road;
+    this.closed = closed;
     this.forbidden = this.forbiddenSequences(drawing);
     const osm = columnsOf(drawStreets(drawing).osm);
     const junctions = cutAtJunctions(osm, drivableWays(osm));
@@ -61,7 +64,7 @@ export class NaiveSearch {
       let answer = this.straight(from, to);
       for (const { arcs, phase, weight } of settled) {
         for (const next of this.legalExits(arcs, phase)) {
-          if (next >>> 1 !== to.segment || road.arcConnected[next] !== 1) continue;
+          if (next >>> 1 !== to.segment || road.arcConnected[next] !== 1 || this.closed.has(next)) continue;
           const ahead = this.turnWeight(arcs[1], next) + weightUpTo(road, next, shareAlong(next, to));
           answer = Math.min(answer, weight + ahead);
         }
@@ -91,6 +94,7 @@ export class NaiveSearch {
       open.delete(key);
       settled.set(key, state);
       for (const next of this.legalExits(state.arcs, state.phase)) {
+        if (this.closed.has(next)) continue;
         const weight = state.weight + this.turnWeight(state.arcs[1], next) + arcWeight(road, next);
         reach([state.arcs[1], next], this.phaseAfter(state.phase, next), weight);
       }
@@ -158,7 +162,9 @@ export class NaiveSearch {
   }
 
   private drivable(segment: number): number[] {
-    return [2 * segment, 2 * segment + 1].filter((arc) => this.road.arcConnected[arc] === 1);
+    return [2 * segment, 2 * segment + 1].filter(
+      (arc) => this.road.arcConnected[arc] === 1 && !this.closed.has(arc),
+    );
   }
 
   private open(segment: number): number[] {

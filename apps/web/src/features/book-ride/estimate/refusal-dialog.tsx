@@ -1,8 +1,11 @@
 import type { Waypoint } from '@fiacre/contract';
+import type { TextKey } from '@fiacre/contract/texts/en';
 import { Link, useLocation } from 'react-router';
+import { useClockAt } from '../../../api/city-zone.ts';
 import type { Failure } from '../../../api/client/failure.ts';
 import { isolated } from '../../../i18n/direction.ts';
-import { useText } from '../../../i18n/i18n-context.tsx';
+import { formatMoment } from '../../../i18n/format.ts';
+import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -14,6 +17,12 @@ interface RefusalDialogProps {
   readonly onClose: () => void;
 }
 
+/** Refusals of one of the places. */
+const titles: Readonly<Partial<Record<string, TextKey>>> = {
+  no_stopping_here: 'no_stopping_title',
+  street_closed: 'street_closed_title',
+};
+
 /** Why there is no price or no booking, and the next step, if there is one. Source: LAND-12. */
 export function RefusalDialog({
   onStayGuest,
@@ -22,8 +31,9 @@ export function RefusalDialog({
   const { failure } = refusal;
   if (failure.code === 'must_login') return <MustLoginDialog onClose={onStayGuest} />;
   const { nearest } = failure.facts;
-  if (failure.code !== 'no_stopping_here') return <FailureAlert title="booking_not_done" {...refusal} />;
-  if (!isPlace(nearest)) return <FailureAlert title="no_stopping_title" {...refusal} />;
+  const title = titles[failure.code];
+  if (title === undefined) return <FailureAlert title="booking_not_done" {...refusal} />;
+  if (!isPlace(nearest)) return <FailureAlert title={title} {...refusal} />;
   return <NoStoppingDialog nearest={nearest} {...refusal} />;
 }
 
@@ -56,13 +66,13 @@ interface NoStoppingDialogProps extends RefusalDialogProps {
   readonly nearest: Waypoint;
 }
 
-/** Says that cars may not stop at one of the places, and offers the nearest place where they may. */
+/** Says that cars may not stop at one of the places, or that its street is closed, and offers the nearest other place. */
 function NoStoppingDialog({ failure, nearest, onClose }: NoStoppingDialogProps) {
   const t = useText();
-  const { stop, index, zone } = failure.facts;
+  const { stop, index } = failure.facts;
   return (
     <ConfirmDialog
-      title={t('no_stopping_title')}
+      title={t(titles[failure.code] ?? 'no_stopping_title')}
       verb={t('no_stopping_use')}
       onConfirm={() => {
         if (stop === 'coords') replaceStop(Number(index), nearest);
@@ -71,9 +81,21 @@ function NoStoppingDialog({ failure, nearest, onClose }: NoStoppingDialogProps) 
       }}
       onClose={onClose}
     >
-      <p>{t('no_stopping_nearest', { zone: String(zone), place: isolated(nearest.add) })}</p>
+      <p>
+        <WhyNot failure={failure} place={isolated(nearest.add)} />
+      </p>
     </ConfirmDialog>
   );
+}
+
+function WhyNot({ failure, place }: { readonly failure: Failure; readonly place: string }) {
+  const { t, dateLocale } = useI18n();
+  const clock = useClockAt()(null);
+  const { zone, reason, until } = failure.facts;
+  if (failure.code !== 'street_closed') return t('no_stopping_nearest', { zone: String(zone), place });
+  const facts = { reason: isolated(String(reason)), place };
+  if (typeof until !== 'string') return t('street_closed_nearest', facts);
+  return t('street_closed_until', { ...facts, until: formatMoment(dateLocale, until, new Date(), clock) });
 }
 
 function isPlace(value: unknown): value is Waypoint {
