@@ -17,7 +17,11 @@ test.use({
 async function metresOfPrice(rider: Page): Promise<number> {
   await rider.getByRole('button', { name: 'See the price' }).click();
   const fare = rider.getByRole('dialog', { name: 'Your fare' });
-  const text = (await fare.getByText(/[\d.]+\skm/).first().textContent()) ?? '';
+  const text =
+    (await fare
+      .getByText(/[\d.]+\skm/)
+      .first()
+      .textContent()) ?? '';
   await rider.keyboard.press('Escape');
   await expect(fare).toBeHidden();
   return Number(/([\d.]+)\skm/.exec(text)?.[1]) * 1000;

@@ -241,7 +241,11 @@ describe('a place on a closed street', () => {
       expect((await priceOf(nearest, openAt)).status).toBe(200);
     }
     const body = { pickup: { ...openAt, add: 'A' }, drop: { ...openAt, add: 'B' }, carTypeId };
-    const stops = { ...body, drop: { ...placeIn('port', 0, 0), add: 'C' }, coords: [{ ...closedAt, add: 'D' }] };
+    const stops = {
+      ...body,
+      drop: { ...placeIn('port', 0, 0), add: 'C' },
+      coords: [{ ...closedAt, add: 'D' }],
+    };
     const refused = await app.call('createQuote', { body: stops });
     expect(errorOf(refused)).toMatchObject({ code: 'street_closed', facts: { stop: 'coords', index: 0 } });
     // Not after the street has opened.
@@ -348,7 +352,10 @@ describe('the desk', () => {
       'change-closure',
       'add-closure',
     ]);
-    expect(items[2]?.facts).toMatchObject({ before: { reason: 'Parade' }, after: { reason: 'Carnival parade' } });
+    expect(items[2]?.facts).toMatchObject({
+      before: { reason: 'Parade' },
+      after: { reason: 'Carnival parade' },
+    });
   });
 
   test('CLOSURE-10 maps show everyone what is closed now, with the reason and the end', async () => {

@@ -1,71 +1,14 @@
-import { opensAt } from '@fiacre/domain';
 import type { Capability, Platform } from '../platform/platform.ts';
-import { closedNow, closuresPart } from './closures-part.ts';
-import { editClosures, placeOf, requireStreets } from './edit-closures.ts';
-import { presentClosure, type ClosureMap } from './present-closure.ts';
-import type { ClosureTables } from './tables.ts';
+import { editClosures } from './edit-closures.ts';
+import type { ClosureMap } from './present-closure.ts';
+import { readClosures } from './read-closures.ts';
 
 export { closedNow, closuresPart } from './closures-part.ts';
 export { requireOpenStreets, type StreetNeeds } from './require-open-streets.ts';
 
-const dayMs = 24 * 3_600_000;
-/** How long an ended closure is listed. Source: CLOSURE-9. */
-const listedDays = 30;
-
 /** Streets that the desk closes: no route, price or arrival time uses them. */
 export function createClosures(platform: Platform, map: ClosureMap) {
-  const { db, clock } = platform;
   return {
-    handlers: {
-      listClosures: async () => {
-        const now = clock.now();
-        const since = new Date(now.getTime() - listedDays * dayMs);
-        const rows = await db
-          .withTables<ClosureTables>()
-          .selectFrom('closures')
-          .selectAll()
-          .where('deleted_at', 'is', null)
-          .where((is) => is.or([is('until_at', 'is', null), is('until_at', '>', since)]))
-          .orderBy('from_at', 'desc')
-          .orderBy('id')
-          .execute();
-        return { items: rows.map((row) => presentClosure(map, row, now)) };
-      },
-      previewClosure: async (call) => {
-        const { shape, except } = call.body;
-        const key = requireStreets(map, shape);
-        const { timeZone, city } = map.cities.at(placeOf(shape));
-        const known = (await call.reference()).of(closuresPart).get(key) ?? [];
-        const others = closedNow(known, clock.now(), timeZone).filter(({ id }) => id !== except);
-        const found = map.closures.preview(key, shape, others);
-        if (typeof found === 'string') throw new Error(`accepted, then refused: ${found}`);
-        const { lines, names, metres, cutOff } = found;
-        return {
-          city: city.info.name,
-          timeZone,
-          lines: lines.map((line) => [...line]),
-          streets: [...names],
-          metres,
-          cutOff,
-        };
-      },
-      ...editClosures(platform, map),
-      closuresOnMap: async (call) => {
-        const all = (await call.reference()).of(closuresPart);
-        const now = clock.now();
-        const items = map.cities.now().flatMap(({ key, timeZone }) =>
-          closedNow(all.get(key) ?? [], now, timeZone).map((closure) => {
-            const untilMs = opensAt(closure, now.getTime(), timeZone);
-            return {
-              id: closure.id,
-              reason: closure.reason,
-              until: untilMs === null ? null : new Date(untilMs).toISOString(),
-              lines: map.closures.streetsOf(key, closure).lines.map((line) => [...line]),
-            };
-          }),
-        );
-        return { items };
-      },
-    },
+    handlers: { ...readClosures(platform, map), ...editClosures(platform, map) },
   } satisfies Capability;
 }

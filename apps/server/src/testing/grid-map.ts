@@ -165,7 +165,8 @@ const gridClosures: InstalledMap['closures'] = {
   preview: (_, shape) => {
     const corners = cornersOf(shape);
     if (!corners.every(isOnGrid)) return 'no_street_here';
-    if (shape.kind === 'area' && corners.some(({ lat }) => lat > gridCentre.lat + 0.4)) return 'closes_too_much';
+    if (shape.kind === 'area' && corners.some(({ lat }) => lat > gridCentre.lat + 0.4))
+      return 'closes_too_much';
     const [from] = corners;
     if (from === undefined || corners.every(({ lat, lng }) => lat === from.lat && lng === from.lng))
       return 'closes_nothing';

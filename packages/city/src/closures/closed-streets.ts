@@ -83,7 +83,8 @@ function isSegmentInside(road: RoadGraph, segment: number, outline: Outline, box
       Math.min(a.lat, b.lat) <= box.north &&
       Math.max(a.lng, b.lng) >= box.west &&
       Math.min(a.lng, b.lng) <= box.east;
-    if (isNear && (isInside(outline, a) || isInside(outline, b) || outlinesOverlap(outline, [a, b]))) return true;
+    if (isNear && (isInside(outline, a) || isInside(outline, b) || outlinesOverlap(outline, [a, b])))
+      return true;
   }
   return false;
 }

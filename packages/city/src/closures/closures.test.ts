@@ -130,8 +130,18 @@ describe('in a small town', () => {
       rows[`y${at}`] = [at * 100, -500];
       streets[`col${at}`] = { along: `x${at} y${at}`, tags: { name: `Column ${at}` } };
     }
-    streets['xs'] = { along: Object.keys(rows).filter((name) => name.startsWith('x')).join(' '), tags: { name: 'Ex Row' } };
-    streets['ys'] = { along: Object.keys(rows).filter((name) => name.startsWith('y')).join(' '), tags: { name: 'Why Row' } };
+    streets['xs'] = {
+      along: Object.keys(rows)
+        .filter((name) => name.startsWith('x'))
+        .join(' '),
+      tags: { name: 'Ex Row' },
+    };
+    streets['ys'] = {
+      along: Object.keys(rows)
+        .filter((name) => name.startsWith('y'))
+        .join(' '),
+      tags: { name: 'Why Row' },
+    };
     streets['joint'] = { along: 'a x0', tags: { name: 'Joint' } };
     drawn = drawStreets({
       nodes: { hall: [10, 10, { place: 'town', name: 'Closington' }], ...town.nodes, ...rows },
@@ -146,8 +156,11 @@ describe('in a small town', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const street = (from: readonly [string, number, number], to: readonly [string, number, number], bothWays = true) =>
-    city.closedStreets({ kind: 'street', from: drawn.near(...from), to: drawn.near(...to), bothWays });
+  const street = (
+    from: readonly [string, number, number],
+    to: readonly [string, number, number],
+    bothWays = true,
+  ) => city.closedStreets({ kind: 'street', from: drawn.near(...from), to: drawn.near(...to), bothWays });
   const closed = (shape: ReturnType<City['closedStreets']>) => {
     if (typeof shape === 'string') throw new Error(shape);
     return shape;
@@ -163,7 +176,10 @@ describe('in a small town', () => {
     expect(one).toMatchObject({ names: ['High Street'], metres: 300 });
     const roads = await city.closing(one.arcs, { speeds: null });
     expect(wayOn(roads, 'a', 'c')).not.toContain('a b');
-    expect(found(roads.route(drawn.near('c', -30, 0), drawn.near('a', 30, 0))).distanceMetres).toBeCloseTo(540, -1);
+    expect(found(roads.route(drawn.near('c', -30, 0), drawn.near('a', 30, 0))).distanceMetres).toBeCloseTo(
+      540,
+      -1,
+    );
   });
 
   test('CLOSURE-1 a point next to a junction does not mean the block behind it', () => {
@@ -181,7 +197,10 @@ describe('in a small town', () => {
       ],
     });
     // A corner of High Street and Middle Lane, a piece of a street without a corner, and none.
-    expect(closed(city.closedStreets(area(-20, -20, 40))).names.toSorted()).toEqual(['High Street', 'Middle Lane']);
+    expect(closed(city.closedStreets(area(-20, -20, 40))).names.toSorted()).toEqual([
+      'High Street',
+      'Middle Lane',
+    ]);
     expect(closed(city.closedStreets(area(-20, 100, 40))).names).toEqual(['Middle Lane']);
     expect(city.closedStreets(area(50, 50, 40))).toBe('no_street_here');
     expect(city.closedStreets(area(-2000, -2000, 4000))).toBe('closes_too_much');
@@ -202,8 +221,13 @@ describe('in a small town', () => {
   });
 
   test('CLOSURE-6 only the part of a trip without an open way crosses closed streets', async () => {
-    const closures = [street(['a', 0, -100], ['x0', 0, 100]), street(['a', 100, 0], ['b', -100, 0])].map(closed);
-    const roads = await city.closing(closures.flatMap(({ arcs }) => [...arcs]).sort((a, b) => a - b), { speeds: null });
+    const closures = [street(['a', 0, -100], ['x0', 0, 100]), street(['a', 100, 0], ['b', -100, 0])].map(
+      closed,
+    );
+    const roads = await city.closing(
+      closures.flatMap(({ arcs }) => [...arcs]).sort((a, b) => a - b),
+      { speeds: null },
+    );
     const points = [drawn.near('x3', 10, 0), drawn.near('d', 10, 0), drawn.near('c', -30, 0)];
     const through = roads.routeThrough(points);
     if ('refusal' in through) throw new Error(through.refusal);

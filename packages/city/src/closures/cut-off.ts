@@ -25,7 +25,8 @@ export function cutOffBy(road: RoadGraph, closed: ReadonlySet<number>): CutOff {
     return ends(arc)[1]?.[arc >>> 1] ?? 0;
   });
   const land = filledBytes(road.junctionCount, () => 0);
-  for (const arc of arcs) for (const end of ends(arc)) land[end[arc >>> 1] ?? 0] = segmentLand[arc >>> 1] ?? 0;
+  for (const arc of arcs)
+    for (const end of ends(arc)) land[end[arc >>> 1] ?? 0] = segmentLand[arc >>> 1] ?? 0;
   const isMain = largestStrongComponents(tails.first, heads, (junction) => land[junction] ?? 0);
   const lost = arcs.filter((arc) => ends(arc).some((end) => isMain[end[arc >>> 1] ?? 0] !== 1));
   const segments = [...new Set(lost.map((arc) => arc >>> 1))];

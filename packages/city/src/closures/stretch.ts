@@ -66,11 +66,14 @@ function shortest(road: RoadGraph, start: SegmentHit, end: SegmentHit): number[]
     }
   }
   const [last] = [2 * end.segment, 2 * end.segment + 1]
-    .map((arc) => ({ arc, weight: (reached[endOf(road, arc ^ 1)] ?? Infinity) + cost(arc) * shareOn(arc, end) }))
+    .map((arc) => ({
+      arc,
+      weight: (reached[endOf(road, arc ^ 1)] ?? Infinity) + cost(arc) * shareOn(arc, end),
+    }))
     .sort((one, other) => one.weight - other.weight);
   if (last === undefined || last.weight === Infinity) return undefined;
   const arcs = [last.arc];
-  for (let arc = last.arc; arc >>> 1 !== start.segment; ) {
+  for (let arc = last.arc; arc >>> 1 !== start.segment;) {
     arc = arcInto[endOf(road, arc ^ 1)] ?? -1;
     if (arc < 0) return undefined;
     arcs.unshift(arc);

@@ -368,7 +368,8 @@ function placeKept(rank: Uint32Array, direction: Direction, firstPlace: number):
     const end = direction.first[row + 1] ?? 0;
     for (let edge = direction.first[row] ?? 0; edge < end; edge++)
       // Edges that only closed streets would use have no weight.
-      if (direction.dropped[edge] === 0 && direction.weight[edge] !== Infinity) direction.place[edge] = place++;
+      if (direction.dropped[edge] === 0 && direction.weight[edge] !== Infinity)
+        direction.place[edge] = place++;
   }
   rows[rank.length] = place;
   return rows;

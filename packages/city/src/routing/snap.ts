@@ -91,7 +91,8 @@ export class Snapper {
   };
 
   private readonly isStop = (segment: number): boolean =>
-    this.graph.road.segmentStanding[segment] === 1 && (this.isOpen(2 * segment) || this.isOpen(2 * segment + 1));
+    this.graph.road.segmentStanding[segment] === 1 &&
+    (this.isOpen(2 * segment) || this.isOpen(2 * segment + 1));
 
   private isOpen(arc: number): boolean {
     const { road } = this.graph;

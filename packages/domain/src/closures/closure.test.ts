@@ -4,7 +4,11 @@ import { isClosedAt, opensAt, type ClosureTimes } from './closure.ts';
 const at = (text: string) => Date.parse(text);
 const zone = 'Europe/Vienna';
 // Tuesday, 1 December 2026; Vienna is an hour ahead of UTC.
-const always: ClosureTimes = { fromMs: at('2026-12-01T08:00:00Z'), untilMs: at('2026-12-01T17:00:00Z'), hours: null };
+const always: ClosureTimes = {
+  fromMs: at('2026-12-01T08:00:00Z'),
+  untilMs: at('2026-12-01T17:00:00Z'),
+  hours: null,
+};
 const market: ClosureTimes = {
   fromMs: at('2026-12-01T00:00:00Z'),
   untilMs: null,
@@ -25,8 +29,18 @@ describe('CLOSURE-1 streets are closed', () => {
     ['on another day', market, '2026-12-06T08:00:00Z', false],
     ['after midnight, on the day after', nights, '2026-12-06T02:59:00Z', true],
     ['before midnight, on a day without hours', nights, '2026-12-03T21:30:00Z', false],
-    ['in hours, but not begun', { ...market, fromMs: at('2026-12-05T09:00:00Z') }, '2026-12-05T08:59:00Z', false],
-    ['in hours, but ended', { ...market, untilMs: at('2026-12-05T09:00:00Z') }, '2026-12-05T09:00:00Z', false],
+    [
+      'in hours, but not begun',
+      { ...market, fromMs: at('2026-12-05T09:00:00Z') },
+      '2026-12-05T08:59:00Z',
+      false,
+    ],
+    [
+      'in hours, but ended',
+      { ...market, untilMs: at('2026-12-05T09:00:00Z') },
+      '2026-12-05T09:00:00Z',
+      false,
+    ],
   ])('%s', (_, times, instant, closed) => {
     expect(isClosedAt(times, at(instant), zone)).toBe(closed);
   });

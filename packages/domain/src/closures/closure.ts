@@ -34,7 +34,11 @@ export interface ClosureTimes {
 const noHolidays = { isHoliday: () => false };
 
 /** Whether streets are closed at an instant, by the clocks of their city. Source: CLOSURE-1, CLOSURE-2. */
-export function isClosedAt({ fromMs, untilMs, hours }: ClosureTimes, atMs: number, timeZone: string): boolean {
+export function isClosedAt(
+  { fromMs, untilMs, hours }: ClosureTimes,
+  atMs: number,
+  timeZone: string,
+): boolean {
   if (atMs < fromMs || (untilMs !== null && atMs >= untilMs)) return false;
   if (hours === null) return true;
   const when = { hours: [{ ...hours, exceptHolidays: false }], periods: [] };

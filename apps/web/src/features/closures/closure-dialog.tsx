@@ -79,7 +79,13 @@ export function ClosureDialog({ closure, onClose }: ClosureDialogProps) {
   );
 }
 
-function ShapeFields({ form, ownId }: { readonly form: EditForm<ClosureDraft>; readonly ownId: string | null }) {
+function ShapeFields({
+  form,
+  ownId,
+}: {
+  readonly form: EditForm<ClosureDraft>;
+  readonly ownId: string | null;
+}) {
   const { draft } = form;
   const shape = useMemo(() => shapeOf(draft), [draft]);
   const preview = useClosurePreview(shape === null ? null : { shape, except: ownId });

@@ -60,7 +60,12 @@ export function ClosureMap({ kind, places, onPlaces, lines }: ClosureMapProps) {
 
 function layers(palette: MapPalette, source: string): AddLayerObject[] {
   return [
-    { id: `${source}-fill`, type: 'fill', source, paint: { 'fill-color': palette.closed, 'fill-opacity': 0.14 } },
+    {
+      id: `${source}-fill`,
+      type: 'fill',
+      source,
+      paint: { 'fill-color': palette.closed, 'fill-opacity': 0.14 },
+    },
     { id: `${source}-edge`, type: 'line', source, paint: { 'line-color': palette.closed, 'line-width': 2 } },
   ];
 }

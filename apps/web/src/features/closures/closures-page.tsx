@@ -32,7 +32,9 @@ const rules = {
 
 const useClosurePage = (view: LocalQuery) => asPage(useClosures(), view, rules);
 
-type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'end' | 'delete'; readonly closure: Closure };
+type Task =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'end' | 'delete'; readonly closure: Closure };
 
 export const closureColumns: readonly ListColumn<Closure>[] = [
   {
