@@ -51,7 +51,7 @@ beforeAll(async () => {
   app = await startNode('one');
   admin = await app.addPerson('admin');
   const file = join(folder, 'hill.osm.pbf');
-  expect(await addCity(app.platform, ['hill', file, '--time-zone', 'Asia/Tokyo'], () => undefined)).toBe(0);
+  await addCity(app.platform, ['hill', file, '--time-zone', 'Asia/Tokyo'], () => undefined);
   await app.settle();
   second = await startNode('two');
   carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';
@@ -94,8 +94,13 @@ const made = async (body: Body) => {
   return closure;
 };
 
+interface Wanted {
+  readonly city?: keyof typeof east;
+  readonly tripDate?: string;
+}
+
 /** From one end of the closed street to the other. */
-async function quoteOn(node: TestApp, { city = 'port' as keyof typeof east, tripDate = '' } = {}) {
+async function quoteOn(node: TestApp, { city = 'port', tripDate = '' }: Wanted = {}) {
   const { body } = await node.call('createQuote', {
     body: {
       pickup: { ...placeIn(city, 100, 200), add: 'West' },
@@ -108,8 +113,7 @@ async function quoteOn(node: TestApp, { city = 'port' as keyof typeof east, trip
   return body;
 }
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * minuteMs).toISOString();
-const metresOn = async (node: TestApp, at: Parameters<typeof quoteOn>[1] = {}) =>
-  (await quoteOn(node, at)).route.distanceMetres;
+const metresOn = async (node: TestApp, at: Wanted = {}) => (await quoteOn(node, at)).route.distanceMetres;
 const errorOf = ({ body }: { readonly body: unknown }) =>
   (body as { readonly error: { readonly code: string; readonly facts: Record<string, unknown> } }).error;
 const priceOf = (from: LatLng, to: LatLng) =>
@@ -172,7 +176,6 @@ describe('a closed street', () => {
 
   test('CLOSURE-2 closes and opens by itself, at its times and hours, on every node', async () => {
     await made(street({ from: inMinutes(10), until: inMinutes(30) }));
-    const soon = () => ({ tripDate: inMinutes(0.05) });
     const compared = async (node: TestApp) => {
       await settle();
       const [from, to] = [placeIn('port', 100, 200), placeIn('port', 900, 200)];
@@ -184,7 +187,6 @@ describe('a closed street', () => {
     expect([await compared(app), await compared(second)]).toEqual([1200, 1200]);
     app.clock.forward(20 * minuteMs);
     expect([await compared(app), await compared(second)]).toEqual([800, 800]);
-    expect(soon().tripDate).not.toBe('');
   });
 
   test('CLOSURE-4 a price for later avoids what is closed then, and nothing else', async () => {

@@ -194,10 +194,9 @@ function capabilitiesOf(
   const drivers = createDriverIndex(platform);
   const driversNearby = createDriversNearby(platform, createShownPlaces(secret), drivers);
   const speeds = createLearnedSpeeds(platform, map);
-  const { trafficAt } = speeds;
   const rides = createRideCapabilities(platform, {
     ...map,
-    trafficAt,
+    trafficAt: speeds.trafficAt,
     choosePolicy,
     images,
     callWebhook,
@@ -216,7 +215,7 @@ function capabilitiesOf(
     createLanguages(platform),
     createMaps(platform, map, {
       restrictCountry: async () => (await readSettings(platform.db)).restrictCountry,
-      trafficAt,
+      trafficAt: speeds.trafficAt,
       bookingsSince: (from) => countBookingsSince(platform.db, from),
       openPickups,
     }),

@@ -4,7 +4,8 @@ import type { ClosureMap } from './present-closure.ts';
 import { readClosures } from './read-closures.ts';
 
 export { closedNow, closuresPart } from './closures-part.ts';
-export { requireOpenStreets, type StreetNeeds } from './require-open-streets.ts';
+export type { StreetNeeds } from './require-open-streets.ts';
+export { requirePlaces } from './require-places.ts';
 
 /** Streets that the desk closes: no route, price or arrival time uses them. */
 export function createClosures(platform: Platform, map: ClosureMap) {

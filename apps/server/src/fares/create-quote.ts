@@ -12,8 +12,8 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { OutlookFor, PromiseOutlook, WantedRide } from '../promises/index.ts';
 import { requirePromo, usablePromos, type PromoContext, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
-import { requireOpenStreets } from '../closures/index.ts';
-import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
+import { requirePlaces } from '../closures/index.ts';
+import { namedPickup, zonesPart } from '../zones/index.ts';
 import type { PriceRefusal } from './agreed-price.ts';
 import { quotedRuns } from './empty-runs.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
@@ -226,14 +226,11 @@ async function allowedRide(platform: Platform, needs: QuoteNeeds, reference: Ref
   const { offered } = reference.of(carTypesPart);
   if (kerb === null) {
     const ride = readRide(platform, offered, body);
-    await requireStops(zones, needs.maps, ride);
-    await requireOpenStreets(reference, needs, ride, ride.tripDate ?? platform.clock.now());
+    await requirePlaces(reference, needs, ride, ride.tripDate ?? platform.clock.now());
     return { ...ride, kerb, pickup: namedPickup(zones, ride.pickup) };
   }
   const ride = readRide(platform, offered, { ...body, pickup: pickupOf(kerb) });
-  const chosen = { ...ride, pickup: null };
-  await requireStops(zones, needs.maps, chosen);
-  await requireOpenStreets(reference, needs, chosen, ride.tripDate ?? platform.clock.now());
+  await requirePlaces(reference, needs, { ...ride, pickup: null }, ride.tripDate ?? platform.clock.now());
   return { ...ride, kerb };
 }
 

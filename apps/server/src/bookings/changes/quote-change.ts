@@ -28,8 +28,8 @@ import type { Handler } from '../../platform/http/handler.ts';
 import type { Reference } from '../../platform/reference/reference.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { settingsPart } from '../../settings/index.ts';
-import { requireOpenStreets } from '../../closures/index.ts';
-import { namedPickup, requireStops, zonesPart } from '../../zones/index.ts';
+import { requirePlaces } from '../../closures/index.ts';
+import { namedPickup, zonesPart } from '../../zones/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { carOf } from '../present/car-of-booking.ts';
 import { countPassenger, readPassenger } from '../passenger/read-passenger.ts';
@@ -200,10 +200,7 @@ async function allowedRide(
 ) {
   const zones = reference.of(zonesPart);
   const ride = changedRide(parts, row, asked);
-  if (asked.pickup ?? asked.drop ?? asked.coords) {
-    await requireStops(zones, parts.maps, ride);
-    await requireOpenStreets(reference, parts, ride, ride.at);
-  }
+  if (asked.pickup ?? asked.drop ?? asked.coords) await requirePlaces(reference, parts, ride, ride.at);
   const pickup = asked.pickup === undefined ? ride.pickup : namedPickup(zones, ride.pickup);
   const { carTypeId = row.car_type_id, persons = row.persons } = asked;
   const carType = reference.of(carTypesPart).offered.find(({ id }) => id === carTypeId);

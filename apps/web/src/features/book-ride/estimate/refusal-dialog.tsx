@@ -1,5 +1,6 @@
 import type { Waypoint } from '@fiacre/contract';
 import type { TextKey } from '@fiacre/contract/texts/en';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useClockAt } from '../../../api/city-zone.ts';
 import type { Failure } from '../../../api/client/failure.ts';
@@ -91,11 +92,12 @@ function NoStoppingDialog({ failure, nearest, onClose }: NoStoppingDialogProps) 
 function WhyNot({ failure, place }: { readonly failure: Failure; readonly place: string }) {
   const { t, dateLocale } = useI18n();
   const clock = useClockAt()(null);
+  const [now] = useState(() => new Date());
   const { zone, reason, until } = failure.facts;
   if (failure.code !== 'street_closed') return t('no_stopping_nearest', { zone: String(zone), place });
   const facts = { reason: isolated(String(reason)), place };
   if (typeof until !== 'string') return t('street_closed_nearest', facts);
-  return t('street_closed_until', { ...facts, until: formatMoment(dateLocale, until, new Date(), clock) });
+  return t('street_closed_until', { ...facts, until: formatMoment(dateLocale, until, now, clock) });
 }
 
 function isPlace(value: unknown): value is Waypoint {
