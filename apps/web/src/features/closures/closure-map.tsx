@@ -4,7 +4,7 @@ import type { AddLayerObject } from 'maplibre-gl';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CityMap } from '../../map/city-map.tsx';
-import { ClosedLines } from '../../map/closures/closure-layer.tsx';
+import { ClosedLines } from '../../map/closure-layer.tsx';
 import { Corners } from '../../map/drawing/corners.tsx';
 import cornerStyles from '../../map/drawing/corners.module.css';
 import { Taps } from '../../map/drawing/taps.tsx';

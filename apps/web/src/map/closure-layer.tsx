@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ClosuresOnMap } from '@fiacre/contract';
 import type { AddLayerObject } from 'maplibre-gl';
 import { useId, useMemo } from 'react';
-import { api } from '../../api/client/client.ts';
-import { queryKeys } from '../../api/client/query-keys.ts';
-import { firstLabelLayer } from '../style/city-style.ts';
-import type { MapPalette } from '../style/palette.ts';
-import { useMapLayers, type MapFeatures } from '../use-map-layers.ts';
+import { api } from '../api/client/client.ts';
+import { queryKeys } from '../api/client/query-keys.ts';
+import { useFresh } from '../api/sync/fresh-query.ts';
+import { firstLabelLayer } from './style/city-style.ts';
+import type { MapPalette } from './style/palette.ts';
+import { useMapLayers, type MapFeatures } from './use-map-layers.ts';
 
 type Lines = ClosuresOnMap['items'][number]['lines'];
 
@@ -15,11 +15,11 @@ const refreshMs = 60_000;
 
 /** The streets that are closed now. Source: CLOSURE-10. */
 export function ClosureLayer() {
-  const { data = [] } = useQuery({
+  const { data = [] } = useFresh({
     queryKey: queryKeys.closuresOnMap,
-    queryFn: async ({ signal }) => (await api.closuresOnMap({ signal })).items,
-    staleTime: refreshMs,
-    refetchInterval: refreshMs,
+    ask: async (signal) => (await api.closuresOnMap({ signal })).items,
+    poll: refreshMs,
+    freshMs: refreshMs,
     retry: false,
   });
   const lines = useMemo(() => data.flatMap((closure) => closure.lines), [data]);
