@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BodyInputOf } from '@fiacre/contract';
@@ -15,6 +15,7 @@ import { prepareRoads } from '../../apps/server/src/speeds/index.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { codeOf } from '../../apps/server/src/testing/requests.ts';
 import { startTestApp, testStart, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { limit } from '../limits.ts';
 import { metresPerDegree } from '../../packages/city/src/geometry/local-plane.ts';
 import { town } from './drawn-town.ts';
 
@@ -53,12 +54,14 @@ beforeAll(async () => {
   const file = join(folder, 'hill.osm.pbf');
   await addCity(app.platform, ['hill', file, '--time-zone', 'Asia/Tokyo'], () => undefined);
   await app.settle();
+  // The second node gets the same builds.
+  cpSync(join(folder, 'one', 'city'), join(folder, 'two', 'city'), { recursive: true });
   second = await startNode('two');
   carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';
-});
+}, limit(60));
 afterAll(async () => {
-  await second.close();
-  await app.close();
+  await second?.close();
+  await app?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(async () => {
