@@ -41,7 +41,7 @@ test('GUEST-16 a guest rider has sessions and the offer of an account, and nothi
     'GET /api/me': { ...sampleUser('rider'), loginType: 'guest', hasPassword: false, email: null },
     'GET /api/me/sessions': sessions,
   });
-  await openPage('/profile/security', { role: 'rider' });
+  await openPage('/profile/security', { role: 'rider', unknown: 'me' });
   expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute(
     'href',
     '/register?returnTo=%2Fprofile%2Fsecurity',
