@@ -43,7 +43,7 @@ test('CLOSURE-1 CLOSURE-2 CLOSURE-5 CLOSURE-9 the desk closes a street on the ma
   const before = await metresOfPrice(rider);
 
   // The middle of the rider's way.
-  const prices = await admin.request.get('/api/cartypes');
+  const prices = await admin.request.get('/api/car-types');
   const carTypeId = (await prices.json()).items[0].id;
   const data = {
     pickup: { ...station, add: 'Station' },
