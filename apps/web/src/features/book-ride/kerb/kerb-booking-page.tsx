@@ -53,7 +53,9 @@ function FromPlace({ code, place }: { readonly code: string; readonly place: Sca
   return (
     <div className={styles.page}>
       <BookingForm from={{ kerbCode: code, place }} />
-      <Link to="/">{t('kerb_elsewhere')}</Link>
+      <Link className={buttonClass('quiet')} to="/">
+        {t('kerb_elsewhere')}
+      </Link>
     </div>
   );
 }
