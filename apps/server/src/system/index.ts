@@ -9,9 +9,10 @@ export { version } from './version.ts';
 
 /** What an admin sees of the machines: nodes, database, jobs, services, backups and checks. */
 export function createSystem(platform: Platform, sources: SystemSources) {
-  const { id, worker } = createHeartbeat(platform);
+  const heartbeat = createHeartbeat(platform);
   return {
-    handlers: { getSystem: () => readSystem(platform, sources, id), ...failedJobHandlers },
-    workers: [worker],
+    handlers: { getSystem: () => readSystem(platform, sources, heartbeat.id), ...failedJobHandlers },
+    workers: [heartbeat.worker],
+    close: () => heartbeat.stop(),
   } satisfies Capability;
 }

@@ -10,7 +10,7 @@ let app: RideApp;
 let other: TestApp;
 beforeAll(async () => {
   app = await startRides();
-  other = await startTestApp({ nodeOf: app });
+  other = await startTestApp({ nodeOf: app, env: { PORT: '3001' } });
   await app.settle();
 });
 afterAll(async () => {
@@ -97,6 +97,18 @@ test('SYS-10 every node reports, and one that stops is a problem until it is for
   await app.settle();
   expect((await read()).nodes).toHaveLength(1);
   expect(await stateOf('nodes')).toBe('good');
+});
+
+test('SYS-10 a node that is started again replaces itself, and one that ends on purpose is no problem', async () => {
+  const start = () => startTestApp({ nodeOf: app, env: { PORT: '3002' } });
+  const [killed, again] = [await start(), await start()];
+  await killed.settle();
+  const before = (await read()).nodes.length;
+  await again.settle();
+  expect((await read()).nodes).toHaveLength(before);
+  await again.close();
+  expect((await read()).nodes).toHaveLength(before - 1);
+  await killed.close();
 });
 
 describe('SYS-9 a failed job', () => {
