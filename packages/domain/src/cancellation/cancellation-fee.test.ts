@@ -42,6 +42,34 @@ test.each([
   expect(feeAt(ruleOf(slabs), now, afterMinutes(minutes))).toBe(fee);
 });
 
+test.each([
+  [34_199, 0],
+  [34_200, 100],
+])('CAR-4 a step after 0.57 minutes: %i ms after acceptance it costs %i', (ms, fee) => {
+  expect(feeAt(ruleOf([{ minsDelayed: 0.57, amount: 100 }]), now, accepted + ms)).toBe(fee);
+});
+
+test('CAR-4 of two steps that begin at the same time, the later one in the list applies', () => {
+  const both = ruleOf([
+    { minsDelayed: 2, amount: 130 },
+    { minsDelayed: 2, amount: 90 },
+  ]);
+  expect(feeAt(both, now, afterMinutes(3))).toBe(90);
+});
+
+test('CAR-4 CAR-8 steps in any order: the next change is the earliest, and they are listed as they begin', () => {
+  expect(nextFee(ruleOf(slabs), now, accepted)).toEqual({ atMs: afterMinutes(2), fee: 100 });
+  expect(nextFee(ruleOf(slabs), now, afterMinutes(2))).toEqual({ atMs: afterMinutes(5), fee: 250 });
+  const quoted = quotedFees(ruleOf(slabs), { ...now, noShowMinutes: 5 });
+  const accepting = quoted.filter(({ since }) => since === 'accepted');
+  expect(accepting.map(({ minutes }) => minutes)).toEqual([2, 5, 10]);
+});
+
+test('CHANGE-18 after a breakdown of the car, cancelling is free', () => {
+  expect(feeAt(ruleOf(slabs), { ...now, isInterrupted: true }, afterMinutes(6))).toBe(0);
+  expect(feeAt(ruleOf(slabs), { ...now, isInterrupted: false }, afterMinutes(6))).toBe(250);
+});
+
 test('CAR-4 a car type without slabs has no fee', () => {
   expect(feeAt(ruleOf([]), now, afterMinutes(60))).toBe(0);
 });
@@ -223,6 +251,11 @@ test.each([
   ['a rider who did not come, reported by the driver', { by: 'driver', isNoShow: true }, 250],
   ['a rider who did not come, reported by the office', { by: 'admin', isNoShow: true }, 250],
   ['at most the wallet', { by: 'driver', isNoShow: true, negativeBalanceAllowed: false }, 120],
+  [
+    'at most the wallet with what returns to it',
+    { by: 'rider', refund: 90, negativeBalanceAllowed: false },
+    210,
+  ],
 ] as const)('CAR-4 CAR-5 %s: the rider pays', (_, change, fee) => {
   expect(lateFee(ruleOf(slabs), { ...inputs, negativeBalanceAllowed: true, ...change })).toBe(fee);
 });

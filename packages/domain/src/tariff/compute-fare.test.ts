@@ -144,6 +144,15 @@ describe('fares', () => {
     expect(computeFare(plain, mile, dollars).totalCost).toBe(161);
   });
 
+  test.each([
+    ['a million metres', false, { distanceMetres: 1_000_000, durationSeconds: 0 }, 100_000],
+    ['a thousand miles', true, { distanceMetres: 1_609_344, durationSeconds: 0 }, 100_000],
+    ['a hundred hours', false, { distanceMetres: 0, durationSeconds: 360_000 }, 120_000],
+  ])('FARE-1 FARE-7 %s cost no cent more or less', (_, convertToMile, drive, total) => {
+    const plain = { ...car, baseFare: 0, minFare: 0 };
+    expect(computeFare(plain, drive, { ...dollars, convertToMile }).totalCost).toBe(total);
+  });
+
   test('keeps rates with ten-thousandths of a cent exact until the final rounding', () => {
     const plain = {
       ...car,

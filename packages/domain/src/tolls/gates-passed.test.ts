@@ -89,6 +89,59 @@ test('TOLL-2 a noisy drive over two gates passes both, in the order of the road,
   expect(passage?.atMs).toBeCloseTo(3750, 3);
 });
 
+test.each([
+  ['29.5 m', 29.5, 0],
+  ['30.5 m', 30.5, 1],
+])('TOLL-2 a car that turns back %s beyond the line', (_, metres, passages) => {
+  expect(count([[0, -100], [0, metres], ...north(-40, -300)])).toBe(passages);
+});
+
+test.each([
+  ['30.5 m to the right', 11 + 30.5, 1],
+  ['29 m to the right', 11 + 29, 0],
+  ['30.5 m to the left', -12 - 30.5, 1],
+  ['29 m to the left', -12 - 29, 0],
+])('TOLL-2 a car that turns off beyond the line and gets %s of its end', (_, east, passages) => {
+  const around = [
+    [0, 3],
+    [east, 3],
+    [0, 3],
+  ] as const;
+  expect(count([[0, -100], ...around, ...north(-40, -300)])).toBe(passages);
+});
+
+test.each([
+  ['begins half a metre before the line', north(-0.5, 300), 1],
+  ['ends half a metre before the line', north(-300, -0.5), 0],
+  ['ends half a metre before the line, coming back', north(300, -0.5), 0],
+  ['is half a metre inside its left end', north(-300, 400, -11.5), 1],
+  ['is half a metre outside its left end', [[90, -400], ...north(-300, 400, -12.5)], 0],
+  ['is half a metre inside its right end', north(-300, 400, 10.5), 1],
+  ['is half a metre outside its right end', [[-90, -400], ...north(-300, 400, 11.5)], 0],
+] as const)('TOLL-2 a car that %s', (_, places, passages) => {
+  expect(count(places)).toBe(passages);
+});
+
+test.each([30, 75, 90, 135, 180, 200, 270, 315])('TOLL-2 a road that runs %i° off north', (degrees) => {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  const turned = ([east, ahead]: readonly [number, number]) =>
+    [east * cos + ahead * sin, ahead * cos - east * sin] as const;
+  const gate = { ...bridge, line: [at(...turned([-12, 0])), at(...turned([11, 0]))] as const };
+  const counted = (places: readonly (readonly [number, number])[], bothWays = false) =>
+    count(places.map(turned), { ...gate, bothWays });
+  expect(counted(north(-300, 400))).toBe(1);
+  expect(counted(north(400, -300))).toBe(0);
+  expect(counted(north(400, -300), true)).toBe(1);
+  expect(counted(north(-300, 400, 9), true)).toBe(1);
+  expect(counted([[-90, -300], ...north(-200, 400, 13)], true)).toBe(0);
+  expect(counted([[90, -300], ...north(-200, 400, -14)], true)).toBe(0);
+});
+
+test('TOLL-2 the time of a passage is that on the line, late in a drive', () => {
+  const [passage] = gatesPassed([bridge], track([0, -500], [0, -100], [0, 300]));
+  expect(passage?.atMs).toBeCloseTo(5000 + 1250, 3);
+});
+
 test('TOLL-2 a ride without places passes nothing', () => {
   expect(gatesPassed([bridge], [])).toEqual([]);
   expect(count([[0, 0]])).toBe(0);

@@ -74,6 +74,39 @@ test('TOLL-3 where no price applies, or the price is 0, the gate is free', () =>
   expect(tolls([price(210), price(0, hours('11:00', '12:00'))], '2026-11-02T10:00:00Z')).toEqual([]);
 });
 
+test('TOLL-3 a price that names the car type counts before a special period for all', () => {
+  const period = { hours: [], periods: [{ from: '2026-11-01T00:00', to: '2026-11-09T00:00' }] };
+  const prices = [price(210, period), price(650, always, ['bus', 'van'])];
+  expect(tolls(prices, '2026-11-02T10:00:00Z')).toEqual([650]);
+});
+
+test('TOLL-3 a route is driven at its mean speed from its start, and one without a length at its start', () => {
+  const points = [52.5, 52.51, 52.54].map((lat) => ({ lat, lng: 13.4 }));
+  const times = timedRoute(points, 4_000_000, 1200).map(({ atMs }) => Math.round(atMs));
+  expect(times).toEqual([4_000_000, 4_300_000, 5_200_000]);
+  const standing = timedRoute([route[0], route[0]] as never, 4_000_000, 1200).map(({ atMs }) => atMs);
+  expect(standing).toEqual([4_000_000, 4_000_000]);
+});
+
+/** A line of so many metres. */
+const long = (metres: number) =>
+  gate({
+    line: [
+      { lat: 52.5, lng: 13.4 },
+      { lat: 52.5 + metres / 111_195, lng: 13.4 },
+    ],
+  });
+
+test.each([
+  [2.5, ['0.line gate_short']],
+  [3.5, []],
+  [499.5, []],
+  [500.5, ['0.line gate_long']],
+])('TOLL-4 a line of %f m: %j', (metres, faults) => {
+  const found = gateFaults([long(metres)], () => true);
+  expect(found.map(({ field, reason }) => `${field} ${reason}`)).toEqual(faults);
+});
+
 test.each<[string, readonly TollGate[], string]>([
   ['a line without length', [gate({ line: [route[0], route[0]] as never })], '0.line gate_short'],
   ['a line over half a kilometre', [gate({ line: route as never })], '0.line gate_long'],
@@ -117,6 +150,7 @@ test.each<[string, readonly TollGate[], string]>([
 
 test('TOLL-4 prices that no moment shares are accepted', () => {
   const prices = [
+    price(7, always, ['bus']),
     price(0),
     price(2, hours('07:00', '09:00')),
     price(3, hours('09:00', '12:00')),
