@@ -67,10 +67,11 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       ride,
     );
     const { offered } = reference.of(carTypesPart);
+    const { appCategory: category } = platform.config;
     const priced = offered.map(async (carType) => {
       const wanted = carType.id === call.query.carTypeId ? call.query : {};
       const tolls = quotedTolls(reference, carType.id, { ...route, durationSeconds, at, timeZone });
-      const amounts = { ...amountsOf(chosenExtras(carType, wanted)), ...tolls };
+      const amounts = { ...amountsOf(chosenExtras(carType, wanted)), ...tolls, category };
       const asked = { ride, drive, amounts, emptyRuns };
       const { tariff, fare, refusal } = await priceOfRide(reference, settings, carType, asked);
       return {

@@ -3,6 +3,7 @@ import {
   computeFare,
   plainRide,
   priceRide,
+  type AppCategory,
   type Fare,
   type PassedToll,
   type PriceRules,
@@ -17,7 +18,7 @@ import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
 export function tariffOf(
   carType: CarType,
   settings: Pick<EditableSettings, 'code' | 'decimal' | 'convertToMile' | 'cancelGraceMinutes' | VatSetting>,
-  extras: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tolls' | 'gates'>,
+  { category, ...amounts }: ServiceAmounts,
   chosen: ChosenTariff | null = null,
 ): QuotedTariff {
   return {
@@ -27,8 +28,8 @@ export function tariffOf(
     minFare: carType.minFare,
     convenienceFees: carType.convenienceFees,
     convenienceFeeType: carType.convenienceFeeType,
-    ...extras,
-    ...vatOf(settings),
+    ...amounts,
+    ...vatOf(settings, category),
     ...(chosen && { ...feeOf(chosen.rules), chosen }),
     carTypeName: carType.name,
     carImage: carType.image,
@@ -41,12 +42,24 @@ export function tariffOf(
   };
 }
 
-type VatSetting = 'vatRide' | 'vatFee' | 'vatCancellation';
+/** What is driven, and the amounts that a quote adds for it. */
+export interface ServiceAmounts extends Pick<
+  QuotedTariff,
+  'parcelAmount' | 'optionAmount' | 'tolls' | 'gates'
+> {
+  readonly category: AppCategory;
+}
 
-/** Without a rate, a tariff is stored as before the rates were set. */
-function vatOf({ vatRide, vatFee, vatCancellation }: Pick<EditableSettings, VatSetting>) {
+type VatSetting = 'vatRide' | 'vatParcel' | 'vatFee' | 'vatCancellation';
+
+/** Without a rate, a tariff is stored as before the rates were set. Source: CHARGE-10. */
+function vatOf(
+  { vatRide, vatParcel, vatFee, vatCancellation }: Pick<EditableSettings, VatSetting>,
+  category: AppCategory,
+) {
+  const ride = category === 'delivery' ? vatParcel : vatRide;
   const vat = {
-    ...(vatRide > 0 && { ride: vatRide }),
+    ...(ride > 0 && { ride }),
     ...(vatFee > 0 && { fee: vatFee }),
     ...(vatCancellation > 0 && { cancellation: vatCancellation }),
   };
