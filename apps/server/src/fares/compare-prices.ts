@@ -21,8 +21,8 @@ interface CompareNeeds extends RouteNeeds {
 
 /**
  * The total of every car type for one route and how soon a car could be there, so that a rider can compare before
- * choosing. Each total equals that of a quote with the same input, and is null if that is refused. Nothing is stored, and no driver is asked. Sources:
- * LAND-4, BOOK-1.
+ * choosing. Each total equals that of a quote with the same input, and is null if that is refused. Nothing is stored, and
+ * no driver is asked. Sources: LAND-4, BOOK-1.
  */
 export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<'comparePrices'> {
   return async (call) => {
@@ -61,11 +61,8 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       extras: [],
     } as const;
     const drive = { distanceMetres, durationSeconds };
-    const emptyRuns = quotedRuns(
-      platform,
-      { ...needs, reference, traffic, minutesTo: () => Promise.resolve(minutes) },
-      ride,
-    );
+    const minutesTo = () => Promise.resolve(minutes);
+    const emptyRuns = quotedRuns(platform, { ...needs, reference, traffic, minutesTo }, ride);
     const { offered } = reference.of(carTypesPart);
     const { appCategory: category } = platform.config;
     const priced = offered.map(async (carType) => {
