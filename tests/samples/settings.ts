@@ -116,7 +116,6 @@ export const settingsSamples = {
       dispatchAgeing: ['zero', 'fraction'],
       dispatchRideWeight: ['zero', 'fraction'],
       vatRide: ['zero', 'fraction'],
-      vatParcel: ['zero', 'fraction'],
       vatFee: ['zero', 'fraction'],
       vatCancellation: ['zero', 'fraction'],
       // Empty resets it to its initial value (SET-15).

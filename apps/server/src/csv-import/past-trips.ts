@@ -57,7 +57,7 @@ export async function addPastTrip(tx: Tx, category: AppCategory, values: CsvValu
   const distanceMetres = Math.round(numberOf(values, 'distance_km', 0, 5_000) * 1000);
   const seconds = Math.round((times.endedAt.getTime() - times.startedAt.getTime()) / 1000);
   const tariff = {
-    ...tariffOf(carType, settings, { parcelAmount: 0, optionAmount: 0, category }),
+    ...tariffOf(carType, settings, { parcelAmount: 0, optionAmount: 0 }),
     // The price charged by the other system, whatever this car type costs today.
     baseFare: price,
     ratePerUnitDistance: 0,

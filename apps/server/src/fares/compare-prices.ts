@@ -64,11 +64,10 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     const minutesTo = () => Promise.resolve(minutes);
     const emptyRuns = quotedRuns(platform, { ...needs, reference, traffic, minutesTo }, ride);
     const { offered } = reference.of(carTypesPart);
-    const { appCategory: category } = platform.config;
     const priced = offered.map(async (carType) => {
       const wanted = carType.id === call.query.carTypeId ? call.query : {};
       const tolls = quotedTolls(reference, carType.id, { ...route, durationSeconds, at, timeZone });
-      const amounts = { ...amountsOf(chosenExtras(carType, wanted)), ...tolls, category };
+      const amounts = { ...amountsOf(chosenExtras(carType, wanted)), ...tolls };
       const asked = { ride, drive, amounts, emptyRuns };
       const { tariff, fare, refusal } = await priceOfRide(reference, settings, carType, asked);
       return {

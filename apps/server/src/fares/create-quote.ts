@@ -71,7 +71,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
       requested.bookLater ? new Map<string, number>() : needs.nearestCars.minutesTo(nearest);
     const emptyRuns = quotedRuns(platform, { ...needs, reference, traffic, minutesTo }, requested);
     const on = { route, timeZone, now, isStaff, source: sourceOf(isStaff, kerb), emptyRuns };
-    const price = await priceOf(platform, reference, requested, on);
+    const price = await priceOf(reference, requested, on);
     if (price.refusal !== null) return refuseUnpriced(platform, requested, price.refusal);
     const { tariff, fare, facts } = price;
     const extras = offeredExtras(tariff, facts, isStaff ? 'desk' : 'rider');
@@ -116,7 +116,6 @@ async function requireServed(
 }
 
 function priceOf(
-  { config }: Pick<Platform, 'config'>,
   reference: Reference,
   {
     pickup,
@@ -160,7 +159,6 @@ function priceOf(
     agreedPrice,
     emptyRuns: on.emptyRuns,
     amounts: {
-      category: config.appCategory,
       parcelAmount: parcel?.amount ?? 0,
       optionAmount: option?.amount ?? 0,
       ...quotedTolls(reference, carType.id, { ...on.route, durationSeconds, at, timeZone: on.timeZone }),

@@ -20,7 +20,7 @@ import { agreedTariff, corridorRefusal, type PriceRefusal } from './agreed-price
 import { localTimeAt, plannedParts, priceOverTime } from './later-prices.ts';
 import type { StoredQuote } from './store.ts';
 import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
-import { fareUnder, tariffOf, type ServiceAmounts } from './tariff.ts';
+import { fareUnder, tariffOf } from './tariff.ts';
 import { quotedTolls } from './tolls.ts';
 
 /** A ride whose price is asked for. */
@@ -73,7 +73,7 @@ export async function priceOfRide(
   asked: {
     readonly ride: AskedRide;
     readonly drive: { readonly distanceMetres: number; readonly durationSeconds: number };
-    readonly amounts: ServiceAmounts;
+    readonly amounts: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tolls' | 'gates'>;
     readonly emptyRuns: EmptyRuns;
     /** Agreed with the rider instead of the tariff's price. */
     readonly agreedPrice?: number | undefined;

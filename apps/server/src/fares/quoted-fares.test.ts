@@ -43,23 +43,6 @@ describe.each(['taxi', 'delivery'] as const)('parcel types and options in %s', (
     expect(made.tripCost).toBe(chosen.fare.grandTotal);
   });
 
-  test('CHARGE-10 have the VAT of this service, as the ride or the delivery has', async () => {
-    const rates = { vatRide: 7, vatParcel: 19, vatFee: 20 };
-    good(await changeSettings(app, app.admin, rates));
-    const quote = await app.quote({ parcelType: 1, option: 0 });
-    good(await changeSettings(app, app.admin, { vatRide: 0, vatParcel: 0, vatFee: 0 }));
-    const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+33 612345678' };
-    const body = { quoteId: quote.id, delivery };
-    const { id } = good(await app.call('createBooking', { as: app.rider, body }));
-    for (const as of [app.rider, app.admin]) {
-      const { taxes = [] } = good(await app.call('getBookingFare', { as, params: { id } })).charge;
-      expect(taxes.map(({ rate, gross }) => [rate, gross])).toEqual([
-        [category === 'taxi' ? rates.vatRide : rates.vatParcel, quote.fare.totalCost],
-        [rates.vatFee, quote.fare.convenienceFees],
-      ]);
-    }
-  });
-
   test('LAND-4 LAND-8 are in the compared price of their car type, and in no other', async () => {
     const ride = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropLat: drop.lat, dropLng: drop.lng };
     const compared = async (extras: object = {}) => {

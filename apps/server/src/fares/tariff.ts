@@ -3,7 +3,6 @@ import {
   computeFare,
   plainRide,
   priceRide,
-  type AppCategory,
   type Fare,
   type PassedToll,
   type PriceRules,
@@ -18,7 +17,7 @@ import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
 export function tariffOf(
   carType: CarType,
   settings: Pick<EditableSettings, 'code' | 'decimal' | 'convertToMile' | 'cancelGraceMinutes' | VatSetting>,
-  { category, ...amounts }: ServiceAmounts,
+  extras: Pick<QuotedTariff, 'parcelAmount' | 'optionAmount' | 'tolls' | 'gates'>,
   chosen: ChosenTariff | null = null,
 ): QuotedTariff {
   return {
@@ -28,8 +27,8 @@ export function tariffOf(
     minFare: carType.minFare,
     convenienceFees: carType.convenienceFees,
     convenienceFeeType: carType.convenienceFeeType,
-    ...amounts,
-    ...vatOf(settings, category),
+    ...extras,
+    ...vatOf(settings),
     ...(chosen && { ...feeOf(chosen.rules), chosen }),
     carTypeName: carType.name,
     carImage: carType.image,
@@ -42,24 +41,12 @@ export function tariffOf(
   };
 }
 
-/** What is driven, and the amounts that a quote adds for it. */
-export interface ServiceAmounts extends Pick<
-  QuotedTariff,
-  'parcelAmount' | 'optionAmount' | 'tolls' | 'gates'
-> {
-  readonly category: AppCategory;
-}
+type VatSetting = 'vatRide' | 'vatFee' | 'vatCancellation';
 
-type VatSetting = 'vatRide' | 'vatParcel' | 'vatFee' | 'vatCancellation';
-
-/** Without a rate, a tariff is stored as before the rates were set. Source: CHARGE-10. */
-function vatOf(
-  { vatRide, vatParcel, vatFee, vatCancellation }: Pick<EditableSettings, VatSetting>,
-  category: AppCategory,
-) {
-  const ride = category === 'delivery' ? vatParcel : vatRide;
+/** Without a rate, a tariff is stored as before the rates were set. */
+function vatOf({ vatRide, vatFee, vatCancellation }: Pick<EditableSettings, VatSetting>) {
   const vat = {
-    ...(ride > 0 && { ride }),
+    ...(vatRide > 0 && { ride: vatRide }),
     ...(vatFee > 0 && { fee: vatFee }),
     ...(vatCancellation > 0 && { cancellation: vatCancellation }),
   };

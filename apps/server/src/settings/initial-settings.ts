@@ -18,7 +18,6 @@ export const initialSettings: EditableSettings = {
   bonus: 0,
   tollAmount: 0,
   vatRide: 0,
-  vatParcel: 0,
   vatFee: 0,
   vatCancellation: 0,
   cancelGraceMinutes: 0,

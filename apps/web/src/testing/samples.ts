@@ -24,7 +24,6 @@ const base: Settings = {
   bonus: 0,
   tollAmount: 0,
   vatRide: 0,
-  vatParcel: 0,
   vatFee: 0,
   vatCancellation: 0,
   learnedSpeeds: true,

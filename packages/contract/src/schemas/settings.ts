@@ -34,9 +34,8 @@ export const EditableSettings = z.strictObject({
   bonus: Amount.min(0),
   /** The amount that a rider pays once if the route uses toll roads. */
   tollAmount: Amount.min(0),
-  /** Percent of VAT in the line of a car type for a ride and for a parcel, in the convenience fee and in a cancellation fee; 0: not stated. */
+  /** Percent of VAT in what a car type's line costs, in the convenience fee and in a cancellation fee; 0: not stated. */
   vatRide: VatRate,
-  vatParcel: VatRate,
   vatFee: VatRate,
   vatCancellation: VatRate,
   /** For so many minutes after a driver accepted, cancelling is free. Source: CAR-7. */

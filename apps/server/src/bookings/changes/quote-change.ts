@@ -253,7 +253,6 @@ function priceOf(
       approachMetres: known?.approachMetres ?? 0,
     }),
     amounts: {
-      category: row.category,
       parcelAmount: row.parcel_type?.amount ?? 0,
       optionAmount: row.option_selected?.amount ?? 0,
       ...quotedTolls(reference, ride.carType.id, { ...route, durationSeconds, at, timeZone }),

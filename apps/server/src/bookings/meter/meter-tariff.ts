@@ -44,12 +44,7 @@ export function priceOfHail(
   const found = tariffOfHail(reference, carType, ride);
   const facts = found?.facts ?? null;
   const route = { points: [], tollMetres: 0, durationSeconds: 0, at, timeZone };
-  const amounts = {
-    category: 'taxi' as const,
-    parcelAmount: 0,
-    optionAmount: 0,
-    ...quotedTolls(reference, carType.id, route),
-  };
+  const amounts = { parcelAmount: 0, optionAmount: 0, ...quotedTolls(reference, carType.id, route) };
   const tariff = tariffOf(carType, reference.of(settingsPart), amounts, found?.chosen);
   const fare = fareUnder(tariff, { distanceMetres: 0, durationSeconds: 0, facts });
   const isPriced = fareUnder(tariff, { ...aWay, facts }).totalCost > 0;

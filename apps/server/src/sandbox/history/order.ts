@@ -45,7 +45,7 @@ export function orderOf(
   category: AppCategory,
 ): Order {
   const parcelAmount = category === 'delivery' ? (request.carType.parcelTypes[0]?.amount ?? 0) : 0;
-  const tariff = tariffOf(request.carType, settings, { parcelAmount, optionAmount: 0, category });
+  const tariff = tariffOf(request.carType, settings, { parcelAmount, optionAmount: 0 });
   const estimate = fareUnder(tariff, { ...request.route, facts: null });
   const isDearEnough = request.promo !== null && estimate.grandTotal * 0.8 > request.promo.minOrder;
   return { ...request, id, tariff, estimate, promo: isDearEnough ? request.promo : null };

@@ -18,7 +18,7 @@ export function sampleTrips(carTypes: readonly CarType[], currency: Currency) {
     Array.from({ length: tripsOfType }, (_, index) => {
       const metres = 950 + index * 977;
       const seconds = Math.round(metres / metresPerSecond);
-      const tariff = tariffOf(carType, currency, { parcelAmount: 0, optionAmount: 0, category: 'taxi' });
+      const tariff = tariffOf(carType, currency, { parcelAmount: 0, optionAmount: 0 });
       const drive = { distanceMetres: metres, durationSeconds: seconds, facts: null };
       const { lines, ...charge } = tripCharge(fareUnder(tariff, drive));
       const inputs: TripInputs = { ...drive, source: 'estimate', promo: null };

@@ -29,7 +29,7 @@ export interface TextSetting extends Described {
   readonly rule?: { readonly pattern: RegExp; readonly problem: TextKey };
 }
 
-type VatSetting = 'vatRide' | 'vatParcel' | 'vatFee' | 'vatCancellation';
+type VatSetting = 'vatRide' | 'vatFee' | 'vatCancellation';
 
 export interface NumberSetting extends Described {
   readonly kind: 'number';
@@ -228,8 +228,7 @@ export const settingGroups: readonly SettingGroup[] = [
         hint: 'set_toll_amount_hint',
         problem: 'set_toll_amount_wrong',
       },
-      { ...vat('vatRide', 'set_vat_ride', 'set_vat_ride_hint'), category: 'taxi' },
-      { ...vat('vatParcel', 'set_vat_parcel', 'set_vat_ride_hint'), category: 'delivery' },
+      vat('vatRide', 'set_vat_ride', 'set_vat_ride_hint'),
       vat('vatFee', 'set_vat_fee', 'set_vat_fee_hint'),
       vat('vatCancellation', 'set_vat_cancellation', 'set_vat_cancellation_hint'),
       {
