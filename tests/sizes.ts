@@ -165,6 +165,10 @@ export const sizes = {
   'tests/fares/random-proofs.test.ts': {
     numRuns: { short: 300, long: 100_000 },
   },
+  'tests/faults/any-order-under-kills.test.ts': {
+    operations: { short: 80, long: 2_000 },
+    operationsPerKill: { short: 20, long: 40 },
+  },
   'tests/faults/books-under-kills.test.ts': {
     /** At least two runs: in one the process is killed together with its database, in the other alone. */
     wantedOperations: { short: 400, long: 100_000 },
@@ -243,6 +247,7 @@ export const sizes = {
  * ledger-under-kills.test.ts kills the server and its database, and two-nodes.test.ts kills servers that share one.
  */
 export const onlyInLongRuns: readonly string[] = [
+  'tests/faults/any-order-under-kills.test.ts',
   'tests/faults/books-under-kills.test.ts',
   'tests/faults/kills-during-rides.test.ts',
 ];

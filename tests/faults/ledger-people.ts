@@ -7,6 +7,7 @@ import { lastSeen } from '../../apps/server/src/testing/change-settings.ts';
 
 export interface Party {
   readonly id: string;
+  readonly token: string;
   readonly sender: RetryingSender;
 }
 
@@ -125,5 +126,5 @@ async function addParty(
      values ($1, $2, $3, now(), now() + interval '1 day', now() + interval '1 day')`,
     [randomUUID(), id, tokenHash(token)],
   );
-  return { id, sender: new RetryingSender(currentUrl, token) };
+  return { id, token, sender: new RetryingSender(currentUrl, token) };
 }

@@ -18,13 +18,13 @@ export type CurrentUrl = () => Promise<string>;
  */
 export class RetryingSender {
   readonly #currentUrl: CurrentUrl;
-  readonly #token: string | undefined;
+  readonly token: string | undefined;
   /** How many requests had to be sent more than once. */
   repeated = 0;
 
   constructor(currentUrl: CurrentUrl, token?: string) {
     this.#currentUrl = currentUrl;
-    this.#token = token;
+    this.token = token;
   }
 
   async send<Name extends RouteName>(
@@ -37,7 +37,7 @@ export class RetryingSender {
       const baseUrl = await this.#currentUrl();
       const client: Client = createClient({
         baseUrl,
-        ...(this.#token === undefined ? {} : { token: this.#token }),
+        ...(this.token === undefined ? {} : { token: this.token }),
       });
       try {
         return await client[name](keyed);
