@@ -8,14 +8,13 @@ import { violationsOfState } from './kit/accessibility.ts';
 import { openWithinApp } from './kit/open-within-app.ts';
 import { ACCOUNTS } from './kit/people.ts';
 import { driverOnline, placeNamed, sharesLocation } from './kit/ride.ts';
+import { addSecondDriver, secondDriver } from './kit/second-driver.ts';
 import { expect, test } from './kit/test.ts';
 
 // A separate product: the test changes the operator's settings and the driver's state.
 test.use({ environment: { SANDBOX_DRIVERS: '0' }, areMapsDrawn: false });
 // The browser logs the refused acceptance.
 test.use({ expectedFaults: [/status of 409/] });
-
-const second = 'second@fiacre.test';
 
 test('SET-16 TRIP-18 TRIP-20 BKT-8 BKT-9 two drivers get offers according to each mode: nearest, batched and broadcast', async ({
   people,
@@ -32,7 +31,7 @@ test('SET-16 TRIP-18 TRIP-20 BKT-8 BKT-9 two drivers get offers according to eac
   const near = await driverOnline(people, at(0.5));
   const options = { geolocation: at(1.5), permissions: ['geolocation'] };
   const far = await people.guest({ width: 'phone', options });
-  await people.signIn(far, second);
+  await people.signIn(far, secondDriver);
   await far.goto('/bookings');
   await far.getByRole('switch').click();
   await sharesLocation(far, at(1.5));
@@ -194,14 +193,4 @@ async function bookAt(rider: Page, pickup: Awaited<ReturnType<typeof placeNamed>
 async function cancel(admin: Page, { id }: Ride): Promise<void> {
   const cancelled = await admin.request.post(`/api/bookings/${id}/cancel`, { data: {} });
   expect(cancelled.ok(), await cancelled.text()).toBe(true);
-}
-
-/** The sandbox has one driver account for people; this one has the same car type and password. */
-async function addSecondDriver(database: pg.Client): Promise<void> {
-  await database.query(
-    `insert into users select copy.* from users one, lateral jsonb_populate_record(one, jsonb_build_object(
-       'id', gen_random_uuid(), 'email', $1::text, 'mobile', null, 'referral_id', 'SECOND', 'first_name', 'Second'))
-       copy where one.email = 'driver@fiacre.test'`,
-    [second],
-  );
 }
