@@ -51,8 +51,6 @@ test('STOP-1 STOP-2 STOP-4 TRIP-29 TRIP-30 a ride with stops, from the form to t
   product,
 }) => {
   const rider = await people.open('rider', '/');
-  const pickup = await positionOf(rider, 'station');
-  const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.005 });
   const names: string[] = [];
   for (const text of typed) names.push(await nameOfPlace(rider, text));
   const [museum = '', hall = '', citadel = '', library = '', theatre = '', palace = ''] = names;
@@ -84,6 +82,9 @@ test('STOP-1 STOP-2 STOP-4 TRIP-29 TRIP-30 a ride with stops, from the form to t
   await rider.reload();
   await expectStops(rider, [museum, hall, citadel]);
 
+  // Only now: a position is old after two minutes, and a busy machine takes long to fill in six stops.
+  const pickup = await positionOf(rider, 'station');
+  const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.005 });
   await choose(rider.getByRole('radio', { name: /Standard/ }));
   await press(rider, 'See the price');
   const estimate = rider.getByRole('dialog', { name: 'Your fare' });
@@ -174,7 +175,8 @@ test('STOP-3 at the desk, F8 adds a stop, Enter chooses it, and the focus goes o
   await focused('combobox', 'Drop-off');
   await type('hospital');
   await focused('button', 'See the price');
-  for (const [index, text] of ['museum', 'Old Citadel'].entries()) {
+  // Names that exist once: Enter chooses the first suggestion.
+  for (const [index, text] of ['City Hall', 'Old Citadel'].entries()) {
     await page.keyboard.press('F8');
     await focused('combobox', `Stop ${index + 1}`);
     await type(text);
@@ -184,6 +186,6 @@ test('STOP-3 at the desk, F8 adds a stop, Enter chooses it, and the focus goes o
   await isAccessible(page, 'the desk’s form with stops');
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Your fare' });
-  await expect(sheet.getByRole('definition').nth(1)).toContainText(await nameOfPlace(page, 'museum'));
+  await expect(sheet.getByRole('definition').nth(1)).toContainText('City Hall');
   await expect(sheet.getByRole('definition').nth(2)).toContainText('Old Citadel');
 });

@@ -146,23 +146,22 @@ export class AnyOrder {
     await call('cancelBooking', { as: admin, ...paramsOf(ride) });
     return this.seen(ride);
   }
+}
 
-  /** One driver, one total, and one charge for each change of the price. */
-  async expectOneOutcome(ride: Booking): Promise<void> {
-    const { admin, call, busyWith } = this.#world;
-    const { underWay, beforeDriver, served } = statusTraits[ride.status];
-    expect(await busyWith(ride.id)).toEqual(underWay && !beforeDriver ? [ride.driver] : []);
-    const proof = good(await call('getBookingFare', { as: admin, params: { id: ride.id } }));
-    expect(ride.payableAmount).toBe(proof.charge.payable);
-    const replaced = (proof.charges ?? []).flatMap(({ inputs }) => {
-      const change = inputs['change'] as { replaces: string } | undefined;
-      return change === undefined ? [] : [change.replaces];
-    });
-    expect(new Set(replaced).size).toBe(replaced.length);
-    expect(proof.changes).toHaveLength(replaced.length);
-    const shares = (proof.drives ?? []).map(({ driverShare }) => driverShare);
-    if (served && shares.length > 0)
-      expect(shares.reduce((sum, share) => (sum ?? 0) + (share ?? 0), 0)).toBe(proof.charge.driverShare);
-    expect(new Set((proof.drives ?? []).map(({ driver }) => driver)).size).toBe(shares.length);
-  }
+/** One driver, one total, and one charge for each change of the price. */
+export async function expectOneOutcome({ admin, call, busyWith }: RideWorld, ride: Booking): Promise<void> {
+  const { underWay, beforeDriver, served } = statusTraits[ride.status];
+  expect(await busyWith(ride.id)).toEqual(underWay && !beforeDriver ? [ride.driver] : []);
+  const proof = good(await call('getBookingFare', { as: admin, params: { id: ride.id } }));
+  expect(ride.payableAmount).toBe(proof.charge.payable);
+  const replaced = (proof.charges ?? []).flatMap(({ inputs }) => {
+    const change = inputs['change'] as { replaces: string } | undefined;
+    return change === undefined ? [] : [change.replaces];
+  });
+  expect(new Set(replaced).size).toBe(replaced.length);
+  expect(proof.changes).toHaveLength(replaced.length);
+  const shares = (proof.drives ?? []).map(({ driverShare }) => driverShare);
+  if (served && shares.length > 0)
+    expect(shares.reduce((sum, share) => (sum ?? 0) + (share ?? 0), 0)).toBe(proof.charge.driverShare);
+  expect(new Set((proof.drives ?? []).map(({ driver }) => driver)).size).toBe(shares.length);
 }
