@@ -65,6 +65,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(async () => {
+  // The session of the last one may have expired on the way.
+  admin = await app.addPerson('admin');
   for (const { id } of (await list()).items) await app.call('deleteClosure', { as: admin, params: { id } });
   await settle();
 });
