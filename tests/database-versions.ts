@@ -38,6 +38,8 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/platform/transaction/transact.test.ts',
   'apps/server/src/platform/transaction/write-together.test.ts',
   'apps/server/src/reports/reports.test.ts',
+  'apps/server/src/system/figures.test.ts',
+  'apps/server/src/system/system.test.ts',
   'apps/server/src/tracking/tracking.test.ts',
   'apps/server/src/wallet/compare-books.test.ts',
   'apps/server/src/wallet/ledger.test.ts',

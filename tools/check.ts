@@ -1,10 +1,15 @@
 import { runMutations } from './mutations/run-mutations.ts';
+import { checkRelease } from './release/check-release.ts';
 import { STATIC_STEPS, UNIT_STEP } from './steps/check-steps.ts';
 import { inProcessorSeconds } from './steps/processor-time.ts';
 import { runQuietSteps } from './steps/run-step.ts';
 
 const [part, ...args] = process.argv.slice(2);
-const isGood = part === 'mutations' ? await runMutations(args) : await check();
+const parts: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
+  mutations: () => runMutations(args),
+  release: () => checkRelease(args.includes('--write')),
+};
+const isGood = await (parts[part ?? ''] ?? check)();
 process.exitCode = isGood ? 0 : 1;
 
 async function check(): Promise<boolean> {

@@ -42,7 +42,6 @@ const COMMANDS = {
   'docs:pictures': { program: 'tools/pictures.ts', needsTools: true, needsWeb: true, needsServer: true },
   texts: { program: 'tools/texts.ts', needsTools: true },
   security: { program: 'tools/security.ts', needsTools: true },
-  'release:check': { program: 'tools/release-check.ts', needsTools: true },
 };
 
 /**

@@ -5,7 +5,7 @@ export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 
 const head = `THIRD-PARTY NOTICES
 
-Fiacre contains or uses the works below, each under its own licence. Written by npm run release:check -- --write.
+Fiacre contains or uses the works below, each under its own licence. Written by npm run check -- release --write.
 
 Map data: (c) OpenStreetMap contributors, available under the Open Database License.
 https://www.openstreetmap.org/copyright

@@ -175,7 +175,7 @@ async function closeHttp(http: FastifyInstance, capabilities: readonly Capabilit
   const end = setTimeout(() => http.server.closeAllConnections(), drainMilliseconds);
   await http.close();
   clearTimeout(end);
-  for (const capability of capabilities) capability.close?.();
+  for (const capability of capabilities) await capability.close?.();
 }
 
 function guestRidersOf({ config, ids }: Platform): GuestRiders {

@@ -29,7 +29,7 @@ interface Rehearsal {
 const timesTheBackup = 4;
 
 /**
- * Restores the newest backup of a folder into a database of its own, which is removed afterwards; checks its ledger and
+ * Restores the newest backup of a folder into a scratch database, which is removed afterwards; checks its ledger and
  * audit trail, and compares both with the installation; and records the result. Source: SYS-6.
  * @throws {PlainFault} if there is no backup, or it does not pass
  */

@@ -54,5 +54,5 @@ export interface Capability {
   /** Stores the positions that drivers send over the live connection; one capability does. */
   readonly takeReport?: TakeReport;
   /** Ends whatever still runs when the server closes. */
-  close?(): void;
+  close?(): void | Promise<void>;
 }

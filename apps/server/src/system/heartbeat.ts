@@ -12,7 +12,7 @@ export interface Heartbeat {
   readonly id: string;
   readonly worker: Worker;
   /** Removes the node: it ends on purpose. */
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** Writes every 15 seconds that this node runs, so that the page System shows all nodes. Source: SYS-10. */
@@ -24,9 +24,10 @@ export function createHeartbeat({ config, db, clock, ids }: Platform): Heartbeat
   let beatAt = Number.NEGATIVE_INFINITY;
   return {
     id,
-    stop() {
+    async stop() {
       beatAt = Number.POSITIVE_INFINITY;
-      sql`delete from nodes where id = ${id}`.execute(db).catch(() => undefined);
+      // If the database cannot be reached, the next start on this host and port removes it.
+      await sql`delete from nodes where id = ${id}`.execute(db).catch(() => undefined);
     },
     worker: {
       name: 'heartbeat',

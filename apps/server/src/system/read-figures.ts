@@ -33,7 +33,7 @@ function outbox(now: Date, lastSeq: number): RawBuilder<unknown> {
     from outbox where number > ${rowOf(lastSeq)})`;
 }
 
-/** A retried job counts from when it was first due. Recurring jobs have no due time of their own. */
+/** A retried job counts from when it was first due. Recurring jobs have no due time in their data. */
 function jobs(now: Date): RawBuilder<unknown> {
   const due = sql`coalesce((data->>'dueAt')::timestamptz, start_after)`;
   const waits = sql`state < 'active' and ${due} <= ${now}::timestamptz`;

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { ConnectionLost, isConnectionLoss, isUnsent } from '../outages/connection-lost.ts';
-import { hasStalePlan } from './stale-plan.ts';
+import { hasStalePlan } from './sql-state.ts';
 import { createNames, type StatementNames } from './statement-names.ts';
 
 /** Kysely on the connections of a pool. PostgreSQL parses and plans a frequent statement once on each connection. */

@@ -34,7 +34,7 @@ test('SYS-2 a figure that cannot be read is not a number, and all other metrics 
   expect(body).toContain(`fiacre_build_info{version="1.2.3",node="${process.versions.node}"} 1\n`);
 });
 
-test('SYS-12 everybody reads the notices as plain text, with the source of the map', async () => {
+test('SYS-11 everybody reads the notices as plain text, with the source of the map', async () => {
   const { statusCode, headers, body } = await app.http.inject('/api/third-party-notices');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(body).toContain('https://www.openstreetmap.org/copyright');

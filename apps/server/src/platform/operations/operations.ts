@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import { readParts, type ReadinessChecks } from './readiness.ts';
 import { sandboxOutbox } from './sandbox-outbox.ts';
 
-/** Written by `npm run release:check -- --write`. Source: SYS-12. */
+/** Written by `npm run check -- release --write`. Source: SYS-11. */
 const noticesPath = join(import.meta.dirname, '../../../../../THIRD-PARTY-NOTICES.txt');
 
 /** Health, readiness and metrics for operators and load balancers, and the sandbox's outbox. */

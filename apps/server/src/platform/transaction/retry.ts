@@ -1,6 +1,5 @@
-import { sqlStateOf } from '../database/sql-state.ts';
+import { hasStalePlan, sqlStateOf } from '../database/sql-state.ts';
 import { ConnectionLost } from '../outages/connection-lost.ts';
-import { hasStalePlan } from '../database/stale-plan.ts';
 
 /** The SQLSTATE codes of transactions that can simply be retried. */
 const passingCodes = new Set(['40001', '40P01']);

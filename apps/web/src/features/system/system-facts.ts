@@ -12,7 +12,7 @@ export interface FactWords {
   readonly moment: (at: string) => string;
 }
 
-/** Facts about an area in label and text. Those about nodes and failed jobs are lists of their own. */
+/** Facts about an area in label and text. Those about nodes and failed jobs are separate lists. */
 export function factsOf(area: SystemArea, system: System, words: FactWords): readonly Fact[] {
   return facts[area](system, words);
 }

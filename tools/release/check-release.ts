@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { licenceProblems } from './licences.ts';
+import { noticesFile, noticesOf } from './notices.ts';
+import { productionPackages, type ProductionPackage } from './production-packages.ts';
+import { sbomOf, sbomProblems } from './sbom.ts';
+import { root } from '../root.ts';
+
+/**
+ * `npm run check -- release`: what has to be true of a release, apart from the tests. `write` renews the notices. The list
+ * of parts (SBOM) is written to test-results/release/sbom.cdx.json, for the release's page.
+ */
+export function checkRelease(write: boolean): boolean {
+  const packages = productionPackages();
+  const notices = noticesOf(packages);
+  const noticesPath = join(root, noticesFile);
+  if (write) writeFileSync(noticesPath, notices);
+  const unpinned = packages.filter(({ isPinned }) => !isPinned);
+  const isCurrent = readFileSync(noticesPath, 'utf8') === notices;
+  const checks: readonly (readonly [name: string, problems: readonly string[]])[] = [
+    ['every language has every text', textProblems()],
+    ['licences of the packages of an installation', licenceProblems(packages)],
+    ['every package has a hash in the lock file', unpinned.map(({ name, version }) => `${name}@${version}`)],
+    [`${noticesFile} is of these packages`, isCurrent ? [] : ['npm run check -- release --write renews it']],
+    ['the list of parts (SBOM) has every package', writtenSbomProblems(packages)],
+  ];
+  for (const [name, problems] of checks) {
+    console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+    for (const problem of problems) console.log(`         ${problem}`);
+  }
+  return checks.every(([, problems]) => problems.length === 0);
+}
+
+function textProblems(): readonly string[] {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'tools/texts.ts'), '--complete'], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? [] : stdout.split('\n').filter((text) => text.endsWith('missing'));
+}
+
+function writtenSbomProblems(packages: readonly ProductionPackage[]): readonly string[] {
+  const sbom = sbomOf(packages);
+  const folder = join(root, 'test-results', 'release');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
+  return sbomProblems(sbom, packages);
+}
