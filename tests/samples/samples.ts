@@ -11,6 +11,7 @@ import { integrationSamples } from './integrations.ts';
 import { languageSamples } from './languages.ts';
 import { messageSamples } from './messages.ts';
 import { moneySamples } from './money.ts';
+import { operationSamples } from './operations.ts';
 import { ownAccountSamples } from './own-account.ts';
 import { companySamples } from './companies.ts';
 import { promoSamples } from './promos.ts';
@@ -53,6 +54,7 @@ export const samples: Samples = {
   ...documentSamples,
   ...driverSamples,
   ...callSamples,
+  ...operationSamples,
 };
 
 export const changingRoutes = (Object.keys(routes) as RouteName[]).filter(
