@@ -219,7 +219,7 @@ describe('a closed street', () => {
     const body = { quoteId, bookLater: true, tripDate };
     const booking = await app.call('createBooking', { as: rider, body });
     expect(booking.status).toBe(200);
-    expect(booking.body).toMatchObject({ estimate: before.fare.grandTotal, estimateDistance: 0.8 });
+    expect(booking.body).toMatchObject({ estimate: before.fare.grandTotal, estimateDistanceMetres: 800 });
   });
 });
 
@@ -300,7 +300,8 @@ describe('the desk', () => {
       ],
     };
     const both = (await preview(across)).body;
-    expect(both.cutOff).toMatchObject({ names: ['Old Porttown'], metres: 800 });
+    // The block in the corner has four sides of 200 metres.
+    expect(both.cutOff).toEqual({ names: ['Old Porttown', 'row0', 'column1', 'row1'], metres: 800 });
     // It is saved nevertheless, and rides cross it.
     await made(street({ shape: across }));
     await settle();

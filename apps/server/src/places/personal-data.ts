@@ -10,7 +10,7 @@ export const placePersonalData: PersonalData = {
     const saved = await db
       .withTables<PlaceTables>()
       .selectFrom('saved_places')
-      .select(['kind', 'name', 'lat', 'lng', 'address', 'created_at as at'])
+      .select(['kind', 'name', 'lat', 'lng', 'address', 'approximate', 'created_at as at'])
       .where('user_id', '=', id)
       .orderBy('created_at')
       .execute();

@@ -238,11 +238,12 @@ describe('driving', () => {
     const before = await visited(rider);
     good(await app.call('reachBooking', { as: app.driver, params: { id } }));
     const { lat, lng, add: description } = drop;
-    expect([before, await visited(rider)]).toEqual([[], [{ description, lat, lng, count: 1 }]]);
+    const visit = { description, lat, lng, approximate: false };
+    expect([before, await visited(rider)]).toEqual([[], [{ ...visit, count: 1 }]]);
     const body = { cashReceived: true };
     good(await app.call('endBooking', { as: app.driver, params: { id }, body }));
     await app.bookingIn('PAID', rider);
-    expect(await visited(rider)).toEqual([{ description, lat, lng, count: 2 }]);
+    expect(await visited(rider)).toEqual([{ ...visit, count: 2 }]);
   });
 });
 
