@@ -30,6 +30,12 @@ const ClosureShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('street'), from: Position, to: Position, bothWays: z.boolean() }),
 ]);
 
+/** Within the days that `Day` accepts, also in UTC. */
+const ClosureTime = Instant.refine((at) => {
+  const day = new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return day >= '1900-01-01' && day < '2200-01-01';
+}, 'a time from 1900 to 2199');
+
 /** Riders and drivers read the reason. `from`: null is now, or the start that it has. `until`: null is without an end. */
 export const ClosureRequest = z.strictObject({
   reason: z
@@ -37,8 +43,8 @@ export const ClosureRequest = z.strictObject({
     .trim()
     .regex(/^\P{Cc}{1,100}$/u, 'one line of at most 100 characters'),
   shape: ClosureShape,
-  from: Instant.nullable(),
-  until: Instant.nullable(),
+  from: ClosureTime.nullable(),
+  until: ClosureTime.nullable(),
   hours: ClosureHours.nullable(),
 });
 export type ClosureRequest = z.infer<typeof ClosureRequest>;
