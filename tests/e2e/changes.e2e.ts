@@ -121,7 +121,7 @@ interface Case {
   readonly changes: Readonly<Partial<Record<FormField, string>>>;
   /** What the booking has then. */
   readonly result: Record<string, unknown>;
-  /** What the rider or the desk does with a proposal. */
+  /** The response of the rider or the desk to a proposal. */
   readonly answer?: 'rider accepts' | 'desk accepts' | 'rider declines';
 }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await removeProduct(await restarting.last());
 });
 
-/** Sends requests until the running process, or the next one, has answered. */
+/** Sends requests until the running process, or the next one, responds. */
 const call: TestRequests['call'] = async (name, { as, params, query, body } = {}) => {
   const sender = new RetryingSender(restarting.currentUrl, as?.token);
   try {

@@ -309,7 +309,7 @@ describe('the desk', () => {
   });
   const openAt = () => placeIn('port', 900, 400);
 
-  test('CLOSURE-8 is told at the field what is wrong', async () => {
+  test('CLOSURE-8 reads at the field why a closure is refused', async () => {
     const square = (metresEast: number, north: number, size: number): Body['shape'] => ({
       kind: 'area',
       outline: [

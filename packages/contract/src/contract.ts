@@ -34,8 +34,8 @@ import { walletSchemas } from './schemas/wallet.ts';
 import { withdrawalSchemas } from './schemas/withdrawals.ts';
 import { tariffSchemas } from './schemas/tariffs.ts';
 import { kerbSchemas } from './schemas/rides/kerb.ts';
-import { zoneSchemas } from './schemas/zones.ts';
-import { closureSchemas } from './schemas/closures.ts';
+import { zoneSchemas } from './schemas/city/zones.ts';
+import { closureSchemas } from './schemas/city/closures.ts';
 
 export type { RouteSchemas };
 

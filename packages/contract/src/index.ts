@@ -45,6 +45,6 @@ export * from './schemas/wallet.ts';
 export * from './schemas/withdrawals.ts';
 export * from './schemas/tariffs.ts';
 export * from './schemas/rides/kerb.ts';
-export * from './schemas/zones.ts';
-export * from './schemas/closures.ts';
+export * from './schemas/city/zones.ts';
+export * from './schemas/city/closures.ts';
 export * from './declare/webhook-events.ts';

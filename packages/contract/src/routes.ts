@@ -31,8 +31,8 @@ import { walletRoutes } from './routes/wallet.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
 import { tariffRoutes } from './routes/tariffs.ts';
 import { kerbRoutes } from './routes/rides/kerb.ts';
-import { zoneRoutes } from './routes/zones.ts';
-import { closureRoutes } from './routes/closures.ts';
+import { zoneRoutes } from './routes/city/zones.ts';
+import { closureRoutes } from './routes/city/closures.ts';
 
 /**
  * Every HTTP route of the product with its policy, without schemas. The web client and the

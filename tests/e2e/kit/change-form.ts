@@ -39,7 +39,7 @@ export async function offeredFields(page: Page): Promise<FormField[]> {
 }
 
 /**
- * Fills in one field. A time is in minutes later than the shown one, a place or stop as it is typed, a passenger is a name
+ * Fills in one field. A time is in minutes later than the shown one, a place or stop by its typed text, a passenger is a name
  * or empty.
  */
 export async function fillField(page: Page, field: FormField, value: string): Promise<void> {

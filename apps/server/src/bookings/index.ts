@@ -4,7 +4,7 @@ import { quoteChange } from './changes/quote-change.ts';
 import { acceptChange, applyWaiting, receiveChange, withdrawChange } from './changes/settle-change.ts';
 import { listBookingExtras, setBookingExtra } from './use-cases/added-extras.ts';
 import { bringForward } from './use-cases/assigning/bring-forward.ts';
-import { getCancellationCost } from './use-cases/cancellation-cost.ts';
+import { getCancellationCost } from './use-cases/charging/cancellation-cost.ts';
 import { correctCharge } from './use-cases/charging/correct-charge.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
 import { listBookings } from './listing/list-bookings.ts';

@@ -134,6 +134,13 @@ function columnsOf(tx: Tx, map: ClosureMap, wanted: ClosureRequest, row: Closure
   };
 }
 
+const refusals = {
+  no_street_here: 'closure_no_street_here',
+  no_street_between: 'closure_no_street_between',
+  closes_nothing: 'closure_closes_nothing',
+  closes_too_much: 'closure_closes_too_much',
+} as const;
+
 /** The key of the city whose streets a shape closes. */
 export function requireStreets({ cities, closures: streets }: ClosureMap, shape: ClosureShape): string {
   if (shape.kind === 'area') {
@@ -143,7 +150,7 @@ export function requireStreets({ cities, closures: streets }: ClosureMap, shape:
   }
   const { key } = cities.at(placeOf(shape));
   const found = streets.preview(key, shape, []);
-  if (typeof found === 'string') refuse(`closure_${found}`, { field: 'shape' });
+  if (typeof found === 'string') refuse(refusals[found], { field: 'shape' });
   return key;
 }
 

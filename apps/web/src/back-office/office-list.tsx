@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useOperatorZone } from '../api/city-zone.ts';
+import { useOperatorZone } from '../api/city/city-zone.ts';
 import { failureOf } from '../api/client/failure.ts';
 import { isolated } from '../i18n/direction.ts';
 import { useText } from '../i18n/i18n-context.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOperatorZone } from '../api/city-zone.ts';
+import { useOperatorZone } from '../api/city/city-zone.ts';
 import { useSettings } from '../api/shared-queries.ts';
 import { useHolidayRegions, useProposedHolidays, type Holiday } from '../api/office/tariffs.ts';
 import { formatDay } from '../i18n/format.ts';

@@ -4,7 +4,7 @@ import { useText } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
 import { useDrawnMap } from './map-context.ts';
 import { limitTo } from './map-limits.ts';
-import { citiesOf, cityShown, isWithin } from '../api/shown-city.ts';
+import { citiesOf, cityShown, isWithin } from '../api/city/shown-city.ts';
 
 /** Moves the map to another of the installation's cities; nothing if there is only one. */
 export function CityChooser({ city }: { readonly city: CityInfo }) {

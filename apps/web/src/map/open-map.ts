@@ -5,7 +5,7 @@ import { loadMapLibre, type MapLibre } from './load-maplibre.ts';
 import { drawImage } from './map-images.ts';
 import { prefersReducedMotion } from './map-context.ts';
 import { around, limitTo } from './map-limits.ts';
-import { cityShown } from '../api/shown-city.ts';
+import { cityShown } from '../api/city/shown-city.ts';
 import { cityStyle, styleName } from './style/city-style.ts';
 import { loadMapFonts, mapFonts } from './style/fonts.ts';
 import { paletteOf, type MapPalette } from './style/palette.ts';

@@ -1,6 +1,6 @@
 import { addDays, type LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
-import { useClockAt } from '../api/city-zone.ts';
+import { useClockAt } from '../api/city/city-zone.ts';
 import { useSettings } from '../api/shared-queries.ts';
 import { formatDateTime, formatDay, formatDistance, formatDuration } from '../i18n/format.ts';
 import { useI18n, type I18n } from '../i18n/i18n-context.tsx';

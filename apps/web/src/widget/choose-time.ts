@@ -1,5 +1,5 @@
 import { bookLaterLeadMs } from '@fiacre/domain';
-import { cityShown } from '../api/shown-city.ts';
+import { cityShown } from '../api/city/shown-city.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import { instantAt, isDeviceTime, wallClockAt, zoneName } from '../i18n/wall-clock.ts';
 import type { Places } from './form-places.ts';

@@ -34,6 +34,8 @@ export interface FoundHouse {
   readonly position: LatLng;
   /** False if the position is that of a neighbour, or interpolated, because the map does not have the door. */
   readonly isExact: boolean;
+  /** Whether the position is between two houses. */
+  readonly isBetween: boolean;
 }
 
 /** Doors farther apart than this are not used for interpolation. */
@@ -55,14 +57,14 @@ export function findHouse(houses: readonly House[], label: string): FoundHouse |
   const alike = known ?? same[0];
   if (alike !== undefined) {
     const isExact = known !== undefined && known.isEstimate !== true;
-    return { label: alike.label, position: alike.position, isExact };
+    return { label: alike.label, position: alike.position, isExact, isBetween: false };
   }
   const ownSide = between(
     houses.filter((house) => house.number % 2 === number % 2),
     number,
   );
   const position = ownSide ?? between(houses, number);
-  return position === null ? null : { label: String(number), position, isExact: false };
+  return position === null ? null : { label: String(number), position, isExact: false, isBetween: true };
 }
 
 /**

@@ -194,9 +194,9 @@ export class Places {
         isExact: !isAsked,
       };
     }
-    const { label, isExact } = house;
-    // An interpolated door is placed on the street, where a car can stop.
-    const position = isExact ? house.position : this.addresses.onStreet(place, house.position);
+    const { label, isExact, isBetween } = house;
+    // A point between two houses may be in a yard: it is placed on the street, where a car can stop.
+    const position = isBetween ? this.addresses.onStreet(place, house.position) : house.position;
     return {
       placeId: this.ids.idOf(place, isExact ? label : door),
       main: writeAddress(name, label),

@@ -3,7 +3,7 @@ import { drivableDirections } from './access.ts';
 import { roadClasses, roadClassOf } from './road-class.ts';
 import { isBounded } from './travel-time.ts';
 
-/** The signed limits of a map that are not used as they are. */
+/** The signed limits of a map that are not used. */
 export interface BoundedSpeeds {
   /** The number of roads with one. */
   readonly roads: number;

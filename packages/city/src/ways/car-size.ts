@@ -1,11 +1,11 @@
 import type { Tags } from '../osm/osm-data.ts';
 
-/** The width, with its mirrors, and the height of a usual car, in metres. Car types have no sizes. */
+/** The width, with its mirrors, and the height of most cars, in metres. Car types have no sizes. */
 const car = { maxwidth: 2, maxheight: 2 } as const;
 const metresPerFoot = 0.3048;
 const inchesPerFoot = 12;
 
-/** Whether a usual car does not fit through a road or a barrier. Source: COUNTRY-6. */
+/** Whether most cars do not fit through a road or a barrier. Source: COUNTRY-6. */
 export function isTooSmall(tags: Tags): boolean {
   return (['maxwidth', 'maxheight'] as const).some((key) =>
     [tags[key], tags[`${key}:physical`]].some((value) => (metresOf(value) ?? Infinity) < car[key]),

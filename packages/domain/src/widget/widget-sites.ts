@@ -22,7 +22,7 @@ export function widgetSiteProblem(entry: string): SiteProblem | null {
   return entry.includes('*') ? 'wildcard' : 'not_origin';
 }
 
-/** Whether a list is stored as it is: valid sites, each once, with one space between them. Source: WIDGET-3. */
+/** Whether a list has its stored form: valid sites, each once, with one space between them. Source: WIDGET-3. */
 export function isWidgetSiteList(list: string): boolean {
   const sites = widgetSitesIn(list);
   return (

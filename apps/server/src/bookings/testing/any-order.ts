@@ -128,7 +128,7 @@ export class AnyOrder {
     (ride, roll) => this.#cancel(ride, roll),
   ];
 
-  /** What somebody may do next, allowed or not. */
+  /** One attempt of somebody, allowed or not. */
   step(ride: Booking, roll: Roll): Promise<void> {
     return this.#steps[roll(this.#steps.length)]?.(ride, roll) ?? Promise.resolve();
   }

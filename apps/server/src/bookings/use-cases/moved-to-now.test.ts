@@ -77,7 +77,7 @@ test('TRIP-31 CHANGE-8 the driver reads the new time, and may hand the ride back
   await cancel(params);
 });
 
-test('TRIP-31 CHANGE-6 a ride with a change that waits for the driver is not moved before that is withdrawn', async () => {
+test('TRIP-31 CHANGE-6 a ride whose change waits for the driver is not moved before the change is withdrawn', async () => {
   const { params } = await acceptedFor(600);
   const tripDate = new Date(app.clock.now().getTime() + 700 * minute).toISOString();
   const body = { tripDate, drop: { ...drop, lat: drop.lat + 0.01 } };

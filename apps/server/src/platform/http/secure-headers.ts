@@ -64,7 +64,7 @@ function isolationOf(publicUrl: string, formTargets: readonly string[]): HelmetO
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // Of our own pages, only the widget can be framed (pages/widget.ts): the settings show a preview of it.
+        // The settings show a preview of the widget, the only page that can be framed (pages/widget.ts).
         frameSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -19,7 +19,7 @@ import { fakeApi, neverResponds } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleBooking, sampleTask } from '../../testing/sample-booking.ts';
 import { sampleCity, sampleId } from '../../testing/samples.ts';
-import { CancellationFee } from '../../ui/booking/cancellation-fee.tsx';
+import { CancellationFee } from '../../ui/booking/cancel/cancellation-fee.tsx';
 import { RiderRides } from './rider-rides.tsx';
 
 const at = '2036-11-23T17:05:00.000Z';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBookings, useCachedBooking } from '../../api/bookings.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { rideName } from '../../features/trip/ride-name.ts';
 import { byUrgency, isCurrent } from '../../features/trip/urgency.ts';

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useColumnFormat } from '../../ui/column-format.ts';

@@ -1,6 +1,6 @@
 import type { AuditRow } from '@fiacre/contract';
 import { useMemo, useState } from 'react';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { useAudit, type AuditFilter } from '../../api/office/audit.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.tsx';

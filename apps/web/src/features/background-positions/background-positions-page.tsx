@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useChangePositionToken, usePositionToken } from '../../api/position-token.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

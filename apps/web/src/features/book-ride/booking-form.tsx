@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState, type Re
 import { useLocation, useNavigate } from 'react-router';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
 import { useTypedRide } from '../../api/typed-ride.ts';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useZoneAt } from '../../api/city/city-zone.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -6,7 +6,7 @@ import type { Role } from '@fiacre/domain';
 import { expect, test, vi } from 'vitest';
 import { queryOf, readView } from '../../back-office/view/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';
-import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
+import { CancelDialog } from '../../ui/booking/cancel/cancel-dialog.tsx';
 import { captureDownloads } from '../../testing/csv-downloads.ts';
 import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';

@@ -3,7 +3,7 @@ import type { Role } from '@fiacre/domain';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useBookings, type BookingFilter } from '../../api/bookings.ts';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.tsx';

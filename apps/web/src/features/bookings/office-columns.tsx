@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import type { AppCategory, Role } from '@fiacre/domain';
 import type { ListColumn } from '../../back-office/view/list-column.ts';
 import { useState } from 'react';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { formatNarrowMoment } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';

@@ -1,7 +1,7 @@
 import type { Closure } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
-import { useZoneAt } from '../../api/city-zone.ts';
+import { useZoneAt } from '../../api/city/city-zone.ts';
 import { useClosureEdits, useClosurePreview } from '../../api/office/closures.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDistance } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { useCompanyEdits } from '../../api/office/companies.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';

@@ -8,7 +8,7 @@ import { CentreOn } from '../../map/centre-on.tsx';
 import { CityMap } from '../../map/city-map.tsx';
 import { PlacePin } from '../../map/ride/place-pin.tsx';
 import { ShowAll } from '../../map/show-all.tsx';
-import { cityShown } from '../../api/shown-city.ts';
+import { cityShown } from '../../api/city/shown-city.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './dashboard.module.css';
 import { firstView, marginDegrees, type MapView } from './map-view.ts';

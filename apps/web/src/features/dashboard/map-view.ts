@@ -1,7 +1,7 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { zoomToFill, type MapSize } from '../../map/map-limits.ts';
-import { isWithin } from '../../api/shown-city.ts';
+import { isWithin } from '../../api/city/shown-city.ts';
 
 export interface MapView {
   readonly at: LatLng;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { usePromisesAtRisk } from '../../api/office/dispatch.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';

@@ -1,7 +1,7 @@
 import type { RehearsalRules } from '@fiacre/contract';
 import { addDays, dispatchModes, dispatchNumbers, fairnessRules, type DispatchNumber } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { useStartRehearsal } from '../../api/office/rehearsals.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { dispatchNumberNames, dispatchNumberTexts } from '../../i18n/dispatch-number-texts.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCancelRehearsal, useRehearsals } from '../../api/office/rehearsals.ts';
 import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -2,7 +2,7 @@ import type { Rehearsal, RehearsalFigures } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -6,7 +6,7 @@ import {
   type DriverEarningsItem,
 } from '../../api/office/reports.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { driverEarningColumns } from './earning-columns.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEarnings, type EarningsFilter, type EarningsItem } from '../../api/office/reports.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';

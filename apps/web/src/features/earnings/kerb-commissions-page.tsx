@@ -4,7 +4,7 @@ import {
   type KerbCommissionsFilter,
   type KerbCommissionsItem,
 } from '../../api/office/kerb.ts';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import type { ListColumn } from '../../back-office/view/list-column.ts';
 import type { MonthName } from './earning-columns.ts';

@@ -2,7 +2,7 @@ import { apiScopes } from '@fiacre/contract/declare/api-scopes';
 import type { ApiKey, BodyOf, ResponseOf } from '@fiacre/contract';
 import { useApiKeyEdits, useApiKeys } from '../../api/office/integrations.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

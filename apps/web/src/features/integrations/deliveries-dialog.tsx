@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery } from '@fiacre/contract';
 import { useState } from 'react';
 import { useDeliveries, useWebhookEdits } from '../../api/office/integrations.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

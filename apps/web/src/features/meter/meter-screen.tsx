@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { navigatorLink } from '../../ui/navigator-link.ts';
+import { navigatorLink } from '../../ui/places/navigator-link.ts';
 import { Price, useMoney } from '../../ui/price.tsx';
 import { MeterExtras } from './meter-extras.tsx';
 import styles from './meter.module.css';

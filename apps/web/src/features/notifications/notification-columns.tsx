@@ -1,7 +1,7 @@
 import type { Notification } from '@fiacre/contract';
 import { actionColumn, type ListColumn } from '../../back-office/view/list-column.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { RowButtons } from '../../ui/editing/row-buttons.tsx';

@@ -4,7 +4,7 @@ import { api } from '../../api/client/client.ts';
 import { useFresh } from '../../api/sync/fresh-query.ts';
 import { queryKeys } from '../../api/client/query-keys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -2,7 +2,7 @@ import type { OwnEarnings } from '@fiacre/contract';
 import { addDays } from '@fiacre/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { useOwnEarnings } from '../../api/driver.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { dayAt } from '../../i18n/wall-clock.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { targetOf, useOwnNotifications, useReadNotifications } from '../../api/own-notifications.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';

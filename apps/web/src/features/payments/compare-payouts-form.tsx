@@ -1,7 +1,7 @@
 import type { PayoutFile } from '@fiacre/contract';
 import { addDays } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { type Failure } from '../../api/client/failure.ts';
 import { usePaymentProviders } from '../../api/payments.ts';
 import { useComparePayouts, type PayoutQuery } from '../../api/office/payouts.ts';

@@ -2,7 +2,7 @@ import type { PaymentRow } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { useCheckPayment, usePayment, useResolveRefund } from '../../api/payments.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

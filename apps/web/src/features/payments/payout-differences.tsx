@@ -2,7 +2,7 @@ import type { PayoutFile, PayoutRow } from '@fiacre/contract';
 import type { CsvColumn } from '../../api/office/download-csv.ts';
 import { usePayoutDifferences } from '../../api/office/payouts.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Badge } from '../../ui/badge.tsx';

@@ -2,7 +2,7 @@ import type { PayoutFile } from '@fiacre/contract';
 import { useState } from 'react';
 import { usePayoutFiles } from '../../api/office/payouts.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { supportsPasskeys } from '../../api/passkeys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../../i18n/use-hydrated.ts';

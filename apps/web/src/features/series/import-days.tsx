@@ -1,6 +1,6 @@
 import { addDays } from '@fiacre/domain';
 import { useState } from 'react';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { dayAt } from '../../i18n/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';

@@ -9,7 +9,7 @@ const problemTexts = {
 
 /**
  * A site as browsers name it: in lower case, without a slash at its end, and with a name that is not in Latin letters
- * encoded. Anything that names more than a site stays as it is, and is refused.
+ * encoded. Anything that names more than a site stays unchanged, and is refused.
  */
 function plainSite(entry: string): string {
   const url = URL.parse(entry);
@@ -23,7 +23,7 @@ const sitesOf = (typed: string) => widgetSitesIn(typed).map(plainSite);
 export const firstRefusedSite = (typed: string): string | undefined =>
   sitesOf(typed).find((site) => widgetSiteProblem(site) !== null);
 
-/** The list as it is stored, or why it is refused. Source: WIDGET-3. */
+/** The list in its stored form, or why it is refused. Source: WIDGET-3. */
 export function readSites(typed: string): { readonly value: string } | { readonly problem: TextKey } {
   const sites = sitesOf(typed);
   for (const site of sites) {

@@ -4,7 +4,7 @@ import { useLearnedSpeeds, useLearnSpeeds } from '../../api/office/learned-speed
 import { useSettings } from '../../api/shared-queries.ts';
 import { OfficePage } from '../../back-office/shell/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CsvButton } from '../../back-office/csv-button.tsx';

@@ -33,10 +33,10 @@ export function AboutPage() {
             ))}
           </ul>
         )}
-        <p>
-          <a href="/api/third-party-notices">{t('third_party_notices')}</a>
-        </p>
       </ArticleSection>
+      <p>
+        <a href="/api/third-party-notices">{t('third_party_notices')}</a>
+      </p>
     </Article>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { formatDateTime, formatDuration, formatSeconds } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { FactWords } from './system-facts.ts';

@@ -1,7 +1,7 @@
 import type { Tariff } from '@fiacre/contract';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { TariffDraft as TariffContent } from '@fiacre/domain';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { useTariffEdits } from '../../api/office/tariffs.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDay } from '../../i18n/format.ts';

@@ -1,7 +1,7 @@
 import type { Tariff } from '@fiacre/contract';
 import type { TariffDraft as TariffContent } from '@fiacre/domain';
 import { useMemo, useState } from 'react';
-import { useOperatorZone } from '../../api/city-zone.ts';
+import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useTariffEdits } from '../../api/office/tariffs.ts';
 import { useZones } from '../../api/office/zones.ts';

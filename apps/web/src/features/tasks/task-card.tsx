@@ -1,7 +1,7 @@
 import type { Task } from '@fiacre/contract';
 import type { DeclineReason } from '@fiacre/domain';
 import { useState } from 'react';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { BringForwardDialog, canBringForward } from '../../ui/booking/bring-forward-dialog.tsx';
-import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
+import { CancelDialog } from '../../ui/booking/cancel/cancel-dialog.tsx';
 import { ChangeDialog } from '../../ui/booking/change/change-dialog-context.tsx';
 import { fieldsToChange } from '../../ui/booking/change/fields-to-change.ts';
 import { PayDialog } from '../../ui/booking/pay-dialog.tsx';

@@ -1,13 +1,13 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useBookingTracking } from '../../api/bookings.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
-import { CancellationSummary } from '../../ui/booking/cancellation-summary.tsx';
+import { CancellationSummary } from '../../ui/booking/cancel/cancellation-summary.tsx';
 import { OpenChange } from '../../ui/booking/change/open-change.tsx';
 import { DriverNote } from '../../ui/booking/driver-note.tsx';
 import { ParcelPhotos } from '../../ui/booking/parcel-photos.tsx';

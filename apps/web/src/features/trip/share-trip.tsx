@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
 import { useShareTrip, useStopSharing } from '../../api/shared-trip.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../ui/account/copy-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';

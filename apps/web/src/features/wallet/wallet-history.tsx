@@ -1,6 +1,6 @@
 import type { Wallet } from '@fiacre/contract';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

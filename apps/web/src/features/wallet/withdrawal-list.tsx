@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@fiacre/contract';
 import { useWithdrawals } from '../../api/office/withdrawals.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';

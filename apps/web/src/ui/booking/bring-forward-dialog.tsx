@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { waitsForTime } from '@fiacre/domain';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { useIntention } from '../../api/sync/intentions.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';

@@ -3,7 +3,7 @@ import { useIntention } from '../../api/sync/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
-import styles from './cancel-dialog.module.css';
+import styles from './cancel/cancel-dialog.module.css';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
 
 type NoShowAction = Pick<Booking, 'actions'>;

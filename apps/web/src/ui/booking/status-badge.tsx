@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useState } from 'react';
-import { useClockAt } from '../../api/city-zone.ts';
+import { useClockAt } from '../../api/city/city-zone.ts';
 import { formatNarrowMoment } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../badge.tsx';

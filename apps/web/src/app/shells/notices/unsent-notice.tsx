@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UnsentAction } from '../../../api/offline/unsent-action.ts';
 import { useDismissAction, useUnsentActions } from '../../../api/offline/use-unsent.ts';
 import { formatMoment } from '../../../i18n/format.ts';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Booking, Waypoint } from '@fiacre/contract';
 import { paymentModes, type ChangeField, type PaymentMode } from '@fiacre/domain';
 import { useState } from 'react';
-import { useZoneAt } from '../../../api/city-zone.ts';
+import { useZoneAt } from '../../../api/city/city-zone.ts';
 import { useCarTypes } from '../../../api/shared-queries.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { instantAt, wallClockAt } from '../../../i18n/wall-clock.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useZoneAt } from '../../../api/city-zone.ts';
+import { useZoneAt } from '../../../api/city/city-zone.ts';
 import { api } from '../../../api/client/client.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { wallClockAt, withOffset } from '../../../i18n/wall-clock.ts';

@@ -2,7 +2,7 @@ import type { Quote } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
 import { lazy, Suspense } from 'react';
 import type { FailureCode } from '../../../api/client/failure.ts';
-import { useZoneAt } from '../../../api/city-zone.ts';
+import { useZoneAt } from '../../../api/city/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration, formatTime } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';

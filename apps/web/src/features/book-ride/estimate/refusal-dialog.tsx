@@ -2,7 +2,7 @@ import type { Waypoint } from '@fiacre/contract';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import type { Failure } from '../../../api/client/failure.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { formatMoment } from '../../../i18n/format.ts';

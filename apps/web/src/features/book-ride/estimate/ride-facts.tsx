@@ -1,5 +1,5 @@
 import type { Quote } from '@fiacre/contract';
-import { useZoneAt } from '../../../api/city-zone.ts';
+import { useZoneAt } from '../../../api/city/city-zone.ts';
 import { usePaymentProviders } from '../../../api/payments.ts';
 import { useMe } from '../../../api/client/session.ts';
 import { useCarTypes, useSettings } from '../../../api/shared-queries.ts';

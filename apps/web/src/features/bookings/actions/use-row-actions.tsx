@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useIntentions } from '../../../api/sync/intentions.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { BringForwardDialog } from '../../../ui/booking/bring-forward-dialog.tsx';
-import { CancelDialog } from '../../../ui/booking/cancel-dialog.tsx';
+import { CancelDialog } from '../../../ui/booking/cancel/cancel-dialog.tsx';
 import { ChangeDialog } from '../../../ui/booking/change/change-dialog-context.tsx';
 import { NoShowDialog } from '../../../ui/booking/no-show-dialog.tsx';
 import { PayDialog } from '../../../ui/booking/pay-dialog.tsx';

@@ -7,7 +7,7 @@ import { inOneLine } from '../../../i18n/direction.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { RideMap } from '../../../map/ride/ride-map.tsx';
 import { BookingExtras } from '../../../ui/booking/booking-extras.tsx';
-import { CancellationSummary } from '../../../ui/booking/cancellation-summary.tsx';
+import { CancellationSummary } from '../../../ui/booking/cancel/cancellation-summary.tsx';
 import { fieldsToChange } from '../../../ui/booking/change/fields-to-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OpenChange } from '../../../ui/booking/change/open-change.tsx';

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { inOneLine } from '../../../i18n/direction.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';

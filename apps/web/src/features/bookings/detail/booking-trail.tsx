@@ -1,7 +1,7 @@
 import type { Booking, TrailEntry } from '@fiacre/contract';
 import { changeFields } from '@fiacre/domain';
 import { useBookingTrail } from '../../../api/bookings.ts';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration, type Clock } from '../../../i18n/format.ts';
 import { useI18n, type I18n } from '../../../i18n/i18n-context.tsx';

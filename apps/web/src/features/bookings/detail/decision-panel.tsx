@@ -1,6 +1,6 @@
 import type { Booking, DispatchDecision } from '@fiacre/contract';
 import type { Exclusion } from '@fiacre/domain';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useDecisions } from '../../../api/office/dispatch.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatSeconds, type Clock } from '../../../i18n/format.ts';

@@ -4,7 +4,7 @@ import { useEndUserSessions, useInviteUser, useMarkReachable } from '../../../ap
 import { useUserAccess } from '../../../api/office/users.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../../ui/account/copy-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -3,7 +3,7 @@ import type { Role } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { useUpdateUser } from '../../../api/office/user-changes.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

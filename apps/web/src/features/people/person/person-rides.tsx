@@ -1,7 +1,7 @@
 import type { UserRow } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { useBookings } from '../../../api/bookings.ts';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { formatDateTime } from '../../../i18n/format.ts';

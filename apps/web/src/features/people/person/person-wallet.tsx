@@ -4,7 +4,7 @@ import { useSettings } from '../../../api/shared-queries.ts';
 import { useUserWallet } from '../../../api/office/users.ts';
 import { useCreditWallet } from '../../../api/wallet.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';

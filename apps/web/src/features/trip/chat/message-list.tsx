@@ -2,7 +2,7 @@ import type { ChatMessage } from '@fiacre/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { OutgoingMessage } from '../../../api/chat.ts';
 import { formatMoment } from '../../../i18n/format.ts';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';

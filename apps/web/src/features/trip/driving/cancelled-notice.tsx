@@ -2,7 +2,7 @@ import { statusTraits } from '@fiacre/domain';
 import { useState } from 'react';
 import { useCachedBooking } from '../../../api/bookings.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { CancellationSummary } from '../../../ui/booking/cancellation-summary.tsx';
+import { CancellationSummary } from '../../../ui/booking/cancel/cancellation-summary.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useMoneyIn } from '../../../ui/use-money-in.ts';

@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { NoShowDialog, noShowAction } from '../../../ui/booking/no-show-dialog.tsx';

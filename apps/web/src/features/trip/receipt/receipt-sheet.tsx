@@ -1,7 +1,7 @@
 import type { CardRefunds, ReceiptBooking, ReceiptNotes, SharedReceipt } from '@fiacre/contract';
 import { statusTraits, type AppCategory } from '@fiacre/domain';
 import type { ReactNode } from 'react';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { formatDateTime, formatDuration } from '../../../i18n/format.ts';

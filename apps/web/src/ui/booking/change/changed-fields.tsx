@@ -1,7 +1,7 @@
 import type { Booking, BookingChange } from '@fiacre/contract';
 import type { ChangeField, PaymentMode } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';

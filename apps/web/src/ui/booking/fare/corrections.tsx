@@ -1,5 +1,5 @@
 import type { Booking, ChangedPrice, Correction } from '@fiacre/contract';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { useClockAt } from '../../../api/city-zone.ts';
+import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { isolated } from '../../../i18n/direction.ts';
 import { formatDateTime, formatDistance } from '../../../i18n/format.ts';

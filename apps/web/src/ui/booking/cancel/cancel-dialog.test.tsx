@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, sentTo } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
+import { fakeApi, sentTo } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { acceptedBooking, allowedActions } from '../../../testing/sample-booking.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 const booking = acceptedBooking({ actions: allowedActions('cancel') });

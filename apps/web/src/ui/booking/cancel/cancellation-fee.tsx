@@ -1,11 +1,11 @@
 import type { CancellationCost } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
-import { useClockAt } from '../../api/city-zone.ts';
-import { formatTime } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Notice } from '../feedback/notice.tsx';
-import { useMoney } from '../price.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { useClockAt } from '../../../api/city/city-zone.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Notice } from '../../feedback/notice.tsx';
+import { useMoney } from '../../price.tsx';
+import { Skeleton } from '../../feedback/skeleton.tsx';
 
 export interface CancellationFeeProps {
   readonly pickup: LatLng;

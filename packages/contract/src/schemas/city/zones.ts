@@ -9,10 +9,10 @@ import {
   Longitude,
   Position,
   Version,
-} from '../declare/primitives.ts';
-import type { RouteSchemas } from '../declare/route-schemas.ts';
-import { personal } from '../declare/sensitive.ts';
-import type { zoneRoutes } from '../routes/zones.ts';
+} from '../../declare/primitives.ts';
+import type { RouteSchemas } from '../../declare/route-schemas.ts';
+import { personal } from '../../declare/sensitive.ts';
+import type { zoneRoutes } from '../../routes/city/zones.ts';
 
 /** A single line of readable text. */
 const Name = z

@@ -1,10 +1,10 @@
 import type { BodyInputOf } from '@fiacre/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recomputeCharges } from '../../charges/index.ts';
-import { changeSettings } from '../../testing/change-settings.ts';
-import { firstCarType } from '../../testing/first-car-type.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
+import { recomputeCharges } from '../../../charges/index.ts';
+import { changeSettings } from '../../../testing/change-settings.ts';
+import { firstCarType } from '../../../testing/first-car-type.ts';
+import type { TestPerson } from '../../../testing/people.ts';
+import { good, pickup, startRides, type RideApp } from '../../testing/rides.ts';
 
 let app: RideApp;
 let rider: TestPerson;

@@ -1,13 +1,13 @@
 import { cancellationCost, isCancellable } from '@fiacre/domain';
-import { feesUnder } from '../../fares/index.ts';
-import type { Handler } from '../../platform/http/handler.ts';
-import { signedIn } from '../../platform/http/reader.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
-import { settingsPart } from '../../settings/index.ts';
-import { balanceOf } from '../../wallet/index.ts';
-import type { BookingParts } from '../booking-parts.ts';
-import { toBooking } from '../record/booking-row.ts';
-import { rowFor } from './read-booking.ts';
+import { feesUnder } from '../../../fares/index.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { signedIn } from '../../../platform/http/reader.ts';
+import { refuse } from '../../../platform/refusal/refusal.ts';
+import { settingsPart } from '../../../settings/index.ts';
+import { balanceOf } from '../../../wallet/index.ts';
+import type { BookingParts } from '../../booking-parts.ts';
+import { toBooking } from '../../record/booking-row.ts';
+import { rowFor } from '../read-booking.ts';
 
 /** The reader's cost of cancelling now, computed by the same rule as the cancellation. Source: CAR-4, BKT-6. */
 export function getCancellationCost(parts: BookingParts): Handler<'getCancellationCost'> {

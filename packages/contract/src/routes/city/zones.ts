@@ -1,4 +1,4 @@
-import { everyone, type RouteDeclaration } from '../declare/policy.ts';
+import { everyone, type RouteDeclaration } from '../../declare/policy.ts';
 
 const edit = { access: ['admin'], demo: 'closed' } as const;
 

@@ -1,8 +1,8 @@
 import { weekdays } from '@fiacre/domain';
 import * as z from 'zod';
-import { Done, Id, IdParams, Instant, Position, Version } from '../declare/primitives.ts';
-import type { RouteSchemas } from '../declare/route-schemas.ts';
-import type { closureRoutes } from '../routes/closures.ts';
+import { Done, Id, IdParams, Instant, Position, Version } from '../../declare/primitives.ts';
+import type { RouteSchemas } from '../../declare/route-schemas.ts';
+import type { closureRoutes } from '../../routes/city/closures.ts';
 import { zoneLimits } from './zones.ts';
 
 export const closureLimits = { maxClosures: 200, maxReason: 100 } as const;
@@ -30,10 +30,11 @@ const ClosureShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('street'), from: Position, to: Position, bothWays: z.boolean() }),
 ]);
 
-/** Within the days that `Day` accepts, also in UTC. */
+/** In the years that `Day` accepts. */
+const [firstMs, endMs] = [Date.parse('1900-01-01T00:00:00Z'), Date.parse('2200-01-01T00:00:00Z')];
 const ClosureTime = Instant.refine((at) => {
-  const day = new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  return day >= '1900-01-01' && day < '2200-01-01';
+  const atMs = Date.parse(at);
+  return atMs >= firstMs && atMs < endMs;
 }, 'a time from 1900 to 2199');
 
 /** Riders and drivers read the reason. `from`: null is now, or the start that it has. `until`: null is without an end. */

@@ -2,10 +2,10 @@ import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Clock } from '../i18n/format.ts';
-import { useHydrated } from '../i18n/use-hydrated.ts';
-import { useMe } from './client/session.ts';
-import { cityQuery } from './shared-queries.ts';
+import type { Clock } from '../../i18n/format.ts';
+import { useHydrated } from '../../i18n/use-hydrated.ts';
+import { useMe } from '../client/session.ts';
+import { cityQuery } from '../shared-queries.ts';
 import { cityShown } from './shown-city.ts';
 
 /** The default of `TIME_ZONE`, which tells nothing about a city: its rides are then in the device's time. */

@@ -1,11 +1,11 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
-import { useClockAt } from '../../api/city-zone.ts';
-import { useSettings } from '../../api/shared-queries.ts';
-import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { useMoneyIn } from '../use-money-in.ts';
-import { FactList } from '../fact-list.tsx';
+import { useClockAt } from '../../../api/city/city-zone.ts';
+import { useSettings } from '../../../api/shared-queries.ts';
+import { formatDateTime, formatDistance, formatDuration } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { useMoneyIn } from '../../use-money-in.ts';
+import { FactList } from '../../fact-list.tsx';
 import styles from './cancellation-summary.module.css';
 
 export interface CancellationSummaryProps {

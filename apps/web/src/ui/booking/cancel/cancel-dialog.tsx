@@ -1,18 +1,18 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { useCancellationCost, useCancellationReasons } from '../../api/bookings.ts';
-import { useIntention } from '../../api/sync/intentions.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { useMe } from '../../api/client/session.ts';
-import { useMoney } from '../price.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { useCancellationCost, useCancellationReasons } from '../../../api/bookings.ts';
+import { useIntention } from '../../../api/sync/intentions.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../button.tsx';
+import { Dialog } from '../../dialogs/dialog.tsx';
+import { Skeleton } from '../../feedback/skeleton.tsx';
+import { useMe } from '../../../api/client/session.ts';
+import { useMoney } from '../../price.tsx';
+import { TextField } from '../../fields/text-field.tsx';
 import { CancellationFee } from './cancellation-fee.tsx';
-import { ChoiceList } from '../fields/choice-list.tsx';
+import { ChoiceList } from '../../fields/choice-list.tsx';
 import styles from './cancel-dialog.module.css';
-import { FailureNotice } from '../feedback/failure-notice.tsx';
+import { FailureNotice } from '../../feedback/failure-notice.tsx';
 
 export interface CancelDialogProps {
   readonly booking: Booking;
