@@ -13,7 +13,7 @@ const routesWithoutSummaries: Plugin = {
   name: 'routes-without-summaries',
   enforce: 'pre',
   transform: (code, id) =>
-    /packages\/contract\/src\/routes\/[\w-]+\.ts$/.test(id)
+    /packages\/contract\/src\/routes\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(id)
       ? code.replaceAll(/,?\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, '')
       : null,
 };
@@ -54,7 +54,7 @@ const chunkGroups = [
   },
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:api\/(?!early|offline\/service-worker)|i18n\/|app\/(?!pages\/(?!(?:pages|admission)\.ts))|ui\/(?:(?:brand|dialogs|feedback|fields|hydration|places|styles)\/)?(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
+    test: /apps\/web\/src\/(?:api\/(?!early|offline\/service-worker)|i18n\/|app\/(?!pages\/(?!(?:pages|admission)\.ts))|ui\/(?:(?:brand|dialogs|feedback|fields|hydration|places|styles)\/)?(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src\/(?!widget\/)/,
   },
   { name: 'map', test: /apps\/web\/src\/map\/(?!demand\/)/ },
   {
