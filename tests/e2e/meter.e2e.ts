@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { driveNorth, meter } from './kit/meter.ts';
 import { ACCOUNTS } from './kit/people.ts';
 import { largestWidth, phoneProblems } from './kit/phone.ts';
-import { choosePlace, driverOnline, nameOfPlace, positionOf } from './kit/ride.ts';
+import { driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -64,25 +64,4 @@ test('METER-1 METER-8 METER-9 METER-11 METER-15 a passenger from the street pays
   await takeAllScreens(passenger, 'meter-receipt');
   await driver.getByRole('link', { name: 'Open the receipt' }).tap();
   await expect(driver).toHaveURL(`/bookings/${id}/receipt`);
-});
-
-test('METER-16 a driver enters where the passenger goes, and sees what it costs before the start', async ({
-  people,
-}) => {
-  const admin = await people.signedIn('admin');
-  const driver = await driverOnline(people, await positionOf(admin, 'station'));
-  await tap(driver, 'Enter the destination');
-  await choosePlace(driver, 'Passenger’s destination', 'hospital');
-  await expect(driver.getByText(/^About \$\d/)).toBeVisible();
-  expect(await phoneProblems(driver)).toEqual([]);
-  await takeAllScreens(driver, 'meter-destination');
-  await tap(driver, 'Start the meter');
-  await expect(meter(driver)).toContainText(`To: ${await nameOfPlace(admin, 'hospital')}`);
-  await expect(meter(driver).getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /\d/);
-  expect(await phoneProblems(driver)).toEqual([]);
-  await takeAllScreens(driver, 'meter-to');
-  await tap(driver, 'Stop');
-  await tap(driver, 'Take payment');
-  await driver.getByRole('button', { name: /^Received .* in cash$/ }).tap();
-  await expect(driver.getByText(/^Paid: /)).toBeVisible();
 });

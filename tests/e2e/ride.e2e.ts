@@ -6,6 +6,7 @@ import { SIZES } from './kit/people.ts';
 import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
 import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
+import { phoneProblems } from './kit/phone.ts';
 import { takeAllScreens, takeScreen } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -61,6 +62,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
   // The time to respond is running out, so nothing may need scrolling.
   await expect(task.getByRole('button', { name: 'Accept' })).toBeInViewport({ ratio: 1 });
   await takeAllScreens(driver, 'ride-driver-task');
+  expect(await phoneProblems(driver)).toEqual([]);
   await isAccessible(driver, 'a new task');
   await expect(admin.getByRole('grid').getByText(reference)).toBeVisible();
   await task.getByRole('button', { name: 'Accept' }).click();

@@ -20,17 +20,6 @@ export function useMeter(enabled: boolean) {
   });
 }
 
-/** The same for a ride to a destination, with the way there and what it costs; nothing without one. Source: METER-16. */
-export function useMeterTo(drop: LatLng | null) {
-  const query = drop === null ? {} : { dropLat: drop.lat, dropLng: drop.lng };
-  return useFresh({
-    queryKey: [...queryKeys.meter, 'to', query],
-    ask: (signal) => api.getMeter({ query, signal }),
-    poll: againMs,
-    enabled: drop !== null,
-  });
-}
-
 /** A ride that nobody booked, as this device knows it. */
 export interface MeterRide {
   readonly id: string;

@@ -70,15 +70,6 @@ export const TrackerResponse = z.array(z.object({}));
 export const MeterTariff = z.object({ name: z.string(), rules: RideRules, facts: FareFacts });
 export type MeterTariff = z.infer<typeof MeterTariff>;
 
-/** `null` stands for a ride that has no price there. */
-const MeterFare = z.object({ total: Amount, isFixed: z.boolean() });
-
-/** Where the passenger wants to go, if the driver has entered it. */
-export const GetMeterQuery = z.strictObject({
-  dropLat: z.coerce.number().pipe(Latitude).optional(),
-  dropLng: z.coerce.number().pipe(Longitude).optional(),
-});
-
 export const MeterResponse = z.object({
   /** By where the passenger boards; null until the driver's position is known. */
   tariffs: z.object(
@@ -95,19 +86,6 @@ export const MeterResponse = z.object({
       track: z.array(z.object({ lat: z.number(), lng: z.number(), atMs: z.number() })),
     })
     .nullable(),
-  /** The way to the destination of the query, and what it costs by the tariff of each source. Source: METER-16. */
-  estimate: z
-    .object({
-      distanceMetres: z.int(),
-      durationSeconds: z.int(),
-      fares: z.object(
-        Object.fromEntries(meterSources.map((source) => [source, MeterFare.nullable()])) as Record<
-          (typeof meterSources)[number],
-          z.ZodNullable<typeof MeterFare>
-        >,
-      ),
-    })
-    .nullable(),
 });
 export type MeterResponse = z.infer<typeof MeterResponse>;
 
@@ -119,8 +97,6 @@ export const StartMeterRequest = z.strictObject({
   at: Position,
   /** When, by the phone's clock; applies to a start that was sent later. Source: METER-7. */
   startedAt: Instant.optional(),
-  /** Where the passenger wants to go. Source: METER-16. */
-  drop: Waypoint.optional(),
 });
 export type StartMeterRequest = z.infer<typeof StartMeterRequest>;
 
@@ -212,7 +188,7 @@ export const driverSchemas = {
   revokePositionToken: { response: Done },
   sendTrackerPosition: { query: TrackerQuery, body: TrackerBody, response: TrackerResponse },
   sendTrackerPositionByUrl: { query: TrackerQuery, response: TrackerResponse },
-  getMeter: { query: GetMeterQuery, response: MeterResponse },
+  getMeter: { response: MeterResponse },
   startMeter: { body: StartMeterRequest, response: Booking },
   listTasks: { response: ListTasksResponse },
   listDriversOnMap: { query: ListDriversOnMapQuery, response: DriversOnMapResponse },

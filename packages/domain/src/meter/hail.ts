@@ -16,10 +16,8 @@ export function isMeterSource(source: string): source is MeterSource {
 export interface HailedRide {
   readonly id: string;
   readonly driverId: string;
-  /** Where the passenger boarded. */
+  /** Where the passenger boarded; the destination becomes known at the end. */
   readonly pickup: Waypoint;
-  /** Where they want to go; null: it becomes known at the end. Source: METER-16. */
-  readonly drop: Waypoint | null;
   /** The start amount, until the trip has been driven. */
   readonly charge: Charge;
 }
@@ -33,7 +31,7 @@ export function hail(ride: HailedRide, atMs: number): BookingIn<'STARTED'> {
     companyId: null,
     category: 'taxi',
     stops: [],
-    drop: ride.drop ?? ride.pickup,
+    drop: ride.pickup,
     bookLater: false,
     tripDateMs: atMs,
     otp: null,

@@ -22,8 +22,6 @@ export interface HailedAt {
   readonly pickup: LatLng;
   readonly at: Date;
   readonly source: MeterSource;
-  /** null: not known before the end. */
-  readonly drop: LatLng | null;
 }
 
 /** Before the first metre a ride may cost nothing; after this way it must not. */
@@ -38,11 +36,11 @@ export function priceOfHail(
   { cities }: Pick<BookingParts, 'cities'>,
   reference: Reference,
   carType: CarType,
-  hailed: HailedAt,
+  { pickup, at, source }: HailedAt,
 ) {
-  const { at } = hailed;
-  const { timeZone } = cities.at(hailed.pickup);
-  const ride = askedRide(hailed, timeZone);
+  const { timeZone } = cities.at(pickup);
+  const unknown = { drop: null, companyId: null, stops: 0, extras: [] };
+  const ride = { pickup, bookedAt: at, at, timeZone, source, persons: 1, ...unknown };
   const found = tariffOfHail(reference, carType, ride);
   const facts = found?.facts ?? null;
   const route = { points: [], tollMetres: 0, durationSeconds: 0, at, timeZone };
@@ -53,16 +51,10 @@ export function priceOfHail(
   return { tariff, fare, facts, isPriced };
 }
 
-/** The ride as its price is asked for. */
-export function askedRide(hailed: HailedAt, timeZone: string) {
-  const unknown = { companyId: null, stops: 0, extras: [] };
-  return { ...hailed, bookedAt: hailed.at, timeZone, persons: 1, ...unknown };
-}
-
 /** Without a destination, a fixed price cannot be compared with a corridor, so the meter counts. Source: METER-2. */
 function tariffOfHail(reference: Reference, carType: CarType, ride: AskedRide): FoundTariff | null {
   const found = tariffOfRide(reference, carType, ride);
-  if (ride.drop !== null || found?.chosen.rules.price.kind !== 'fixed') return found;
+  if (found?.chosen.rules.price.kind !== 'fixed') return found;
   const metered = meteredTariffOfRide(reference, carType, ride);
   return metered === null || metered.chosen.rules.corridor === null ? found : metered;
 }

@@ -31,7 +31,6 @@ import { insertNew } from '../record/insert-new.ts';
 import { findBooking } from '../record/store.ts';
 import { trackedDrivers } from '../record/tracked-driver.ts';
 import { addressedPlace } from './addressed-place.ts';
-import { refuseUnpriced } from './estimate-hail.ts';
 import { placeOfHail, type HailPlace } from './hailed-at.ts';
 import { offeredCarType, priceOfHail } from './meter-tariff.ts';
 
@@ -54,7 +53,6 @@ export function startMeter(parts: BookingParts): Handler<'startMeter'> {
     try {
       if (!parts.streets.covers(hailed.place)) return refuse('meter_outside_area');
       const begun = { ...hailed, pickup: await addressedPlace(parts, hailed.place) };
-      await refuseUnpriced(parts, await call.reference(), userId, { ...call.body, ...begun });
       return await call.commit((tx) => begin(parts, tx, { driverId: userId, asked: call.body, begun }));
     } catch (thrown) {
       if (hailed.isLate && thrown instanceof Refusal) await reportRefused(parts, call, hailed, thrown);
@@ -101,7 +99,7 @@ async function begin(parts: BookingParts, tx: Tx, beginning: Beginning): Promise
   const standing = { ...driver, isInTime: true, hasLocation: true, walletBalance: balance };
   const priced = await priceOf(parts, tx, asked, held, begun);
   const ride = hail(
-    { id: asked.id, driverId, pickup: begun.pickup, drop: asked.drop ?? null, charge: priced.charge },
+    { id: asked.id, driverId, pickup: begun.pickup, charge: priced.charge },
     begun.at.getTime(),
   );
   const refused = hailRefusal(ride, { ...plain, driver: standing }, tx.now.getTime());
@@ -137,18 +135,13 @@ function shownAgain(known: BookingRow, driverId: string, shown: () => ShownBooki
 async function priceOf(
   parts: BookingParts,
   tx: Tx,
-  { source, drop }: Asked,
+  { source }: Asked,
   { driver }: HeldDriver,
   { pickup, at }: Begun,
 ) {
   const reference = await tx.reference();
   const carType = offeredCarType(reference, driver.carTypeId) ?? refuse('meter_no_car_type');
-  const { tariff, fare, facts, isPriced } = priceOfHail(parts, reference, carType, {
-    pickup,
-    at,
-    source,
-    drop: drop ?? null,
-  });
+  const { tariff, fare, facts, isPriced } = priceOfHail(parts, reference, carType, { pickup, at, source });
   if (!isPriced) return refuse('no_tariff_for_ride');
   const inputs = { source: 'estimate', distanceMetres: 0, durationSeconds: 0, facts, promo: null } as const;
   const charge = {

@@ -1,6 +1,5 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
 import {
-  greatCircleMetres,
   isMeterSource,
   statedLimits,
   type Actor,
@@ -24,9 +23,6 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import { findBooking } from '../record/store.ts';
 import { shownTo } from '../present/booking-views.ts';
-
-/** A trip that ended this close to its stated destination ended there: cars stop where the kerb is free. */
-const destinationMetres = 200;
 
 /** The common part of all verb handlers that respond with the booking. */
 interface VerbCall {
@@ -116,14 +112,10 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
   };
 }
 
-/** The last known place of a trip that nobody booked, or its stated destination if it ended there. Source: METER-5, METER-16. */
+/** The last known place of a trip without a destination. */
 async function endOf(parts: BookingParts, row: BookingRow, measure: TripMeasure | null) {
-  const pickup = { lat: row.pickup_lat, lng: row.pickup_lng };
-  const last = measure?.track.at(-1) ?? pickup;
-  const drop = { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add };
-  const isStated = drop.lat !== pickup.lat || drop.lng !== pickup.lng;
-  if (isStated && greatCircleMetres(last, drop) <= destinationMetres) return drop;
-  return addressedPlace(parts, last);
+  const { lat, lng } = measure?.track.at(-1) ?? { lat: row.pickup_lat, lng: row.pickup_lng };
+  return addressedPlace(parts, { lat, lng });
 }
 
 function decline(parts: BookingParts): Handler<'declineBooking'> {

@@ -1,4 +1,4 @@
-import type { Booking, PayResponse, Waypoint } from '@fiacre/contract';
+import type { Booking, PayResponse } from '@fiacre/contract';
 import type { ApiRefusal, Client } from '@fiacre/contract/client';
 import type { ErrorCode } from '@fiacre/contract/errors';
 import type { DeclineReason, LatLng, MeterSource, PaymentMode } from '@fiacre/domain';
@@ -39,8 +39,6 @@ export type Intention =
       readonly verb: 'hail';
       readonly source: MeterSource;
       readonly place: LatLng;
-      /** Where the passenger goes, if the driver has entered it. */
-      readonly drop?: Waypoint;
       readonly startedAt?: string;
     }
   /** How many of an extra the ride has from now on. */

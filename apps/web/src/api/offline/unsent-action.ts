@@ -1,4 +1,4 @@
-import type { Booking, Waypoint } from '@fiacre/contract';
+import type { Booking } from '@fiacre/contract';
 import {
   noShowFromMs,
   type BookingStatus,
@@ -16,7 +16,7 @@ export type KeptIntention =
   /** `at`: when the driver stopped the meter, if that was before the step. */
   | { readonly verb: 'reach'; readonly at?: string }
   | { readonly verb: 'reach-stop' | 'leave-stop'; readonly stop: string }
-  | { readonly verb: 'hail'; readonly source: MeterSource; readonly place: LatLng; readonly drop?: Waypoint }
+  | { readonly verb: 'hail'; readonly source: MeterSource; readonly place: LatLng }
   | { readonly verb: 'extra'; readonly code: string; readonly count: number }
   /** `shown`: the total on this device, for a ride that the server does not know yet; it is not sent. */
   | { readonly verb: 'end'; readonly cashReceived: boolean; readonly shown?: number }

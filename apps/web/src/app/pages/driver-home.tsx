@@ -30,9 +30,6 @@ const DemandPanel = lazyPart(async () => (await import('../../map/demand/demand-
 
 const loadMeter = async () => (await import('../../features/meter/meter-screen.tsx')).MeterScreen;
 const MeterScreen = lazyPart(loadMeter);
-const DestinationField = lazyPart(
-  async () => (await import('../../features/book-ride/places/destination-field.tsx')).DestinationField,
-);
 
 /** Nobody rates a ride that nobody booked, so paid rides would fill the page. */
 const drivenStatuses = statusesWith('inContact').join(',');
@@ -100,7 +97,7 @@ export function DriverHome() {
       ) : (
         <AvailabilityPanel availability={availability} sharing={sharing} onPress={alarm.unlock} />
       )}
-      {isFree && hasMeter && <MeterStart own={own} Field={DestinationField} />}
+      {isFree && hasMeter && <MeterStart own={own} />}
       {open.filter(isAhead).map((booking) => (
         <RideAhead key={booking.id} booking={booking} />
       ))}

@@ -1,4 +1,3 @@
-import type { Booking } from '@fiacre/contract';
 import { useState, type CSSProperties } from 'react';
 import { useIntention } from '../../api/sync/intentions.ts';
 import { useMeterReading, type ShownReading } from '../../api/meter-reading.ts';
@@ -6,11 +5,9 @@ import type { MeterRide } from '../../api/meter.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDistance } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { navigatorLink } from '../../ui/places/navigator-link.ts';
 import { Price, useMoney } from '../../ui/price.tsx';
 import { MeterExtras } from './meter-extras.tsx';
 import styles from './meter.module.css';
@@ -47,7 +44,6 @@ export function MeterScreen({ ride }: { readonly ride: MeterRide }) {
       </p>
       <Readings reading={reading} />
       {isFinal && reading !== null && <Difference charged={total ?? 0} shown={reading.fare.grandTotal} />}
-      {ride.booking !== null && ride.step === 'running' && <Destination booking={ride.booking} />}
       {reading !== null && <MeterExtras ride={ride} extras={reading.extras} />}
       {ride.step === 'running' ? (
         <Running ride={ride} stoppedAtMs={heldAtMs} onStop={setHeldAtMs} />
@@ -56,26 +52,6 @@ export function MeterScreen({ ride }: { readonly ride: MeterRide }) {
       )}
       <p className={styles.plain}>{t('meter_not_sealed')}</p>
     </article>
-  );
-}
-
-/** Where the passenger said they are going. Source: METER-16. */
-function Destination({ booking: { pickup, drop } }: { readonly booking: Booking }) {
-  const t = useText();
-  if (pickup.lat === drop.lat && pickup.lng === drop.lng) return null;
-  return (
-    <>
-      <p className={styles.soft}>{t('meter_to', { place: drop.add })}</p>
-      <a
-        className={buttonClass('secondary')}
-        href={navigatorLink(drop, navigator)}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <Icon name="arrow" />
-        {t('navigate_to')}
-      </a>
-    </>
   );
 }
 

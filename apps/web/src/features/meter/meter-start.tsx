@@ -1,40 +1,30 @@
-import type { Waypoint } from '@fiacre/contract';
 import type { LatLng, MeterSource } from '@fiacre/domain';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { useIntentions } from '../../api/sync/intentions.ts';
-import { newRideId, useMeter, useMeterTo } from '../../api/meter.ts';
+import { newRideId, useMeter } from '../../api/meter.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
-import { MeterDestination, type DestinationFieldProps } from './meter-destination.tsx';
 import styles from './meter.module.css';
 
-interface MeterStartProps {
-  readonly own: LatLng | null;
-  /** The search for the passenger's destination. */
-  readonly Field: ComponentType<DestinationFieldProps>;
-}
-
-/** Starts a ride that nobody booked, with one press. Sources: METER-8, METER-16. */
-export function MeterStart({ own, Field }: MeterStartProps) {
+/** Starts a ride that nobody booked, with one press. Source: METER-8. */
+export function MeterStart({ own }: { readonly own: LatLng | null }) {
   const t = useText();
   const { data } = useMeter(true);
   const [source, setSource] = useState<MeterSource>('street');
   // One id for one passenger, however often the button is pressed.
   const [id, setId] = useState(newRideId);
-  const [drop, setDrop] = useState<Waypoint | null>(null);
   const start = useIntentions();
   const press = () => {
     if (own === null) return;
     const place = { lat: own.lat, lng: own.lng };
     start.send(
-      { subject: { id, version: 0 }, intention: { verb: 'hail', source, place, ...(drop && { drop }) } },
+      { subject: { id, version: 0 }, intention: { verb: 'hail', source, place } },
       { onSuccess: () => setId(newRideId()) },
     );
   };
-  const { data: towards } = useMeterTo(drop);
-  const tariff = (towards ?? data)?.tariffs[source] ?? null;
+  const tariff = data?.tariffs[source] ?? null;
   return (
     <section className={styles.start} aria-label={t('meter_title')}>
       <Segmented
@@ -47,7 +37,6 @@ export function MeterStart({ own, Field }: MeterStartProps) {
           { value: 'rank', label: t('meter_rank') },
         ]}
       />
-      <MeterDestination source={source} drop={drop} onDrop={setDrop} Field={Field} />
       <Button large wide className={styles.press} busy={start.busy} disabled={own === null} onClick={press}>
         {t('meter_start')}
       </Button>

@@ -4,10 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { MeterRide } from '../../api/meter.ts';
-import { fakeApi, neverResponds, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
-import type { DestinationFieldProps } from './meter-destination.tsx';
 import { MeterDone } from './meter-done.tsx';
 import { MeterScreen } from './meter-screen.tsx';
 import { MeterStart } from './meter-start.tsx';
@@ -24,7 +23,7 @@ const tariffFrom = (source: 'street' | 'rank', name: string): MeterResponse['tar
   };
 };
 const tariffs = { street: tariffFrom('street', 'Day'), rank: tariffFrom('rank', 'Airport rank') };
-const idle: MeterResponse = { tariffs, running: null, estimate: null };
+const idle: MeterResponse = { tariffs, running: null };
 
 const street = (change: Partial<Booking> = {}): Booking =>
   acceptedBooking({
@@ -52,17 +51,10 @@ function show(part: React.ReactNode, routes: FakeRoutes = {}) {
   return { calls, ...rendered };
 }
 
-const harbour = { lat: 43.73, lng: 7.42, add: 'Harbour' };
-const HarbourField = ({ onChoose }: DestinationFieldProps) => (
-  <button type="button" onClick={() => onChoose(harbour)}>
-    Harbour
-  </button>
-);
-
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 test('METER-8 one press starts the meter where the car is, from the street or a rank', async () => {
-  const { calls } = show(<MeterStart own={{ lat: 43.7, lng: 7.4 }} Field={HarbourField} />, {
+  const { calls } = show(<MeterStart own={{ lat: 43.7, lng: 7.4 }} />, {
     'POST /api/driver/meter': street(),
   });
   expect(await screen.findByText('Tariff: Day')).toBeInTheDocument();
@@ -73,41 +65,14 @@ test('METER-8 one press starts the meter where the car is, from the street or a 
   await waitFor(() => expect(sent()).toMatchObject({ source: 'rank', at: { lat: 43.7, lng: 7.4 } }));
 });
 
-test('METER-16 shows what a ride to a destination costs before the start, and starts it with the destination', async () => {
-  const fares = { street: { total: 4150, isFixed: true }, rank: { total: 3870, isFixed: false } };
-  const estimate = { distanceMetres: 4400, durationSeconds: 720, fares };
-  const { calls } = show(<MeterStart own={{ lat: 43.7, lng: 7.4 }} Field={HarbourField} />, {
-    'GET /api/driver/meter': ({ query }: FakeCall) => (query.has('dropLat') ? { ...idle, estimate } : idle),
-    'POST /api/driver/meter': street(),
-  });
-  await press('Enter the destination');
-  await press('Harbour');
-  expect(await screen.findByText('Fixed fare: $41.50')).toBeInTheDocument();
-  expect(screen.getByText(/12 min/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('radio', { name: 'Taxi rank' }));
-  expect(await screen.findByText('About $38.70')).toBeInTheDocument();
-  await press('Start the meter');
-  const sent = () => calls.find(({ route }) => route === 'POST /api/driver/meter')?.body;
-  await waitFor(() => expect(sent()).toMatchObject({ source: 'rank', drop: harbour }));
-});
-
-test('METER-16 the meter leads to the destination', async () => {
-  show(<MeterScreen ride={rideOf(street({ drop: harbour }))} />);
-  expect(await screen.findByText('To: Harbour')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('43.73,7.42'),
-  );
-});
-
 test('METER-8 waits for the phone’s location', async () => {
-  show(<MeterStart own={null} Field={HarbourField} />);
+  show(<MeterStart own={null} />);
   expect(screen.getByRole('button', { name: 'Start the meter' })).toBeDisabled();
   expect(screen.getByText('Waiting for your location')).toBeInTheDocument();
 });
 
 test('METER-8 asks again at once when the tariff of a running ride is unknown', async () => {
-  const unknown: MeterResponse = { tariffs: { street: null, rank: null }, running: null, estimate: null };
+  const unknown: MeterResponse = { tariffs: { street: null, rank: null }, running: null };
   const left = [unknown, idle];
   show(<MeterScreen ride={rideOf(street())} />, { 'GET /api/driver/meter': () => left.shift() ?? idle });
   expect(await screen.findByText(/Tariff: Day/)).toBeInTheDocument();
