@@ -56,7 +56,7 @@ const chunkGroups = [
     name: 'base',
     test: /apps\/web\/src\/(?:api\/(?!early|offline\/service-worker)|i18n\/|app\/(?!pages\/(?!(?:pages|admission)\.ts))|ui\/(?:(?:brand|dialogs|feedback|fields|hydration|places|styles)\/)?(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src\/(?!widget\/)/,
   },
-  { name: 'map', test: /apps\/web\/src\/map\/(?!demand\/)/ },
+  { name: 'map', test: /apps\/web\/src\/map\/(?!demand\/|closure-layer)/ },
   {
     name: 'parts',
     test: /apps\/web\/src\/ui\/(?:booking\/status|column|pager|fact|fields\/(?:photo|search))/,

@@ -1,11 +1,11 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { useHydrated } from '../i18n/use-hydrated.ts';
 import { CityChooser } from './city-chooser.tsx';
-import { ClosureLayer } from './closure-layer.tsx';
 import styles from './city-map.module.css';
+import { lazyPart } from '../ui/hydration/lazy-part.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapContext, type DrawnMap } from './map-context.ts';
 import { MapFallback } from './map-fallback.tsx';
@@ -15,6 +15,8 @@ import { useScheme } from './use-scheme.ts';
 import { hasWebGl } from './webgl-support.ts';
 import { whenSeen } from './when-seen.ts';
 import { whenUsed } from './when-used.ts';
+
+const ClosureLayer = lazyPart(async () => (await import('./closure-layer.tsx')).ClosureLayer);
 
 export interface CityMapProps {
   /** Describes the map for screen readers. */
@@ -105,7 +107,9 @@ export function MapCanvas(props: MapCanvasProps) {
           <MapButtons />
           <CityChooser city={city} />
           {children}
-          <ClosureLayer />
+          <Suspense fallback={null}>
+            <ClosureLayer />
+          </Suspense>
         </MapContext>
       )}
     </>

@@ -12,7 +12,7 @@ import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { changeDraft, startReturn, useRideDraft, type RideDraft } from './draft/booking-draft.ts';
 import { isComplete } from './draft/draft-stops.ts';
 import { BookingSteps } from './booking-steps.tsx';
-import { justBooked } from './estimate/success-dialog.tsx';
+import { justBooked } from './just-booked.ts';
 import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
 import { ParcelField } from './options.tsx';

@@ -4,8 +4,10 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { changeDraft, type RideDraft } from './draft/booking-draft.ts';
 import { OptionsDialog } from './options.tsx';
 import { RefusalDialog } from './estimate/refusal-dialog.tsx';
-import { SuccessDialog } from './estimate/success-dialog.tsx';
+import { lazyPart } from '../../ui/hydration/lazy-part.ts';
 import type { useBookingFlow } from './use-booking-flow.ts';
+
+const SuccessDialog = lazyPart(async () => (await import('./estimate/success-dialog.tsx')).SuccessDialog);
 
 // Loaded while the price is calculated, because the form has to be small.
 const loadEstimateDialog = async () => ({
@@ -119,6 +121,8 @@ function BookedDialog({
       <PayDialog booking={booking} onClose={onClose} />
     </Suspense>
   ) : (
-    <SuccessDialog booking={booking} onReturn={onReturn} onClose={onClose} />
+    <Suspense fallback={null}>
+      <SuccessDialog booking={booking} onReturn={onReturn} onClose={onClose} />
+    </Suspense>
   );
 }

@@ -1,13 +1,17 @@
 import { isMeterSource, statusTraits } from '@fiacre/domain';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useCachedBooking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { PassengerReceipt } from '../../ui/booking/fare/passenger-receipt.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { lazyPart } from '../../ui/hydration/lazy-part.ts';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './meter.module.css';
+
+const PassengerReceipt = lazyPart(
+  async () => (await import('../../ui/booking/fare/passenger-receipt.tsx')).PassengerReceipt,
+);
 
 /** The ride that has just been paid, with its receipt for the passenger. Sources: METER-11, METER-15. */
 export function MeterDone({ id }: { readonly id: string }) {
@@ -23,7 +27,9 @@ export function MeterDone({ id }: { readonly id: string }) {
         <strong>{t('meter_paid', { price: moneyIn(booking.customerPaid, booking.currency) })}</strong>
         <p>{t('booking_number', { reference: booking.reference })}</p>
       </Notice>
-      <PassengerReceipt id={booking.id} />
+      <Suspense fallback={null}>
+        <PassengerReceipt id={booking.id} />
+      </Suspense>
       <Link className={buttonClass('secondary')} to={`/bookings/${booking.id}/receipt`}>
         {t('receipt_open')}
       </Link>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Booking } from '@fiacre/contract';
 import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useBookingTracking } from '../../api/bookings.ts';
@@ -16,7 +17,7 @@ import { RebookButtons, type Rebook } from '../../ui/booking/rebook-buttons.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { KeepRides } from '../../ui/account/keep-rides.tsx';
+import { lazyPart } from '../../ui/hydration/lazy-part.ts';
 import { CodePanel } from './code-panel.tsx';
 import { DriverPanel } from './driver-panel.tsx';
 import { RatePanel } from './rate-panel.tsx';
@@ -27,6 +28,8 @@ import { NearbyCars } from '../../map/cars/nearby-cars.tsx';
 import { RideMap } from '../../map/ride/ride-map.tsx';
 import styles from './ride.module.css';
 import { StatusTimeline } from './status-timeline.tsx';
+
+const KeepRides = lazyPart(async () => (await import('../../ui/account/keep-rides.tsx')).KeepRides);
 
 export interface RideCardProps {
   readonly booking: Booking;
@@ -57,7 +60,9 @@ export function RideCard({ booking, onRebook }: RideCardProps) {
         <DriverPanel booking={booking} />
         {booking.otp !== null && showsCode && <CodePanel code={booking.otp} />}
         <RideActions booking={booking} />
-        <KeepRides returnTo={`/bookings/${booking.id}`} />
+        <Suspense fallback={null}>
+          <KeepRides returnTo={`/bookings/${booking.id}`} />
+        </Suspense>
         {onRebook !== undefined && (
           <div className={styles.rebook}>
             <RebookButtons booking={booking} onRebook={onRebook} />

@@ -5,12 +5,6 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import styles from './outcome-dialogs.module.css';
 
-/** The state of the history entry that opens a booking's page after booking it; the page confirms the booking. */
-export const justBooked = { justBooked: true } as const;
-
-export const isJustBooked = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'justBooked' in state;
-
 /** Confirms the booking and shows its reference. Source: LAND-11, MISC-4. */
 export function SuccessDialog({
   booking,
