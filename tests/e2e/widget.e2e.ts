@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { accessibilityViolations } from './kit/accessibility.ts';
 import { freePort } from './kit/product.ts';
