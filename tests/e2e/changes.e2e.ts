@@ -1,8 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 
-import { runningServerOf } from '../../apps/server/src/platform/database/embedded/join-running-server.ts';
 import { limit } from '../limits.ts';
 import { violationsOfState } from './kit/accessibility.ts';
 import {
@@ -13,9 +11,8 @@ import {
   seeNewPrice,
   type FormField,
 } from './kit/change-form.ts';
-import { book, driverOnline, nameOfPlace, positionOf, sharesLocation } from './kit/ride.ts';
+import { book, driverOnline, nameOfPlace, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
-import { addSecondDriver, secondDriver } from './kit/second-driver.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({
@@ -367,78 +364,4 @@ test('CHANGE-6 CHANGE-7 CHANGE-10 a change that waits, is too late or meets anot
     pickUpInstructions: 'Green gate',
     change: null,
   });
-});
-
-test('CHANGE-12 CHANGE-14 CHANGE-17 the desk takes a driver off during the trip, and another car goes on for one fare', async ({
-  people,
-  product,
-}) => {
-  const database = new pg.Client(runningServerOf(product.dataDir) ?? {});
-  await database.connect();
-  await addSecondDriver(database);
-  await database.end();
-  const ride = await bookedRide(people);
-  const { rider, driver, admin, reference } = ride;
-  const { pickup, drop } = await stored(ride);
-  const at = (part: number) => ({
-    latitude: pickup.lat + (drop.lat - pickup.lat) * part,
-    longitude: pickup.lng + (drop.lng - pickup.lng) * part,
-  });
-  await acceptTask(ride);
-  await press(driver, 'I have arrived');
-  await sharesLocation(driver, at(0));
-  await press(driver, 'Start trip');
-  await expect(rider.getByRole('heading', { name: /on your way|You arrive in/ })).toBeVisible();
-  await sharesLocation(driver, at(0.4));
-
-  // By the keys of the booking's row.
-  await admin
-    .getByRole('row')
-    .filter({ hasText: reference })
-    .getByRole('button', { name: /^Actions/ })
-    .focus();
-  await admin.keyboard.press('d');
-  const dialog = admin.getByRole('dialog', { name: 'Take the driver off' });
-  await expect(dialog.getByText(/Another car continues from where/)).toBeVisible();
-  await takeAllScreens(admin, 'take-driver-off');
-  await isAccessible(admin, 'taking a driver off');
-  await dialog.getByRole('button', { name: 'Take the driver off' }).press('Enter');
-  await expect(rider.getByRole('heading', { name: 'Another car will pick you up' })).toBeVisible();
-  await takeAllScreens(rider, 'next-car-rider');
-  await expect(driver.getByRole('switch')).toBeVisible();
-  await expect(driver.getByRole('article', { name: `New task ${reference}` })).toHaveCount(0);
-
-  const options = { geolocation: at(0.4), permissions: ['geolocation'] };
-  const next = await people.guest({ width: 'phone', options });
-  await people.signIn(next, secondDriver);
-  await next.goto('/bookings');
-  await next.getByRole('switch').click();
-  await sharesLocation(next, at(0.4));
-  await acceptTask({ ...ride, driver: next });
-  await expect(next.getByText(/Another car broke down here/)).toBeVisible();
-  await takeAllScreens(next, 'next-car-driver');
-  await isAccessible(next, 'the next car of a ride');
-  await expect(rider.getByRole('region', { name: 'Your driver' }).getByText('FIA 002')).toBeVisible();
-  for (const step of ['I have arrived', 'Start trip']) await press(next, step);
-  await expect(rider.getByRole('heading', { name: /on your way|You arrive in/ })).toBeVisible();
-  await sharesLocation(next, at(1));
-  for (const step of ['Arrived at the drop-off', 'End trip']) await press(next, step);
-  await next
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Yes, .* in cash/ })
-    .click();
-  await expect(rider.getByRole('heading', { name: 'How was your ride?' })).toBeVisible();
-
-  const ended = await stored(ride);
-  expect(ended.drives?.map(({ vehicleNumber }) => vehicleNumber)).toEqual(['FIA 001', 'FIA 002']);
-  const shares = ended.drives?.map(({ driverShare }) => driverShare ?? 0) ?? [];
-  const earned = async (page: Page) => (await (await page.request.get('/api/driver/earnings')).json()).total;
-  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(ended.driverShare);
-  expect((await earned(next)).driverShare).toBe(shares[1]);
-  // One fare, on the rider's page and at the desk.
-  const total = (ended.payableAmount / 100).toFixed(2);
-  await expect(rider.getByRole('main')).toContainText(total);
-  await admin.getByRole('row').filter({ hasText: reference }).getByText(reference).click();
-  await expect(admin.getByRole('dialog').getByText('FIA 001').first()).toBeVisible();
-  await post(rider, ride, 'rate');
 });

@@ -106,7 +106,7 @@ test('STOP-1 STOP-2 STOP-4 TRIP-29 TRIP-30 a ride with stops, from the form to t
   await expect(target).toContainText(museum);
   await takeAllScreens(driver, 'stops-driver');
   await press(driver, 'Arrived at the stop');
-  await expect(rider.getByText('The car is here')).toBeVisible();
+  await expect(rider.getByText('The car is here').first()).toBeVisible();
   await waitAtStop(product.dataDir, id);
   await press(driver, 'Leave the stop');
   await expect(target).toContainText(hall);

@@ -31,7 +31,7 @@ test('SYS-8 only admins see the state of the machines, each area once', async ()
   expect(system.database.connections).toBeGreaterThan(0);
   expect(system.notReady).toEqual([]);
   expect(system).toMatchObject({ redis: null, pendingMigrations: [], backup: null, ledger: null });
-  expect(system.cities[0]).toEqual({ name: 'Gridville', dataAt: null });
+  expect(system.cities[0]).toEqual({ name: 'Gridville', dataAt: '2023-11-14T22:13:20.000Z' });
   const fleet = await app.addPerson('fleetadmin');
   for (const as of [app.rider, app.driver, fleet])
     expect((await app.call('getSystem', { as })).status).toBe(403);
