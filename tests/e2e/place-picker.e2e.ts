@@ -46,6 +46,7 @@ test('LAND-3 leaving the page while its map’s fonts are loading logs no warnin
   await page.addInitScript({ content: noteAskedFonts });
   await page.reload();
   await page.getByRole('button', { name: 'Choose on the map: Pickup' }).tap();
+  await expect(page.getByRole('button', { name: 'Use this place' })).toBeVisible();
   await expect.poll(() => page.evaluate<boolean>('globalThis.hasAskedForFonts === true')).toBe(true);
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -7,6 +7,10 @@ import { codeOf } from '../testing/requests.ts';
 import { insertCopies } from '../bookings/testing/insert-copies.ts';
 import { limit } from '../../../../tests/limits.ts';
 
+/** A rehearsal has the machine's lowest priority: while other tests use the processors, it hardly runs. */
+const rehearsalLimit = limit(240);
+vi.setConfig({ testTimeout: 2 * rehearsalLimit });
+
 /** While it is closed, a rehearsal waits for driving times. */
 let gate: Promise<void> = Promise.resolve();
 const map = gridMap();
@@ -43,8 +47,7 @@ const ended = async (id: string) =>
       expect(found?.state).not.toBe('running');
       return found;
     },
-    // Each poll is a request, and a rehearsal takes its time while the server is busy.
-    { timeout: limit(60), interval: 250 },
+    { timeout: rehearsalLimit, interval: 250 },
   );
 
 /**

@@ -11,7 +11,7 @@ test('pgbench repeats the statements of a ride, and writes as many rows as the r
   const replay = await startReplay(postgres, 1, pgbench);
   const { count } = await replay.rides(1000);
   const { replayed, recorded } = await replay.rowVersions();
-  expect(count).toBeGreaterThan(1);
+  expect(count).toBeGreaterThan(0);
   expect(recorded).toBeGreaterThan(30);
   expect(Math.abs(replayed - recorded)).toBeLessThan(1);
   await replay.close();
