@@ -6,7 +6,7 @@ import { limit } from '../limits.ts';
 import { violationsOfState } from './kit/accessibility.ts';
 import { acceptNewPrice, changeForm, seeNewPrice } from './kit/change-form.ts';
 import { ACCOUNTS } from './kit/people.ts';
-import { choose, choosePlace, driverOnline, nameOfPlace, positionOf } from './kit/ride.ts';
+import { bookedReference, choose, choosePlace, driverOnline, nameOfPlace, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -93,11 +93,12 @@ test('STOP-1 STOP-2 STOP-4 TRIP-29 TRIP-30 a ride with stops, from the form to t
     await expect(listed.nth(index + 1)).toContainText(name);
   await takeAllScreens(rider, 'stops-price');
   await estimate.getByRole('button', { name: /^Book for/ }).click();
+  const reference = await bookedReference(rider);
   await press(rider, 'View my booking');
   await expect(rider).toHaveURL(/\/bookings\/./);
   const id = rider.url().split('/').at(-1) ?? '';
 
-  const task = driver.getByRole('article', { name: /^New task/ });
+  const task = driver.getByRole('article', { name: `New task ${reference}` });
   await expect(task).toContainText('3 stops');
   await task.getByRole('button', { name: 'Accept' }).click();
   await press(driver, 'I have arrived');

@@ -102,6 +102,11 @@ export async function book(rider: Page, places: RidePlaces): Promise<string> {
   const estimate = rider.getByRole('dialog', { name: 'Your fare' });
   await expect(estimate.getByText('Base fare')).toBeVisible();
   await estimate.getByRole('button', { name: /^Book for/ }).click();
+  return bookedReference(rider);
+}
+
+/** Reads the booking's reference from the success dialog. */
+export async function bookedReference(rider: Page): Promise<string> {
   const done = rider.getByRole('dialog', { name: 'Booked' });
   await expect(done.getByText(/Your ride is booked/)).toBeVisible();
   const text = await done.innerText();
