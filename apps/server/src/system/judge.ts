@@ -56,8 +56,8 @@ const judges: Readonly<Record<SystemArea, (observed: Observed, now: Date) => Sys
     ),
   backup: ({ backup }, now) => ofTask(backup, 36 * hour, now),
   rehearsal: ({ rehearsal }, now) => ofTask(rehearsal, 48 * hour, now),
-  ledger: ({ ledger }, now) => ofCheck(ledger, now),
-  audit: ({ audit }, now) => ofCheck(audit, now),
+  ledger: ({ ledger, nodes }, now) => ofCheck(ledger, nodes, now),
+  audit: ({ audit, nodes }, now) => ofCheck(audit, nodes, now),
 };
 
 function ofTask(run: System['backup'], maxSeconds: number, now: Date): SystemState {
@@ -65,8 +65,10 @@ function ofTask(run: System['backup'], maxSeconds: number, now: Date): SystemSta
   return worse(run !== null && !run.ok, isOld);
 }
 
+const maxCheckSeconds = 48 * hour;
+
 /** A check runs at night, so a new installation has none yet. */
-function ofCheck(check: System['ledger'], now: Date): SystemState {
-  if (check === null) return 'off';
-  return worse(check.differences > 0, age(check.at, now) > 48 * hour);
+function ofCheck(check: System['ledger'], nodes: System['nodes'], now: Date): SystemState {
+  if (check !== null) return worse(check.differences > 0, age(check.at, now) > maxCheckSeconds);
+  return nodes.some(({ startedAt }) => age(startedAt, now) > maxCheckSeconds) ? 'warn' : 'off';
 }

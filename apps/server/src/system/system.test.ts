@@ -72,6 +72,15 @@ describe('SYS-8 an area is', () => {
   });
 });
 
+test('SYS-8 a check that has never run is no problem on a new node, and one after two days', async () => {
+  await app.settle();
+  expect(await stateOf('ledger')).toBe('off');
+  await run(sql`update nodes set started_at = ${ago(49 * 3600)}`);
+  expect(await stateOf('ledger')).toBe('warn');
+  expect(await stateOf('audit')).toBe('warn');
+  await run(sql`update nodes set started_at = ${ago(1)}`);
+});
+
 function restored() {
   return sql`insert into kysely_migration (name, timestamp) values ('039_system', '2026-11-30T00:00:00Z')`;
 }

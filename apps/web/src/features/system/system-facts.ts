@@ -17,8 +17,13 @@ export function factsOf(area: SystemArea, system: System, words: FactWords): rea
   return facts[area](system, words);
 }
 
-const queue = ({ t, number, duration }: FactWords, waiting: number, oldestSeconds: number): Fact[] => [
-  [t('system_waiting'), number(waiting)],
+const queue = (
+  { t, number, duration }: FactWords,
+  label: TextKey,
+  waiting: number,
+  oldestSeconds: number,
+): Fact[] => [
+  [t(label), number(waiting)],
   ...(waiting > 0 ? [[t('system_oldest'), duration(oldestSeconds)] as const] : []),
 ];
 const orNever = ({ t, moment }: FactWords, at: string | null) =>
@@ -79,10 +84,11 @@ const facts: Readonly<Record<SystemArea, (system: System, words: FactWords) => r
   ],
   redis: () => [],
   jobs: ({ jobs }, words) => [
-    ...queue(words, jobs.waiting, jobs.oldestSeconds),
+    ...queue(words, 'system_waiting', jobs.waiting, jobs.oldestSeconds),
     [words.t('system_failed'), words.number(jobs.failedCount)],
   ],
-  dispatch: ({ dispatch }, words) => queue(words, dispatch.waiting, dispatch.oldestSeconds),
+  dispatch: ({ dispatch }, words) =>
+    queue(words, 'system_bookings_waiting', dispatch.waiting, dispatch.oldestSeconds),
   payments: ({ payments }, { t, number }) => [
     [t('system_orders'), number(payments.orders)],
     [t('system_refunds'), number(payments.refunds)],

@@ -58,15 +58,17 @@ const system = (
 const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('li') as HTMLElement;
 
 test('SYS-8 what is wrong comes first, with what to do about it', async () => {
-  fakeApi({ 'GET /api/system': system({ backup: 'bad', services: 'warn', redis: 'off' }) });
+  fakeApi({ 'GET /api/system': system({ backup: 'bad', services: 'warn', redis: 'off', audit: 'off' }) });
   renderPart(<SystemPage />, { role: 'admin' });
   expect(await screen.findByText('2 parts need attention.')).toBeVisible();
   const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
   expect(titles.slice(0, 2)).toEqual(['Backup', 'Outside services']);
-  expect(titles.at(-1)).toBe('Redis');
+  expect(titles.slice(-2)).toEqual(['Redis', 'Audit trail check']);
   expect(cardOf('Backup')).toHaveTextContent(/Problem.*no backup of the last 36 hours.*no space left/);
   expect(cardOf('Database')).toHaveTextContent(/OK.*PostgreSQL 18\.4 \(built in\).*2\.34 GB.*7 of 20/);
   expect(cardOf('Jobs')).not.toHaveTextContent('Retry');
+  expect(cardOf('Redis')).toHaveTextContent('Not in use');
+  expect(cardOf('Audit trail check')).toHaveTextContent('Not yet run');
 });
 
 test('SYS-8 says so when everything works', async () => {

@@ -55,6 +55,9 @@ function Areas({ system }: { readonly system: System }) {
   );
 }
 
+/** Checks run at night by themselves; other areas that are off are not in use. */
+const isCheck = (area: SystemArea) => area === 'ledger' || area === 'audit';
+
 interface AreaCardProps {
   readonly area: SystemArea;
   readonly state: SystemState;
@@ -68,7 +71,9 @@ function AreaCard({ area, state, system }: AreaCardProps) {
     <li className={styles.area}>
       <div className={styles.head}>
         <h2>{t(`system_${area}`)}</h2>
-        <Badge tone={tones[state]}>{t(`system_state_${state}`)}</Badge>
+        <Badge tone={tones[state]}>
+          {t(isCheck(area) && state === 'off' ? 'system_not_yet' : `system_state_${state}`)}
+        </Badge>
       </div>
       {(state === 'bad' || state === 'warn') && <p>{t(`system_${area}_help`)}</p>}
       <FactList className={styles.facts} facts={factsOf(area, system, words)} />
