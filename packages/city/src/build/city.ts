@@ -50,7 +50,7 @@ export class City implements Roads {
     const graph = deserialiseRoadGraph(part('roads'));
     this.router = createRouter(graph, deserialiseHierarchy(part('hierarchy'), graph));
     this.matcher = new TrackMatcher(this.router);
-    this.places = new Places(deserialisePlaceTable(part('places')));
+    this.places = new Places(deserialisePlaceTable(part('places')), info.report.country.addressOrder);
     this.tiles = new TileArchive(tilesPath, info.id);
   }
 

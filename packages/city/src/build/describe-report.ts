@@ -1,3 +1,4 @@
+import { exampleAddress } from '../places/write-address.ts';
 import type { CityInfo } from './city-info.ts';
 
 /** The report of an import as lines for a terminal. */
@@ -27,14 +28,18 @@ export function describeReport(info: CityInfo): string {
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-function describeCountry({
-  code,
-  drivingSide,
-  speedUnit,
-  callingCode,
-}: CityInfo['report']['country']): string {
-  const facts = code === null ? [] : [`speeds in ${speedUnit}`, `phone numbers +${callingCode}`];
-  return [`country: ${code ?? 'unknown'}`, `drives on the ${drivingSide}`, ...facts].join(', ');
+function describeCountry({ code, drivingSide, ...country }: CityInfo['report']['country']): string {
+  const { speedUnit, callingCode, currency, language, addressOrder } = country;
+  const facts = [
+    speedUnit === null ? '' : `speeds in ${speedUnit}`,
+    callingCode === null ? '' : `phone numbers +${callingCode}`,
+    currency === null ? '' : `currency ${currency}`,
+    language === null ? '' : `language ${language}`,
+    addressOrder === null ? '' : `addresses "${exampleAddress(addressOrder)}"`,
+  ];
+  return [`country: ${code ?? 'unknown'}`, `drives on the ${drivingSide}`, ...facts]
+    .filter((fact) => fact !== '')
+    .join(', ');
 }
 
 function describeSpeeds({ roads, examples }: CityInfo['report']['speeds']): string {

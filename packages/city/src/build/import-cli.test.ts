@@ -46,6 +46,18 @@ test('prints what was used, what could not be used, and how much memory is neede
   expect(output).toContain('  turn restrictions: 0 applied');
 });
 
+test('COUNTRY-7 prints what is customary in the country, which pages show as well', async () => {
+  const town = harbourTown().drawn;
+  const [lat, lng] = [48.2 - (town.nodeLat[0] ?? 0), 16.37 - (town.nodeLng[0] ?? 0)];
+  const moved = { nodeLat: town.nodeLat.map((at) => at + lat), nodeLng: town.nodeLng.map((at) => at + lng) };
+  writeFileSync(tiny.path, writeOsmPbf({ ...town, ...moved }));
+  expect(await run(tiny.path)).toBe(0);
+  expect(output).toContain(
+    '  country: AT, drives on the right, speeds in km/h, phone numbers +43, currency EUR, language de, ' +
+      'addresses "Street 12, 9999 Town"\n',
+  );
+});
+
 test('imports a part of a file as a separate city', async () => {
   expect(await run(tiny.path)).toBe(0);
   output = '';

@@ -1,5 +1,4 @@
 import type { LatLng } from '@fiacre/domain';
-import { writesNumberAfter } from './text/abbreviations.ts';
 import { CategoryFinder } from './category-finder.ts';
 import { highlight } from './highlight.ts';
 import { findHouse, type FoundHouse } from './house-numbers.ts';
@@ -21,7 +20,7 @@ import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './pl
 import { PlaceSearch } from './place-search.ts';
 import { readQuery, type QueryToken } from './query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
-import { splitWords } from './text/words.ts';
+import { writeAddress, type AddressOrder } from './write-address.ts';
 
 const DEFAULT_LIMIT = 6;
 const MAX_SUGGESTIONS = 50;
@@ -48,9 +47,12 @@ export class Places {
   private readonly categories: CategoryFinder;
   private readonly addresses: ReverseLookup;
   private readonly localities: LocalityFinder;
+  private readonly order: AddressOrder | null;
 
-  constructor(table: PlaceTable) {
+  /** `order`: how the country writes addresses; null if there is no country. */
+  constructor(table: PlaceTable, order: AddressOrder | null = null) {
     this.table = table;
+    this.order = order;
     this.ids = new PlaceIds(table);
     this.search = new PlaceSearch(table);
     this.categories = new CategoryFinder(table);
@@ -120,7 +122,7 @@ export class Places {
     if (hit === null) return null;
     const street = this.table.names[hit.place] ?? '';
     const locality = this.localities.describe(point);
-    const first = hit.door === undefined ? street : writeAddress(street, hit.door);
+    const first = hit.door === undefined ? street : writeAddress(street, hit.door, this.order);
     return {
       address: [first, withoutOwnName(locality, street)].filter((part) => part !== '').join(', '),
       street,
@@ -199,19 +201,13 @@ export class Places {
     const position = isBetween ? this.addresses.onStreet(place, house.position) : house.position;
     return {
       placeId: this.ids.idOf(place, isExact ? label : door),
-      main: writeAddress(name, label),
+      main: writeAddress(name, label, this.order),
       secondary: withoutOwnName(this.localities.describe(position), name),
       position,
       isAddress: true,
       isExact,
     };
   }
-}
-
-/** "12 Lantern Street" or "Rua das Flores, 12", depending on the language of the street name. */
-function writeAddress(street: string, label: string): string {
-  const words = splitWords(street).map((word) => word.text);
-  return writesNumberAfter(words) ? `${street}, ${label}` : `${label} ${street}`;
 }
 
 function describe(shown: Shown): string {

@@ -1,5 +1,7 @@
 import { callingCodes, iso1A2Code, roadSpeedUnit } from '@rapideditor/country-coder';
 import type { OsmColumns } from '../osm/osm-columns.ts';
+import type { AddressOrder } from '../places/write-address.ts';
+import { customsOf } from './country-customs.ts';
 import { drivingSide, sampledPositions, type DrivingSide } from './driving-side.ts';
 
 /** What the country of a map says about it. */
@@ -11,9 +13,24 @@ export interface MapCountry {
   readonly speedUnit: 'km/h' | 'mph' | null;
   /** "43" of "+43 …"; null without a country. */
   readonly callingCode: string | null;
+  /** ISO 4217; null without a country, or if it has none. */
+  readonly currency: string | null;
+  /** The likely language, ISO 639; null without a country. */
+  readonly language: string | null;
+  /** How addresses are written; null without a country. */
+  readonly addressOrder: AddressOrder | null;
 }
 
-/** Source: COUNTRY-3. */
+const NO_COUNTRY = {
+  code: null,
+  speedUnit: null,
+  callingCode: null,
+  currency: null,
+  language: null,
+  addressOrder: null,
+} as const;
+
+/** Sources: COUNTRY-3, COUNTRY-7. */
 export function countryOfMap(osm: OsmColumns): MapCountry {
   const votes = new Map<string, { count: number; readonly at: [lng: number, lat: number] }>();
   for (const { lat, lng } of sampledPositions(osm)) {
@@ -25,7 +42,7 @@ export function countryOfMap(osm: OsmColumns): MapCountry {
   }
   const [most] = [...votes].sort(([, one], [, other]) => other.count - one.count);
   const side = drivingSide(osm);
-  if (most === undefined) return { code: null, drivingSide: side, speedUnit: null, callingCode: null };
+  if (most === undefined) return { ...NO_COUNTRY, drivingSide: side };
   // Asked by position, because the parts of a country may differ.
   const [code, { at }] = most;
   return {
@@ -33,5 +50,6 @@ export function countryOfMap(osm: OsmColumns): MapCountry {
     drivingSide: side,
     speedUnit: roadSpeedUnit(at) === 'mph' ? 'mph' : 'km/h',
     callingCode: callingCodes(at)[0]?.replaceAll(/\D/g, '') ?? null,
+    ...customsOf(code),
   };
 }

@@ -32,6 +32,14 @@ export type CityInfo = z.infer<typeof CityInfo>;
 
 const Count = z.int().min(0);
 
+/** How a country writes addresses. Source: COUNTRY-8. */
+const AddressOrder = z.object({
+  number: z.enum(['before', 'after']),
+  separator: z.enum([' ', ', ']),
+  postcode: z.enum(['before', 'after']).nullable(),
+});
+export type AddressOrder = z.infer<typeof AddressOrder>;
+
 /** The parts of its file that the city import used, and those that it could not use. Lengths are in metres. */
 export const CityReport = z.object({
   /** Identifies the build that this node serves. */
@@ -82,12 +90,18 @@ export const CityReport = z.object({
     conditional: Count,
     unusable: Count,
   }),
-  /** The country in which most of the map is, and what follows from it; nulls for an invented town. Source: COUNTRY-3. */
+  /**
+   * The country in which most of the map is, and what follows from it; nulls for an invented town. Sources: COUNTRY-3,
+   * COUNTRY-7.
+   */
   country: z.object({
     code: z.string().nullable(),
     drivingSide: z.enum(['left', 'right']),
     speedUnit: z.enum(['km/h', 'mph']).nullable(),
     callingCode: z.string().nullable(),
+    currency: z.string().nullable(),
+    language: z.string().nullable(),
+    addressOrder: AddressOrder.nullable(),
   }),
   /** Roads whose signed limit cannot be right, with the ids of some ways. Source: COUNTRY-4. */
   speeds: z.object({ roads: Count, examples: z.array(z.object({ way: z.int(), limit: z.string() })) }),

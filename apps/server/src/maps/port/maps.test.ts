@@ -62,7 +62,15 @@ describe('the report of the city’s import', () => {
       },
       addresses: { placed: 7, lost: 2 },
       turnRestrictions: { applied: 3, notForTaxis: 1, conditional: 4, unusable: 5 },
-      country: { code: 'NG', drivingSide: 'right', speedUnit: 'km/h', callingCode: '234' },
+      country: {
+        code: 'NG',
+        drivingSide: 'right',
+        speedUnit: 'km/h',
+        callingCode: '234',
+        currency: 'NGN',
+        language: 'en',
+        addressOrder: { number: 'before', separator: ' ', postcode: 'after' },
+      },
       speeds: { roads: 6, examples: [{ way: 8, limit: '500' }] },
     });
   });

@@ -53,7 +53,7 @@ function presentReport({
     roads: { ...roads },
     addresses: { ...addresses },
     turnRestrictions: { applied, notForTaxis, conditional, unusable },
-    country: { ...country },
+    country: { ...country, addressOrder: country.addressOrder && { ...country.addressOrder } },
     speeds: { roads: speeds.roads, examples: speeds.examples.map((example) => ({ ...example })) },
   };
 }

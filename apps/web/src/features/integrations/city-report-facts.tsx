@@ -1,4 +1,4 @@
-import type { CityReport } from '@fiacre/contract';
+import type { AddressOrder, CityReport } from '@fiacre/contract';
 import { Fragment, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import styles from './integrations.module.css';
@@ -71,15 +71,31 @@ function Source({ report }: CityReportProps) {
 /** Its name, and what follows from it. */
 function Country({ country }: Pick<CityReport, 'country'>) {
   const { t, locale } = useI18n();
-  const { code, drivingSide, speedUnit, callingCode } = country;
-  const name = code && new Intl.DisplayNames(locale, { type: 'region' }).of(code);
+  const { code, drivingSide, speedUnit, callingCode, currency, language, addressOrder } = country;
+  const nameOf = (type: Intl.DisplayNamesType, of: string | null) =>
+    of === null ? null : (new Intl.DisplayNames(locale, { type }).of(of) ?? of);
   const side = t(`city_report_drives_${drivingSide}`);
-  if (name == null) return side;
+  const name = nameOf('region', code);
+  if (name === null) return side;
+  const facts = [name, side, speedUnit, nameOf('currency', currency), nameOf('language', language)];
   return (
     <>
-      {[name, side, speedUnit].join(' · ')} · <bdi dir="ltr">+{callingCode}</bdi>
+      {facts.filter((fact) => fact !== null).join(' · ')} · <bdi dir="ltr">+{callingCode}</bdi>
+      {addressOrder !== null && (
+        <>
+          {' · '}
+          <bdi>{exampleAddress(addressOrder, t('city_report_street'), t('city_report_town'))}</bdi>
+        </>
+      )}
     </>
   );
+}
+
+/** "12 Street, 9999 Town", in the order of the country. */
+function exampleAddress({ number, separator, postcode }: AddressOrder, street: string, town: string): string {
+  const door = number === 'before' ? ['12', street] : [street, '12'];
+  const rest = { before: ['9999', town], after: [town, '9999'], none: [town] }[postcode ?? 'none'];
+  return `${door.join(separator)}, ${rest.join(' ')}`;
 }
 
 /** The ways are links, because the mistake is mended on OpenStreetMap. */

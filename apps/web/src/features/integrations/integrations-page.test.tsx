@@ -94,7 +94,15 @@ const cityReport = {
   },
   addresses: { placed: 340, lost: 13 },
   turnRestrictions: { applied: 40, notForTaxis: 2, conditional: 1, unusable: 3 },
-  country: { code: 'MC', drivingSide: 'right', speedUnit: 'km/h', callingCode: '377' },
+  country: {
+    code: 'MC',
+    drivingSide: 'right',
+    speedUnit: 'km/h',
+    callingCode: '377',
+    currency: 'EUR',
+    language: 'fr',
+    addressOrder: { number: 'before', separator: ' ', postcode: 'before' },
+  },
   speeds: { roads: 5, examples: [{ way: 4711, limit: '500' }] },
 };
 
@@ -247,7 +255,7 @@ describe('the report of the city’s import', () => {
       File: 'monaco.osm.pbf',
       'Data as of': 'March 4, 2025',
       'Part of the file': 'A polygon',
-      Country: 'Monaco · drives on the right · km/h · +377',
+      Country: 'Monaco · drives on the right · km/h · Euro · French · +377 · 12 Street, 9999 Town',
       'Bounds (west, south, east, north)': '-7.4 · 43.7 · 7.5 · 43.8',
       'Features of the file that were not read': 'Curves',
       Junctions: '1,146',

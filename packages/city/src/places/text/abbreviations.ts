@@ -100,11 +100,16 @@ const NUMBER_AFTER = new Set([
   'улица',
 ]);
 
+/** Whether the name begins with "Rua", "Via", "Calle" and the like. */
+export function startsWithStreetWord([first = '']: readonly string[]): boolean {
+  return NUMBER_AFTER.has(first);
+}
+
 /** Whether a street of this name is written "name, number" rather than "number name". */
 export function writesNumberAfter(words: readonly string[]): boolean {
-  const [first = '', final = ''] = [words[0], words.at(-1)];
+  const final = words.at(-1) ?? '';
   return (
-    NUMBER_AFTER.has(first) ||
+    startsWithStreetWord(words) ||
     NUMBER_AFTER.has(final) ||
     /(?:strasse|str|weg|gasse|platz|straat)$/.test(final)
   );
