@@ -131,7 +131,7 @@ async function start(): Promise<App> {
     });
     await openFurtherCities(app.platform, map, showCityProgress());
     await prepareRoads(app.platform, map);
-    const setUp = await seed(app.platform, passwords);
+    const setUp = await seed(app.platform, passwords, map.city.info.report.country);
     if (setUp !== null)
       print(`Set the password of the first admin, ${setUp.email}, within a day:\n${setUp.link}`);
     return await withSandbox(app, map, simulation?.providers ?? null);

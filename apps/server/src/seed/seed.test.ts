@@ -4,6 +4,7 @@ import { en } from '@fiacre/contract/texts/en';
 import { exampleWords } from '../catalogue/seed.ts';
 import { createPasswords } from '../accounts/index.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { LanguageTables } from '../languages/tables.ts';
 import type { SettingsTables } from '../settings/tables.ts';
 import { good } from '../bookings/testing/rides.ts';
 import { seed } from './index.ts';
@@ -83,6 +84,21 @@ describe('a production installation', () => {
     await app.platform.db.withTables<SettingsTables>().deleteFrom('settings').execute();
     await seed(app.platform, passwords);
     expect(good(await app.call('getSettings')).emailVerify).toBe(verified);
+    await app.close();
+  });
+
+  test('COUNTRY-9 a fresh installation has the settings of the map’s country, and keeps what an operator has set', async () => {
+    const app = await startTestApp();
+    const austria = { code: 'AT', speedUnit: 'km/h', currency: 'EUR', language: 'de' } as const;
+    await app.platform.db.withTables<SettingsTables>().deleteFrom('settings').execute();
+    await app.platform.db.withTables<LanguageTables>().deleteFrom('languages').execute();
+    await seed(app.platform, passwords, austria);
+    const euros = { country: 'AT', code: 'EUR', symbol: '€', decimal: 2, convertToMile: false };
+    expect(good(await app.call('getSettings'))).toMatchObject(euros);
+    const languages = good(await app.call('listLanguages')).items;
+    expect(languages.flatMap((one) => (one.default ? one.langLocale : []))).toEqual(['de']);
+    await seed(app.platform, passwords, { ...austria, code: 'US', speedUnit: 'mph', currency: 'USD' });
+    expect(good(await app.call('getSettings'))).toMatchObject(euros);
     await app.close();
   });
 

@@ -10,6 +10,7 @@ import { updateSettings } from './update-settings.ts';
 export { licenceService };
 export { guestsMayBook, presentSettings } from './present-settings.ts';
 export { settingsPart, unitsOfSettings } from './settings-part.ts';
+export { proposedSettings, type CountryFacts } from './settings-of-country.ts';
 export { setLogo } from './set-logo.ts';
 export { readSettings, seedSettings } from './store.ts';
 

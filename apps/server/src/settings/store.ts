@@ -5,6 +5,7 @@ import { hasServiceFor } from '../platform/messages/providers/senders.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { requireOneRow } from '../platform/transaction/version.ts';
 import { initialSettings } from './initial-settings.ts';
+import { settingsOfCountry, type CountryFacts } from './settings-of-country.ts';
 import type { SettingsTables } from './tables.ts';
 
 /** The current settings; inside a transaction pass its `sql`. */
@@ -43,18 +44,20 @@ export async function saveSettings(
 }
 
 /**
- * Does nothing when settings exist. Email addresses are verified from the start where that can work: in production,
+ * Does nothing when settings exist. Those that follow from the country of the map are set to it (COUNTRY-9). Email addresses are verified from the start where that can work: in production,
  * with mail. Source: MISC-7.
  */
 export async function seedSettings(
   sql: Kysely<PlatformTables>,
   config: Pick<Config, 'mode' | 'services'>,
+  country: CountryFacts | null = null,
 ): Promise<void> {
   const emailVerify = config.mode === 'production' && hasServiceFor('mail', config);
+  const values = { ...initialSettings, ...(country && settingsOfCountry(country)), emailVerify };
   await sql
     .withTables<SettingsTables>()
     .insertInto('settings')
-    .values({ id: 1, version: 1, values: JSON.stringify({ ...initialSettings, emailVerify }) })
+    .values({ id: 1, version: 1, values: JSON.stringify(values) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

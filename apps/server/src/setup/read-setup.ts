@@ -1,16 +1,18 @@
 import { setupSteps, type Setup, type SetupStep } from '@fiacre/contract';
 import { sql, type Kysely } from 'kysely';
+import { defaultLocale, languageLocales } from '../languages/index.ts';
 import { placeService, routeService, type CityInfo } from '../maps/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { hasServiceFor } from '../platform/messages/providers/senders.ts';
+import { proposedSettings, readSettings, type CountryFacts } from '../settings/index.ts';
 import { readSteps } from './store.ts';
 
 type Sql = Kysely<PlatformTables>;
 
 interface Request {
   readonly config: Config;
-  readonly city: Pick<CityInfo, 'name' | 'demo'>;
+  readonly city: Pick<CityInfo, 'name' | 'demo' | 'report'>;
   /** The admin who reads the guide. */
   readonly userId: string;
 }
@@ -38,6 +40,7 @@ export async function readSetup(db: Sql, { config, city, userId }: Request): Pro
     steps,
     carTypes: counts.car_types,
     drivers: counts.drivers,
+    country: await readProposal(db, city.report.country),
     map: {
       city: city.name,
       isDemo: city.demo,
@@ -46,6 +49,18 @@ export async function readSetup(db: Sql, { config, city, userId }: Request): Pro
     },
     mail: { isConfigured: hasServiceFor('mail', config) || config.mode === 'sandbox', test },
   };
+}
+
+/** What the country of the map proposes; null if nothing. Source: COUNTRY-9. */
+async function readProposal(db: Sql, country: CountryFacts): Promise<Setup['country']> {
+  const { code, language } = country;
+  if (code === null) return null;
+  const settings = proposedSettings(await readSettings(db), country);
+  const isOpen = language !== null && language !== 'en' && (await defaultLocale(db)) === 'en';
+  const proposed = isOpen && (await languageLocales(db)).includes(language) ? language : null;
+  return proposed === null && Object.keys(settings).length === 0
+    ? null
+    : { code, settings, language: proposed };
 }
 
 async function readCounts(db: Sql): Promise<Counts> {

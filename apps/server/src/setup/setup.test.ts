@@ -83,3 +83,17 @@ test('the configured map returns a route, or the reason for the failure is shown
     places: 'city',
   });
 });
+
+test('COUNTRY-9 the guide proposes what is customary in the country of the map until it is saved', async () => {
+  const { app, admin } = await start();
+  const { settings = {}, ...proposal } = (await read(app, admin)).country ?? {};
+  expect(proposal).toEqual({ code: 'NG', language: null });
+  expect(settings).toEqual({ country: 'NG', code: 'NGN', symbol: '₦', decimal: 2, swipeSymbol: false });
+  const before = (await app.call('getSettings')).body;
+  const expected = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, before[name as keyof typeof before]]),
+  );
+  const saved = await app.call('updateSettings', { as: admin, body: { ...settings, expected } });
+  expect(saved.status).toBe(200);
+  expect((await read(app, admin)).country).toBeNull();
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 import type { setupRoutes } from '../routes/setup.ts';
+import { EditableSettings } from './settings.ts';
 import { personal } from '../declare/sensitive.ts';
 
 export const setupSteps = ['currency', 'brand', 'car_type', 'driver', 'maps', 'mail', 'payments'] as const;
@@ -16,6 +17,24 @@ export const Setup = z.object({
   carTypes: z.int(),
   /** The number of approved drivers. */
   drivers: z.int(),
+  /**
+   * What the country of the map proposes: settings that nobody has changed yet, and the locale of a language that could
+   * be the default. Null if nothing is proposed. Source: COUNTRY-9.
+   */
+  country: z
+    .object({
+      code: z.string(),
+      settings: EditableSettings.pick({
+        country: true,
+        convertToMile: true,
+        code: true,
+        symbol: true,
+        decimal: true,
+        swipeSymbol: true,
+      }).partial(),
+      language: z.string().nullable(),
+    })
+    .nullable(),
   map: z.object({ city: z.string(), isDemo: z.boolean(), routes: z.string(), places: z.string() }),
   mail: z.object({
     isConfigured: z.boolean(),

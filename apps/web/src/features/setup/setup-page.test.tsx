@@ -1,9 +1,10 @@
 import type { Setup } from '@fiacre/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { sampleSettings } from '../../testing/samples.ts';
 import { SetupPage } from './setup-page.tsx';
 
 const setup = (change: Partial<Setup> = {}): Setup => ({
@@ -14,6 +15,7 @@ const setup = (change: Partial<Setup> = {}): Setup => ({
   })),
   carTypes: 5,
   drivers: 0,
+  country: null,
   map: { city: 'Velmora', isDemo: true, routes: 'city', places: 'city' },
   mail: { isConfigured: true, test: null },
   ...change,
@@ -50,4 +52,25 @@ test('a service can be tested, and the reason for a failure is shown', async () 
   await userEvent.click(maps.getByRole('button', { name: 'Test a route' }));
   expect(await maps.findByText(/2 km/)).toBeVisible();
   expect((await cardOf('Email')).getByText('Not sent: 535')).toBeVisible();
+});
+
+test('COUNTRY-9 one press saves what is customary in the country of the map', async () => {
+  const settings = { country: 'AT', code: 'EUR', symbol: '€', decimal: 2, swipeSymbol: false };
+  let country: Setup['country'] = { code: 'AT', settings, language: 'de' };
+  const calls = fakeApi({
+    'GET /api/setup': () => setup({ country }),
+    'PATCH /api/settings': () => {
+      country = null;
+      return { ...sampleSettings(settings) };
+    },
+  });
+  renderPart(<SetupPage />, { role: 'admin' });
+  const card = await cardOf('Currency and country');
+  expect(card.getByText(/The map is in Austria/)).toHaveTextContent('Euro (€)');
+  expect(card.getByText(/Most people in Austria read German/)).toBeVisible();
+  await userEvent.click(card.getByRole('button', { name: 'Use these' }));
+  await waitFor(() => expect(card.queryByText(/The map is in Austria/)).toBeNull());
+  const { code, symbol, decimal, swipeSymbol, country: before } = sampleSettings();
+  const expected = { country: before, code, symbol, decimal, swipeSymbol };
+  expect(sentTo(calls, 'PATCH /api/settings')).toMatchObject([{ ...settings, expected }]);
 });

@@ -5,6 +5,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/price.tsx';
+import { CountryProposal } from './country-proposal.tsx';
 import { MailCheck, MapsCheck, PaymentsCheck } from './live-checks.tsx';
 
 interface BodyProps {
@@ -32,7 +33,7 @@ function GoTo({ to, text }: { readonly to: string; readonly text: string }) {
 
 const exampleAmount = 123_456;
 
-function Currency() {
+function Currency({ setup }: BodyProps) {
   const { t, locale } = useI18n();
   const money = useMoney();
   const { country } = useSettings();
@@ -41,6 +42,7 @@ function Currency() {
   return (
     <>
       <p>{t('setup_text_currency', { example: money(exampleAmount), country: name })}</p>
+      {setup.country !== null && <CountryProposal proposal={setup.country} />}
       <GoTo to="/settings" text={t('setup_do_currency')} />
     </>
   );
