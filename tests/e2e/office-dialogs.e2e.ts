@@ -124,6 +124,7 @@ const DIALOGS: readonly (readonly [
       'webhook-deliveries': press('Delivery log'),
       'edit-webhook': press('Edit webhook'),
       'delete-webhook': press('Delete'),
+      'name-city': press('Name and centre'),
       'switch-city-back': press('Switch back to the previous map'),
       'remove-city': press('Remove'),
     },

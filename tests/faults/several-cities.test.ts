@@ -390,6 +390,37 @@ describe('two cities in one installation', () => {
     expect(items.map(({ action }) => action)).toContain('remove-city');
   });
 
+  test('COUNTRY-10 an admin names a city and sets its centre, which a newer map keeps', async () => {
+    const app = await startBoth();
+    const label = (key: string, name: string | null, centre: LatLng | null) =>
+      app.call('labelCity', { as: admin, params: { key }, body: { name, centre } });
+    const shown = async () => {
+      const { name, centre, others } = (await app.call('cityInfo')).body;
+      return [name, centre, others[0]?.name, others[0]?.centre];
+    };
+    const before = await shown();
+    const [centre, far] = [placeIn('hill', 30, 700), placeIn('hill', 90_000, 0)];
+    expect(codeOf(await label('valley', 'Valley', null))).toBe('not_found');
+    expect(codeOf(await label('hill', 'Höhenstadt', far))).toBe('city_centre_outside');
+    expect((await label('hill', ' Höhenstadt ', centre)).status).toBe(200);
+    const named = ['Porttown', before[1], 'Höhenstadt', centre];
+    expect(await shown()).toEqual(named);
+    const found = async (q: string) => (await app.call('suggestPlaces', { query: { q } })).body.items;
+    expect((await found('Old Hilltown Höhenstadt'))[0]?.description).toContain('Old Hilltown');
+    expect(await found('Old Hilltown Tiefenstadt')).toEqual([]);
+    writeFileSync(fileOf('hill'), town('Hillcity', { east: east.hill }));
+    expect(await update(app, '--city', 'hill')).toBe(0);
+    await app.settle();
+    expect(await shown()).toEqual(named);
+    expect(await (await startNode('one')).call('cityInfo').then(({ body }) => body.others[0]?.name)).toBe(
+      'Höhenstadt',
+    );
+    expect((await label('hill', null, null)).status).toBe(200);
+    expect((await shown())[2]).toBe('Hillcity');
+    const { items } = (await app.call('listAudit', { as: admin, query: { pageSize: 3 } })).body;
+    expect(items[0]?.action).toBe('change-city');
+  });
+
   test('a wrong key, zone or file adds nothing', async () => {
     const app = await startBoth();
     const hill = fileOf('hill');

@@ -57,6 +57,13 @@ export const settingsSamples = {
       return { as: await world.person('admin'), params: { key }, body: { cityId } };
     },
   },
+  labelCity: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { key: 'main' },
+      body: { name: `Town ${world.next()}`, centre: { lat: 10.1, lng: 20.1 } },
+    }),
+  },
   removeCity: {
     prepare: async (world) => ({
       as: await world.person('admin'),

@@ -1,7 +1,7 @@
 /** The door of the city: everything else in this package is internal. README.md explains it. */
 export { openBuiltCity, openCity } from './build/open-city.ts';
 export type { OpenCityOptions } from './build/open-city.ts';
-export type { City, Roads } from './build/city.ts';
+export type { City, CityLabel, Roads } from './build/city.ts';
 export type { CityInfo, CityProgress, OnCityProgress } from './build/city-info.ts';
 export { cityKey, isCurrentBuild } from './build/city-input.ts';
 export type { CityInput } from './build/city-input.ts';

@@ -137,6 +137,7 @@ export const errorStatus = {
   name_taken: 409,
   car_type_in_use: 409,
   city_in_use: 409,
+  city_centre_outside: 422,
   currency_in_use: 409,
   settings_changed: 409,
   colour_unreadable: 422,

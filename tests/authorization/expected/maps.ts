@@ -13,6 +13,11 @@ export const expectedMapRoutes = {
     body: { cityId: 'grid-before' },
     answers: '404 not_found',
   }),
+  labelCity: only(['admin'], {
+    params: { key: 'nowhere' },
+    body: { name: 'Here', centre: null },
+    answers: '404 not_found',
+  }),
   removeCity: only(['admin'], { params: { key: 'nowhere' }, answers: '404 not_found' }),
   mapUsage: only(['admin']),
   tile: open({ params: { z: '3', x: '1', y: '1.mvt' } }),

@@ -93,6 +93,11 @@ export const operatorTableErrors: Provocations = {
     );
     return app.call('removeCity', { as: app.admin, params: { key } });
   },
+  city_centre_outside: async ({ taxi }) => {
+    const { app } = await taxi();
+    const body = { name: null, centre: { lat: 50, lng: 50 } };
+    return app.call('labelCity', { as: app.admin, params: { key: 'main' }, body });
+  },
   car_type_in_use: async ({ taxi }) => {
     const { app } = await taxi();
     return app.call('deleteCarType', { as: app.admin, params: { id: app.carTypeId } });

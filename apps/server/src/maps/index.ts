@@ -42,7 +42,7 @@ export function createMaps(
     handlers: {
       ...serveTiles({ city, cities }),
       ...serveReport(platform, { cities }),
-      ...serveCities(platform, { cities }, needs.openPickups),
+      ...serveCities(platform, { cities, switching }, needs.openPickups),
       ...serveUsage(platform, (from) => needs.bookingsSince(from)),
       ...servePlaces(maps, restrictCountry),
       ...serveCalls(maps, restrictCountry, trafficNow),

@@ -5,6 +5,7 @@ import {
   parseArea,
   type City,
   type CityInput,
+  type CityLabel,
   type MatchedTrack,
   type OnCityProgress,
 } from '@fiacre/city';
@@ -68,6 +69,7 @@ export interface InstalledMap {
     isServed(wanted: WantedCity): boolean;
     serveFurther(wanted: WantedCity): boolean;
     keepOnly(keys: readonly string[]): void;
+    label(labels: ReadonlyMap<string, CityLabel>): void;
   };
   close(): void;
 }
@@ -128,6 +130,7 @@ export async function openInstalledMap(
       isServed: (wanted) => cities.isServed(wanted),
       serveFurther: (wanted) => cities.serve(wanted),
       keepOnly: (keys) => cities.keepOnly(keys),
+      label: (labels) => cities.label(labels),
     },
     close: () => cities.close(),
   };

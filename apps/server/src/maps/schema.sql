@@ -32,3 +32,13 @@ create table further_cities (
   previous_id text,
   switched_at timestamptz not null
 );
+
+-- What the operator calls a city, and where its middle is; null stands for those of the map.
+create table city_labels (
+  -- `main`, or the key of a further city.
+  city text primary key,
+  name text check (length(name) between 1 and 100),
+  centre_lat double precision,
+  centre_lng double precision,
+  check ((centre_lat is null) = (centre_lng is null))
+);

@@ -86,6 +86,7 @@ export function gridMap(): InstalledMap & { down: boolean } {
       isServed: () => false,
       serveFurther: () => false,
       keepOnly: () => undefined,
+      label: () => undefined,
     },
     close: () => undefined,
     get down() {

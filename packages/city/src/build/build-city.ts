@@ -19,7 +19,14 @@ import { weighSteps, type WeightedEdges } from '../hierarchy/customize.ts';
 import { dissect } from '../hierarchy/dissection.ts';
 import { serialiseColumns } from '../hierarchy/store-hierarchy.ts';
 import { serialiseTopology } from '../hierarchy/store-topology.ts';
-import { boundsOfE7, crossesAntimeridian, middle, widen, type Bounds } from '../geometry/bounding-box.ts';
+import {
+  boundsOfE7,
+  crossesAntimeridian,
+  isWithin,
+  middle,
+  widen,
+  type Bounds,
+} from '../geometry/bounding-box.ts';
 import type { FeatureBlocks } from '../tiles/feature-blocks.ts';
 import { drawTileSet, sortFeatures } from '../tiles/tile-set.ts';
 import { boundedSpeeds, type BoundedSpeeds } from '../ways/bounded-speeds.ts';
@@ -221,10 +228,6 @@ function buildPlaces(
       speeds,
     },
   };
-}
-
-function isWithin({ lat, lng }: LatLng, { west, south, east, north }: Bounds): boolean {
-  return lat >= south && lat <= north && lng >= west && lng <= east;
 }
 
 function describeArea(area: Extract<CityInput, { kind: 'osm' }>['area']): string | null {

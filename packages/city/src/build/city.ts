@@ -19,7 +19,7 @@ import { createRouter } from '../routing/create-router.ts';
 import type { Drive, Route, RouteRefusal, RouteThrough, TravelMatrix } from '../routing/route.ts';
 import { Router, type RouteOptions } from '../routing/router.ts';
 import { deserialiseHierarchy } from '../hierarchy/store-hierarchy.ts';
-import type { Bounds } from '../geometry/bounding-box.ts';
+import { isWithin, type Bounds } from '../geometry/bounding-box.ts';
 import { TileArchive, type Tile } from '../pmtiles/pmtiles-reader.ts';
 import type { StoredCity } from './city-files.ts';
 import type { CityInfo } from './city-info.ts';
@@ -31,12 +31,20 @@ export interface SnappedPlace {
   readonly distanceMetres: number;
 }
 
+/** What an operator calls a city, and where its middle is for them. */
+export interface CityLabel {
+  readonly name: string | null;
+  readonly centre: LatLng | null;
+}
+
 /** The driving times on the roads of a city. */
 export type Roads = Pick<Router, 'route' | 'routeThrough' | 'matrix' | 'secondsTo'>;
 
 /** A built city, ready to use. All points are WGS 84; do not share it between threads. */
 export class City implements Roads {
-  readonly info: CityInfo;
+  /** What is stored with the build. */
+  private readonly built: CityInfo;
+  private shown: CityInfo;
   private readonly folder: string;
   private readonly router: Router;
   private readonly matcher: TrackMatcher;
@@ -45,13 +53,34 @@ export class City implements Roads {
 
   /** Throws `CityInputError` `city_cache_unreadable` when the stored parts are damaged or do not belong together. */
   constructor({ folder, info, part, tilesPath }: StoredCity) {
-    this.info = info;
+    this.built = info;
+    this.shown = info;
     this.folder = folder;
     const graph = deserialiseRoadGraph(part('roads'));
     this.router = createRouter(graph, deserialiseHierarchy(part('hierarchy'), graph));
     this.matcher = new TrackMatcher(this.router);
     this.places = new Places(deserialisePlaceTable(part('places')), info.report.country.addressOrder);
+    this.places.nameCity(info.name);
     this.tiles = new TileArchive(tilesPath, info.id);
+  }
+
+  /** The city as people see it. */
+  get info(): CityInfo {
+    return this.shown;
+  }
+
+  /**
+   * Gives the city the operator's name and centre; null, and a centre outside the map, stand for those of the map. Its
+   * name is a word of its search. Source: COUNTRY-10.
+   */
+  label({ name, centre }: CityLabel): void {
+    const isInside = centre !== null && isWithin(centre, this.built.bounds);
+    this.shown = {
+      ...this.built,
+      name: name ?? this.built.name,
+      centre: isInside ? centre : this.built.centre,
+    };
+    this.places.nameCity(this.shown.name);
   }
 
   /**

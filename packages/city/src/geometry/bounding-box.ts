@@ -94,3 +94,7 @@ export function clipLine(line: readonly LatLng[], bounds: Bounds): LatLng[][] {
   close();
   return pieces;
 }
+
+export function isWithin({ lat, lng }: LatLng, { west, south, east, north }: Bounds): boolean {
+  return lat >= south && lat <= north && lng >= west && lng <= east;
+}

@@ -20,6 +20,7 @@ import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './pl
 import { PlaceSearch } from './place-search.ts';
 import { readQuery, type QueryToken } from './query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
+import { splitWords } from './text/words.ts';
 import { writeAddress, type AddressOrder } from './write-address.ts';
 
 const DEFAULT_LIMIT = 6;
@@ -48,6 +49,8 @@ export class Places {
   private readonly addresses: ReverseLookup;
   private readonly localities: LocalityFinder;
   private readonly order: AddressOrder | null;
+  /** The words of the city's own name, which people write after an address even where the map does not have it. */
+  private cityWords: ReadonlySet<string> = new Set();
 
   /** `order`: how the country writes addresses; null if there is no country. */
   constructor(table: PlaceTable, order: AddressOrder | null = null) {
@@ -60,13 +63,18 @@ export class Places {
     this.localities = new LocalityFinder(table.localities);
   }
 
+  /** Sets the name of the city, which is a word of the search. Source: COUNTRY-10. */
+  nameCity(name: string): void {
+    this.cityWords = new Set(splitWords(name).map((word) => word.text));
+  }
+
   /**
    * Finds places for typed text, best first: streets (with a house number if one is typed), points of interest,
    * suburbs, towns, stations, or those of a kind ("pharmacy") nearest first. Tolerates missing diacritics, case, abbreviations and small typos; prefers places near
    * `near` (WGS 84). Empty or unknown text gives an empty list. Source: LAND-3, LAND-14, CALL-2, DATA-14.
    */
   suggest(typed: string, { near, limit = DEFAULT_LIMIT }: SuggestOptions = {}): PlaceSuggestion[] {
-    const tokens = readQuery(typed);
+    const tokens = readQuery(typed, this.cityWords);
     if (tokens.length === 0) return [];
     const wanted = Math.max(1, Math.min(MAX_SUGGESTIONS, Math.floor(limit)));
     // Twice the limit, because some suggestions turn out to have the same text.

@@ -15,7 +15,7 @@ export interface QueryToken {
   readonly isAside: boolean;
   /** The number of the word that makes this one the number of a flat or a floor, if that word is in no name. */
   readonly flatOf: number | undefined;
-  /** Whether it is part of the name or the code of a country. */
+  /** Whether it is part of the name or the code of a country, or of the name of the city. */
   readonly isCountry: boolean;
   /** Commas and line breaks separate the parts of an address; the number of the word's part. */
   readonly part: number;
@@ -48,8 +48,8 @@ const STUCK = new RegExp(
   'u',
 );
 
-/** Splits the typed text into words; very long texts are truncated. */
-export function readQuery(typed: string): QueryToken[] {
+/** Splits the typed text into words; very long texts are truncated. `cityWords`: the words of the city's name. */
+export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Set()): QueryToken[] {
   const cut = typed.slice(0, MAX_QUERY_UNITS);
   const words = splitWords(cut).slice(0, MAX_TOKENS);
   const countries = countryWords(words, cut);
@@ -74,7 +74,7 @@ export function readQuery(typed: string): QueryToken[] {
       doorOfFlat: joined !== undefined && separatorBefore(words, index, cut) === '/' ? alone : undefined,
       isAside: isBeside || FLATS.has(text) || FLOORS.has(text),
       flatOf: joined === undefined ? flatOf : undefined,
-      isCountry: countries.has(index),
+      isCountry: countries.has(index) || cityWords.has(text),
       part,
     });
   }

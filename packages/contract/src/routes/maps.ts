@@ -26,6 +26,13 @@ export const mapRoutes = {
     access: ['admin'],
     summary: 'Every city with its time zone, its build and its open bookings',
   },
+  labelCity: {
+    method: 'PUT',
+    path: '/api/maps/cities/:key',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Sets the name and the centre of a city, which are kept by later imports',
+  },
   switchFurtherCityBack: {
     method: 'POST',
     path: '/api/maps/cities/:key/switch-back',

@@ -120,9 +120,12 @@ export const CityParams = z.strictObject({ key: z.string().max(31) });
 export const CityRow = z.object({
   /** `main` is the city of `MAPS_CITY`. */
   key: z.string(),
-  /** The name and the number of junctions; null if this server has not built the city and does not serve it. */
+  /** The shown name and centre, and the number of junctions; null if this server has not built the city and does not serve it. */
   name: z.string().nullable(),
+  centre: Position.nullable(),
   junctions: Count.nullable(),
+  /** What the operator has set instead of the map's name and centre. Source: COUNTRY-10. */
+  label: z.object({ name: z.string().nullable(), centre: Position.nullable() }),
   timeZone: z.string(),
   /** When the data of the city's file was current; null if the file does not say. */
   dataAt: z.iso.datetime().nullable(),
@@ -132,6 +135,13 @@ export const CityRow = z.object({
   openBookings: Count,
 });
 export type CityRow = z.infer<typeof CityRow>;
+
+/** Null stands for the name or the centre of the map. */
+export const LabelCityRequest = z.strictObject({
+  name: z.string().max(100).nullable(),
+  centre: Position.nullable(),
+});
+
 export const ListCitiesResponse = z.object({ items: z.array(CityRow) });
 
 /** As of a waypoint; false and unknown are absent. */
@@ -209,6 +219,7 @@ export const mapSchemas = {
   cityReport: { query: CityReportQuery, response: CityReport },
   switchCityBack: { body: SwitchCityBackRequest, response: Done },
   listCities: { response: ListCitiesResponse },
+  labelCity: { params: CityParams, body: LabelCityRequest, response: Done },
   switchFurtherCityBack: { params: CityParams, body: SwitchCityBackRequest, response: Done },
   removeCity: { params: CityParams, response: Done },
   mapUsage: { query: MapUsageQuery, response: MapUsage },

@@ -1,4 +1,4 @@
-import { isCurrentBuild, openBuiltCity } from '@fiacre/city';
+import { isCurrentBuild, openBuiltCity, type CityLabel } from '@fiacre/city';
 import { mainCity, type ServedCity } from './cities.ts';
 import { switchingCity, type SwitchingCity } from './switching-city.ts';
 
@@ -8,6 +8,9 @@ export interface WantedCity {
   readonly timeZone: string;
   readonly buildId: string;
 }
+
+/** Such a city has the name and the centre of its map. */
+const noLabel: CityLabel = { name: null, centre: null };
 
 interface OpenedCity {
   readonly timeZone: string;
@@ -54,6 +57,12 @@ export class InstalledCities {
     const opened = isCurrentBuild(buildId) ? openBuiltCity(this.cacheDir, buildId) : null;
     if (opened !== null) this.further.set(key, { timeZone, switching: switchingCity(opened, this.cacheDir) });
     return opened !== null;
+  }
+
+  /** Shows the cities under the names and with the centres that an operator has set. */
+  label(labels: ReadonlyMap<string, CityLabel>): void {
+    this.main.label(labels.get(mainCity) ?? noLabel);
+    for (const [key, { switching }] of this.further) switching.label(labels.get(key) ?? noLabel);
   }
 
   /** Serves only the main city and these further ones. */

@@ -1,4 +1,4 @@
-import { openBuiltCity, type City } from '@fiacre/city';
+import { openBuiltCity, type City, type CityLabel } from '@fiacre/city';
 
 /** The city of this node, which can be replaced by another build while requests are served. */
 export interface SwitchingCity {
@@ -8,6 +8,8 @@ export interface SwitchingCity {
   readonly configuredId: string;
   /** Serves another build of this node's folder from now on; false if it is not there. */
   serve(id: string): boolean;
+  /** Shows every build of the city under this name and with this centre from now on. */
+  label(label: CityLabel): void;
 }
 
 /**
@@ -16,6 +18,7 @@ export interface SwitchingCity {
  */
 export function switchingCity(opened: City, cacheDir: string): SwitchingCity {
   let current = opened;
+  let shown: CityLabel | null = null;
   return {
     current: () => current,
     configuredId: opened.info.id,
@@ -23,10 +26,15 @@ export function switchingCity(opened: City, cacheDir: string): SwitchingCity {
       if (id === current.info.id) return true;
       const next = openBuiltCity(cacheDir, id);
       if (next === null) return false;
+      if (shown !== null) next.label(shown);
       const before = current;
       current = next;
       before.close();
       return true;
+    },
+    label(label) {
+      shown = label;
+      current.label(label);
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { Platform, Worker } from '../../platform/platform.ts';
 import type { InstalledMap } from '../installed-map.ts';
+import { readCityLabels } from './city-labels.ts';
 import { readFurtherCities } from './further-cities.ts';
 import { readServedCity, saveServedCity } from './served-city.ts';
 
 /** A node that has not built a city tries again after this long. */
 const retryMilliseconds = 60_000;
 
-/** Makes this node serve what `served_city` and `further_cities` name, within a second of a change. */
+/** Makes this node serve what `served_city`, `further_cities` and `city_labels` say, within a second of a change. */
 export function followServedCity(platform: Platform, { switching }: Pick<InstalledMap, 'switching'>): Worker {
   let hasStarted = false;
   const missing = new Map<string, number>();
@@ -43,6 +44,7 @@ export function followServedCity(platform: Platform, { switching }: Pick<Install
       if (served !== null && served.city_id !== switching.servedId())
         follow(served.city_id, () => switching.serve(served.city_id), 'npm run fiacre -- city:update');
       await followFurther();
+      switching.label(await readCityLabels(platform.db));
       return 0;
     },
   };

@@ -44,4 +44,5 @@ export async function switchFurtherCity(
 
 export async function deleteFurtherCity(tx: Tx, key: string): Promise<void> {
   await tx.sql.withTables<MapTables>().deleteFrom('further_cities').where('key', '=', key).execute();
+  await tx.sql.withTables<MapTables>().deleteFrom('city_labels').where('city', '=', key).execute();
 }

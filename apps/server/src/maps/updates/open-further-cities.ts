@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { CityBuildError, CityInputError, openCity, type City, type OnCityProgress } from '@fiacre/city';
 import type { Platform } from '../../platform/platform.ts';
 import type { InstalledMap } from '../installed-map.ts';
+import { readCityLabels } from './city-labels.ts';
 import { readFurtherCities, saveFurtherCity, type FurtherCity } from './further-cities.ts';
 
 /**
- * Opens the further cities before the first request. A city that this node has not built, or that an earlier version of
+ * Opens the further cities, and names all cities as the operator does, before the first request. A city that this node has not built, or that an earlier version of
  * Fiacre built, is built again from its file; if the file is missing, the rest are served.
  */
 export async function openFurtherCities(
@@ -22,6 +23,7 @@ export async function openFurtherCities(
       await platform.transact((tx) => saveFurtherCity(tx, { ...row, build_id: built, previous_id: null }));
     switching.serveFurther({ ...wanted, buildId: built });
   }
+  switching.label(await readCityLabels(platform.db));
 }
 
 /** The id of the build; null if it cannot be built. */

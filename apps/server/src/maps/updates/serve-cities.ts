@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { lockTable } from '../../platform/transaction/lock-table.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
+import { readCityLabels, saveCityLabel } from './city-labels.ts';
 import {
   deleteFurtherCity,
   findFurtherCity,
@@ -18,12 +19,12 @@ import { readServedCity } from './served-city.ts';
 /** The pickups of all open bookings. */
 export type OpenPickups = (sql: Tx['sql'] | Platform['db']) => Promise<readonly LatLng[]>;
 
-/** Shows admins every city, and switches back or removes added ones. */
+/** Shows admins every city, names them, and switches back or removes added ones. */
 export function serveCities(
   { db }: Pick<Platform, 'db'>,
-  { cities }: Pick<InstalledMap, 'cities'>,
+  { cities, switching }: Pick<InstalledMap, 'cities' | 'switching'>,
   openPickups: OpenPickups,
-): Handlers<'listCities' | 'switchFurtherCityBack' | 'removeCity'> {
+): Handlers<'listCities' | 'labelCity' | 'switchFurtherCityBack' | 'removeCity'> {
   const countOpen = async (sql: Parameters<OpenPickups>[0]) =>
     Map.groupBy(await openPickups(sql), (pickup) => cities.at(pickup).key);
   return {
@@ -32,7 +33,12 @@ export function serveCities(
       const [main, ...others] = cities.now();
       const served = await readServedCity(db);
       const found = new Map(others.map((city) => [city.key, city]));
-      const openIn = (key: string) => ({ key, openBookings: open.get(key)?.length ?? 0 });
+      const labels = await readCityLabels(db);
+      const openIn = (key: string) => ({
+        key,
+        openBookings: open.get(key)?.length ?? 0,
+        label: labels.get(key) ?? { name: null, centre: null },
+      });
       return {
         items: [
           {
@@ -50,6 +56,24 @@ export function serveCities(
           })),
         ],
       };
+    },
+    labelCity: async (call) => {
+      const { key } = call.params;
+      const { city } = cities.now().find((one) => one.key === key) ?? refuse('not_found');
+      const { centre } = call.body;
+      if (centre !== null && !isWithin(city.info.bounds, centre))
+        refuse('city_centre_outside', { ...centre });
+      const name = call.body.name?.trim() || null;
+      const done = await call.commit(async (tx) => {
+        await lockTable(tx, 'city_labels');
+        const before = (await readCityLabels(tx.sql)).get(key) ?? { name: null, centre: null };
+        const after = { name, centre };
+        await saveCityLabel(tx, key, after);
+        tx.audit({ action: 'change-city', object: { kind: 'city', id: key }, facts: { before, after } });
+        return { ok: true as const };
+      });
+      switching.label(await readCityLabels(db));
+      return done;
     },
     // Names the build, so that pressing twice does not switch forward again.
     switchFurtherCityBack: (call) =>
@@ -77,6 +101,13 @@ export function serveCities(
   };
 }
 
+function isWithin(
+  { west, south, east, north }: Served['city']['info']['bounds'],
+  { lat, lng }: LatLng,
+): boolean {
+  return lat >= south && lat <= north && lng >= west && lng <= east;
+}
+
 type Served = ReturnType<InstalledMap['cities']['now']>[0];
 
 /** The name of a served city, and when the data of its file was current. */
@@ -87,12 +118,13 @@ export function citySummary(served: Served): { readonly name: string; readonly d
 
 function presentCity(
   served: Served | undefined,
-): Pick<CityRow, 'name' | 'junctions' | 'timeZone' | 'dataAt'> {
-  if (served === undefined) return { name: null, junctions: null, timeZone: '', dataAt: null };
-  const { name, roadNodes, report } = served.city.info;
+): Pick<CityRow, 'name' | 'centre' | 'junctions' | 'timeZone' | 'dataAt'> {
+  if (served === undefined) return { name: null, centre: null, junctions: null, timeZone: '', dataAt: null };
+  const { name, centre, roadNodes, report } = served.city.info;
   const seconds = report.file?.timestampSeconds ?? null;
   return {
     name,
+    centre: { ...centre },
     junctions: roadNodes,
     timeZone: served.timeZone,
     dataAt: seconds === null ? null : new Date(seconds * 1000).toISOString(),

@@ -18,7 +18,15 @@ export interface FurtherCityTable {
   switched_at: Date;
 }
 
+export interface CityLabelTable {
+  city: string;
+  name: string | null;
+  centre_lat: number | null;
+  centre_lng: number | null;
+}
+
 export type MapTables = {
+  city_labels: CityLabelTable;
   further_cities: FurtherCityTable;
   served_city: ServedCityTable;
 };

@@ -121,6 +121,11 @@ export function useEditCities() {
         api.switchFurtherCityBack({ params: { key }, body: { cityId } }),
       refetch,
     }),
+    label: useSend({
+      request: (api, { body, row }: RowEdit<BodyOf<'labelCity'>, CityRow>) =>
+        api.labelCity({ params: { key: row?.key ?? 'main' }, body }),
+      refetch: [...refetch, queryKeys.cityReport, queryKeys.city],
+    }),
     remove: useSend({ request: (api, key: string) => api.removeCity({ params: { key } }), refetch }),
   };
 }

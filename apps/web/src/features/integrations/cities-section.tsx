@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CityReportFacts } from './city-report-facts.tsx';
+import { EditCityLabel } from './edit-city-label.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import styles from './integrations.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
@@ -48,6 +49,7 @@ function FurtherCity({ city }: { readonly city: CityRow }) {
         <h3>
           <bdi>{name ?? key}</bdi>
         </h3>
+        <EditCityLabel city={city} />
         {allowCriticalEditsAdmin && previousId !== null && <SwitchBack city={city} to={previousId} />}
         {allowCriticalEditsAdmin && <Remove city={city} />}
       </div>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useCityReport, useSwitchCityBack } from '../../api/office/integrations.ts';
+import { useCities, useCityReport, useSwitchCityBack } from '../../api/office/integrations.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CityReportFacts } from './city-report-facts.tsx';
+import { EditCityLabel } from './edit-city-label.tsx';
 import styles from './integrations.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
@@ -14,10 +15,12 @@ export function CityReportSection() {
   const t = useText();
   const [wantedId, setWantedId] = useState<string | null>(null);
   const { data, error } = useCityReport(wantedId);
+  const main = useCities().data?.find(({ key }) => key === 'main');
   return (
     <section className={styles.section} aria-label={t('city_report')}>
       <div className={styles.head}>
         <h2>{t('city_report')}</h2>
+        {main !== undefined && <EditCityLabel city={main} />}
         {data?.previousId != null && <SwitchBack to={data.previousId} onSwitched={setWantedId} />}
       </div>
       <p className={styles.lead}>{t('city_report_text')}</p>

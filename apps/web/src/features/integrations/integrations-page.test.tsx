@@ -109,6 +109,8 @@ const cityReport = {
 const mainCity = {
   key: 'main',
   name: 'Monaco',
+  centre: { lat: 43.73, lng: 7.42 },
+  label: { name: null, centre: null },
   junctions: 1146,
   timeZone: 'Europe/Monaco',
   dataAt: '2025-03-04T20:00:00.000Z',
@@ -323,6 +325,34 @@ test.each([
     expect(await screen.findByText(text)).toBeVisible();
   },
 );
+
+test('COUNTRY-10 an admin sets the name and the centre of a city, and is refused a centre outside the map in words', async () => {
+  const put = 'PUT /api/maps/cities/main';
+  let isInside = false;
+  const calls = open({
+    [put]: () => (isInside ? { ok: true } : refuses(422, 'city_centre_outside', { lat: 1, lng: 2 })),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Name and centre' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const centre = dialog.getByRole('textbox', { name: /^Centre/ });
+  expect(centre).toHaveAttribute('placeholder', '43.73, 7.42');
+  fireEvent.change(dialog.getByRole('textbox', { name: /^Name/ }), { target: { value: ' Monte Carlo ' } });
+  fireEvent.change(centre, { target: { value: 'the harbour' } });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  fireEvent.click(save);
+  expect(await dialog.findByText(/Write two numbers/)).toBeVisible();
+  fireEvent.change(centre, { target: { value: '1, 2' } });
+  fireEvent.click(save);
+  expect(await dialog.findByText(/outside the city’s map/)).toBeVisible();
+  isInside = true;
+  fireEvent.change(centre, { target: { value: '43.74;7.43' } });
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sentTo(calls, put)).toEqual([
+    { name: 'Monte Carlo', centre: { lat: 1, lng: 2 } },
+    { name: 'Monte Carlo', centre: { lat: 43.74, lng: 7.43 } },
+  ]);
+});
 
 describe('further cities', () => {
   const cities = 'GET /api/maps/cities';
