@@ -51,6 +51,7 @@ const closed: Partial<Record<RouteName, string>> = {
   dropJob: 'DEMO-7',
   switchCityBack: 'DEMO-7',
   switchFurtherCityBack: 'DEMO-7',
+  acceptMap: 'DEMO-7',
   labelCity: 'DEMO-7',
   removeCity: 'DEMO-7',
   learnSpeeds: 'DEMO-7',

@@ -25,3 +25,16 @@ export function town(name: string, { sparse = false, east: west = 0 } = {}): Uin
   }
   return writeOsmPbf(drawStreets({ nodes, streets }).osm);
 }
+
+/** The same with so many streets that nothing joins that less than 60 per cent of the junctions are connected. */
+export function ruin(name: string, { east: west = 0 } = {}): Uint8Array {
+  const nodes: Record<string, DrawnNode> = { hall: [west + 10, 10, { place: 'town', name }] };
+  const streets: Record<string, DrawnStreet> = { main: { along: 'a b c', tags: { name: `Old ${name}` } } };
+  for (const [index, id] of ['a', 'b', 'c'].entries()) nodes[id] = [west + index * 900, 0];
+  for (let at = 0; at < 6; at++) {
+    nodes[`from${at}`] = [west + at * 300, 500];
+    nodes[`to${at}`] = [west + at * 300, 540];
+    streets[`lost${at}`] = { along: `from${at} to${at}` };
+  }
+  return writeOsmPbf(drawStreets({ nodes, streets }).osm);
+}

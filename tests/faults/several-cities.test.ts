@@ -22,7 +22,7 @@ import { codeOf } from '../../apps/server/src/testing/requests.ts';
 import { startTestApp, testStart, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import { metresPerDegree } from '../../packages/city/src/geometry/local-plane.ts';
 import { BuiltCities } from './built-cities.ts';
-import { town } from './drawn-town.ts';
+import { ruin, town } from './drawn-town.ts';
 
 /** Porttown is 100 km east of 0°, 0°, which phones without a position report; Hilltown 150 km. */
 const east = { port: 100_000, hill: 150_000 };
@@ -419,6 +419,41 @@ describe('two cities in one installation', () => {
     expect((await shown())[2]).toBe('Hillcity');
     const { items } = (await app.call('listAudit', { as: admin, query: { pageSize: 3 } })).body;
     expect(items[0]?.action).toBe('change-city');
+  });
+
+  test('COUNTRY-11 a map with few connected junctions is served once an admin has accepted its figures', async () => {
+    const app = await startBoth();
+    const list = async () => (await app.call('listCities', { as: admin })).body;
+    const accept = (key: string, cityId: string) =>
+      app.call('acceptMap', { as: admin, params: { key }, body: { cityId } });
+    expect((await list()).refused).toEqual([]);
+    writeFileSync(fileOf('ruin'), ruin('Ruintown', { east: east.hill }));
+    expect(await add(app, 'ruin', fileOf('ruin'))).toBe(1);
+    expect(await update(app, '--city', 'hill', fileOf('ruin'))).toBe(1);
+    expect(await update(app, fileOf('ruin'))).toBe(1);
+    expect(output).toContain('An admin can also accept it on the page of the integrations.');
+    const { items, refused } = await list();
+    expect(items.map(({ name }) => name)).toEqual(['Porttown', 'Hilltown']);
+    expect(refused.map(({ key }) => key)).toEqual(['hill', 'main', 'ruin']);
+    const { cityId = '', connectedShare = 1, file, junctions } = refused[0] ?? {};
+    expect([file, junctions]).toEqual(['ruin.osm.pbf', 15]);
+    expect(connectedShare).toBeLessThan(0.6);
+    expect(codeOf(await accept('hill', 'osm-other'))).toBe('not_found');
+    for (const key of ['hill', 'ruin', 'main'])
+      expect([key, (await accept(key, cityId)).status]).toEqual([key, 200]);
+    expect(codeOf(await accept('hill', cityId))).toBe('not_found');
+    await app.settle();
+    const after = await list();
+    expect(after.refused).toEqual([]);
+    expect(after.items.map((city) => [city.key, city.name, city.previousId !== null])).toEqual([
+      ['main', 'Ruintown', true],
+      ['hill', 'Ruintown', true],
+      ['ruin', 'Ruintown', false],
+    ]);
+    expect(after.items[2]?.timeZone).toBe('Asia/Tokyo');
+    expect(await update(app, '--back', '--city', 'hill')).toBe(0);
+    await app.settle();
+    expect((await list()).items[1]?.name).toBe('Hilltown');
   });
 
   test('a wrong key, zone or file adds nothing', async () => {

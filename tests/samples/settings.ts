@@ -3,6 +3,7 @@ import { lastSeen } from '../../apps/server/src/testing/change-settings.ts';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
 import { saveFurtherCity } from '../../apps/server/src/maps/updates/further-cities.ts';
+import { saveRefusedMap } from '../../apps/server/src/maps/updates/refused-maps.ts';
 import { saveServedCity } from '../../apps/server/src/maps/updates/served-city.ts';
 import { picture, raw } from './files.ts';
 import type { Samples } from './sample.ts';
@@ -55,6 +56,24 @@ export const settingsSamples = {
     prepare: async (world) => {
       const { key, cityId } = await furtherCity(world);
       return { as: await world.person('admin'), params: { key }, body: { cityId } };
+    },
+  },
+  acceptMap: {
+    prepare: async (world) => {
+      const number = world.next();
+      const [city, cityId] = [`ruin-${number}`, `osm-ruin-${number}`];
+      await world.app.platform.transact((tx) =>
+        saveRefusedMap(tx, {
+          city,
+          time_zone: 'Asia/Tokyo',
+          input: { kind: 'osm', path: '/maps/ruin.osm.pbf' },
+          build_id: cityId,
+          configured_id: null,
+          connected_share: 0.25,
+          junctions: 40,
+        }),
+      );
+      return { as: await world.person('admin'), params: { key: city }, body: { cityId } };
     },
   },
   labelCity: {

@@ -13,6 +13,11 @@ export const expectedMapRoutes = {
     body: { cityId: 'grid-before' },
     answers: '404 not_found',
   }),
+  acceptMap: only(['admin'], {
+    params: { key: 'nowhere' },
+    body: { cityId: 'osm-1' },
+    answers: '404 not_found',
+  }),
   labelCity: only(['admin'], {
     params: { key: 'nowhere' },
     body: { name: 'Here', centre: null },

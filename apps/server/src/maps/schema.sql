@@ -42,3 +42,18 @@ create table city_labels (
   centre_lng double precision,
   check ((centre_lat is null) = (centre_lng is null))
 );
+
+-- Maps that a command built and did not serve, because few of their junctions are connected.
+create table refused_maps (
+  -- `main`, or the key of a further city, which may not exist yet.
+  city text primary key,
+  -- That of a city that does not exist yet.
+  time_zone text,
+  input json not null,
+  build_id text not null,
+  -- For the main city: the build that `MAPS_CITY` named.
+  configured_id text,
+  connected_share double precision not null,
+  junctions integer not null,
+  built_at timestamptz not null
+);

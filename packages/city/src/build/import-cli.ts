@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { CityInputError } from '../errors/city-input-error.ts';
 import { parseBounds, readAreaFile, type AreaInput } from '../area/area-input.ts';
 import { CityBuildError } from '../errors/city-build-error.ts';
-import type { RoadLengths } from '../graph/road-lengths.ts';
+import type { CityInfo } from './city-info.ts';
 import { describeReport } from './describe-report.ts';
 import { lockImports } from './import-lock.ts';
 import { MIN_CONNECTED_SHARE } from './import-report.ts';
@@ -31,6 +31,8 @@ export interface ImportCliOptions {
   readonly now?: () => number;
   /** Accepts a file of which few junctions are connected. Source: COUNTRY-5. */
   readonly force?: boolean;
+  /** Called with a built city that is refused because few of its junctions are connected. */
+  readonly onRefused?: (info: CityInfo) => void;
 }
 
 /**
@@ -59,17 +61,19 @@ export async function reportImport(
   request: ImportRequest,
   cacheDir: string,
   write: (text: string) => void,
-  { signal, now = () => performance.now(), force = false }: ImportCliOptions = {},
+  { signal, now = () => performance.now(), force = false, onRefused }: ImportCliOptions = {},
 ): Promise<number> {
   let unlock: (() => void) | undefined;
   try {
     unlock = lockImports(cacheDir);
-    const { connectedShare } = await runImport(request, cacheDir, write, new ImportProgress(now), signal);
+    const info = await runImport(request, cacheDir, write, new ImportProgress(now), signal);
+    const { connectedShare } = info.report.roads;
     if (force || connectedShare >= MIN_CONNECTED_SHARE) return 0;
     write(
       `Only ${Math.floor(connectedShare * 100)} % of the junctions are connected, so most rides would have no route. The file ` +
         'is probably damaged, or cut without the nodes of its roads; --force accepts it.\n',
     );
+    onRefused?.(info);
     return 1;
   } catch (error) {
     return refusalOf(error, request.path, write);
@@ -90,7 +94,7 @@ async function runImport(
   write: (text: string) => void,
   progress: ImportProgress,
   signal: AbortSignal | undefined,
-): Promise<RoadLengths> {
+): Promise<CityInfo> {
   const needed = neededMegabytes(path);
   const info = await importCity(path, cacheDir, {
     area,
@@ -105,7 +109,7 @@ async function runImport(
   write(`${info.name}: ${size}${progress.isBuilding ? '' : ' (built before)'}\n`);
   write(describeReport(info));
   write(`${info.attribution}\n`);
-  return info.report.roads;
+  return info;
 }
 
 function memoryLine(needed: number, isPart: boolean): string {

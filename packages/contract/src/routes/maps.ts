@@ -26,6 +26,13 @@ export const mapRoutes = {
     access: ['admin'],
     summary: 'Every city with its time zone, its build and its open bookings',
   },
+  acceptMap: {
+    method: 'POST',
+    path: '/api/maps/cities/:key/accept',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Serves a map that was built and refused because few of its junctions are connected',
+  },
   labelCity: {
     method: 'PUT',
     path: '/api/maps/cities/:key',

@@ -142,7 +142,20 @@ export const LabelCityRequest = z.strictObject({
   centre: Position.nullable(),
 });
 
-export const ListCitiesResponse = z.object({ items: z.array(CityRow) });
+/** A map that was built and is not served, because few of its junctions are connected. Source: COUNTRY-11. */
+export const RefusedMap = z.object({
+  /** `main`, or the key of a further city, which may not exist yet. */
+  key: z.string(),
+  cityId: z.string(),
+  file: z.string(),
+  /** The share of the junctions that rides can use, 0 to 1. */
+  connectedShare: z.number(),
+  junctions: Count,
+  builtAt: Instant,
+});
+export type RefusedMap = z.infer<typeof RefusedMap>;
+
+export const ListCitiesResponse = z.object({ items: z.array(CityRow), refused: z.array(RefusedMap) });
 
 /** As of a waypoint; false and unknown are absent. */
 const approximate = z.boolean().optional();
@@ -219,6 +232,7 @@ export const mapSchemas = {
   cityReport: { query: CityReportQuery, response: CityReport },
   switchCityBack: { body: SwitchCityBackRequest, response: Done },
   listCities: { response: ListCitiesResponse },
+  acceptMap: { params: CityParams, body: SwitchCityBackRequest, response: Done },
   labelCity: { params: CityParams, body: LabelCityRequest, response: Done },
   switchFurtherCityBack: { params: CityParams, body: SwitchCityBackRequest, response: Done },
   removeCity: { params: CityParams, response: Done },

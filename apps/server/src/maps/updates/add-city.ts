@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cityKey, openCity, parseArea, reportImport, type CityInput } from '@fiacre/city';
+import { cityKey, openCity, parseArea, reportImport, type CityInfo, type CityInput } from '@fiacre/city';
 import { isTimeZone } from '@fiacre/domain';
 import type { Platform } from '../../platform/platform.ts';
 import { mainCity } from '../city/cities.ts';
+import { deleteRefusedMap, refuseMap } from './refused-maps.ts';
 import { findFurtherCity, saveFurtherCity } from './further-cities.ts';
 
 export const addUsage =
@@ -29,10 +30,14 @@ export async function addCity(
   const request = readRequest(args);
   if (request === null) return say(write, addUsage, 2);
   const { key, timeZone, input, force } = request;
+  let refused: CityInfo | null = null;
   const code = await build(input, join(platform.config.dataDir, 'city'), write, {
     force,
     ...(signal && { signal }),
+    onRefused: (info) => (refused = info),
   });
+  if (refused !== null)
+    await refuseMap(platform, { city: key, time_zone: timeZone, configured_id: null, input }, refused, write);
   if (code !== 0) return code;
   const buildId = await cityKey(input);
   const known = await findFurtherCity(platform.db, key);
@@ -52,6 +57,7 @@ export async function addCity(
       build_id: buildId,
       previous_id: previousId,
     });
+    await deleteRefusedMap(tx, key);
     tx.audit({ action: 'add-city', object: { kind: 'city', id: key }, facts: { timeZone, city: buildId } });
   });
   return say(write, 'Added. Every node that has built it serves it within seconds.\n', 0);
@@ -61,7 +67,11 @@ async function build(
   input: CityInput,
   cacheDir: string,
   write: Write,
-  options: { readonly force: boolean; readonly signal?: AbortSignal },
+  options: {
+    readonly force: boolean;
+    readonly signal?: AbortSignal;
+    readonly onRefused: (info: CityInfo) => void;
+  },
 ): Promise<number> {
   if (input.kind === 'osm')
     return reportImport({ path: input.path, area: input.area }, cacheDir, write, options);

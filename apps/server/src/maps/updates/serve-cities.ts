@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { CityRow } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { mainCity } from '../city/cities.ts';
@@ -7,6 +8,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { lockTable } from '../../platform/transaction/lock-table.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
+import { acceptMap } from './accept-map.ts';
+import { readRefusedMaps } from './refused-maps.ts';
 import { readCityLabels, saveCityLabel } from './city-labels.ts';
 import {
   deleteFurtherCity,
@@ -24,7 +27,7 @@ export function serveCities(
   { db }: Pick<Platform, 'db'>,
   { cities, switching }: Pick<InstalledMap, 'cities' | 'switching'>,
   openPickups: OpenPickups,
-): Handlers<'listCities' | 'labelCity' | 'switchFurtherCityBack' | 'removeCity'> {
+): Handlers<'listCities' | 'acceptMap' | 'labelCity' | 'switchFurtherCityBack' | 'removeCity'> {
   const countOpen = async (sql: Parameters<OpenPickups>[0]) =>
     Map.groupBy(await openPickups(sql), (pickup) => cities.at(pickup).key);
   return {
@@ -55,8 +58,17 @@ export function serveCities(
             previousId: row.previous_id,
           })),
         ],
+        refused: (await readRefusedMaps(db)).map((map) => ({
+          key: map.city,
+          cityId: map.build_id,
+          file: map.input.kind === 'osm' ? basename(map.input.path) : '',
+          connectedShare: map.connected_share,
+          junctions: map.junctions,
+          builtAt: map.built_at.toISOString(),
+        })),
       };
     },
+    acceptMap: acceptMap(),
     labelCity: async (call) => {
       const { key } = call.params;
       const { city } = cities.now().find((one) => one.key === key) ?? refuse('not_found');

@@ -25,7 +25,19 @@ export interface CityLabelTable {
   centre_lng: number | null;
 }
 
+export interface RefusedMapTable {
+  city: string;
+  time_zone: string | null;
+  input: Json<CityInput>;
+  build_id: string;
+  configured_id: string | null;
+  connected_share: number;
+  junctions: number;
+  built_at: Date;
+}
+
 export type MapTables = {
+  refused_maps: RefusedMapTable;
   city_labels: CityLabelTable;
   further_cities: FurtherCityTable;
   served_city: ServedCityTable;

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cityKey, openBuiltCity, reportImport, type City, type CityInput } from '@fiacre/city';
+import { cityKey, openBuiltCity, reportImport, type City, type CityInfo, type CityInput } from '@fiacre/city';
 import type { Platform } from '../../platform/platform.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { cityInputOf } from '../installed-map.ts';
 import { compareCities, isAlike, type CityComparison } from './compare-cities.ts';
+import { mainCity } from '../city/cities.ts';
 import { findFurtherCity, switchFurtherCity, type FurtherCity } from './further-cities.ts';
+import { deleteRefusedMap, refuseMap } from './refused-maps.ts';
 import { readServedCity, switchCity } from './served-city.ts';
 import { tripsToCompare } from './trips-to-compare.ts';
 
@@ -33,24 +35,41 @@ export async function updateCity(
   if (updated === null) return say(write, `There is no city "${request.city}".\n`, 2);
   if (request.back) return switchBack(platform, updated, write);
   const cacheDir = join(platform.config.dataDir, 'city');
-  const { wanted, servedId } = updated;
+  const { key, wanted, servedId } = updated;
   if (wanted.kind === 'demo') return say(write, 'This is a demo city: name a file to switch to.\n', 2);
   const { path, area } = wanted;
+  let refused: CityInfo | null = null;
   const code = await reportImport({ path, area }, cacheDir, write, {
     force: request.force,
     ...(signal && { signal }),
+    onRefused: (info) => (refused = info),
   });
+  if (refused !== null) {
+    const { configuredId } = updated;
+    await refuseMap(
+      platform,
+      { city: key, time_zone: null, configured_id: configuredId, input: wanted },
+      refused,
+      write,
+    );
+  }
   if (code !== 0) return code;
   const to = await cityKey(wanted);
   if (servedId === to) return say(write, 'This build is served already.\n', 0);
   const fault = await compareWith(platform, cacheDir, { from: servedId, to }, write);
   if (fault !== null && !request.force) return say(write, `${fault}\nNot switched; --force switches.\n`, 1);
-  await platform.transact((tx) => updated.switchTo(tx, to));
+  await platform.transact(async (tx) => {
+    await updated.switchTo(tx, to);
+    await deleteRefusedMap(tx, key);
+  });
   return say(write, 'Switched. Every node that has built it serves it within seconds.\n', 0);
 }
 
 /** The main city or a further one, and how to switch it. */
 interface UpdatedCity {
+  readonly key: string;
+  /** The build that `MAPS_CITY` names; null for a further city. */
+  readonly configuredId: string | null;
   /** The build for the update. */
   readonly wanted: CityInput;
   readonly servedId: string | null;
@@ -70,6 +89,8 @@ async function updatedCity(platform: Platform, { city, path, back }: Request): P
   // The file of `MAPS_CITY` may have been replaced by the newer one.
   const configuredId = back ? served?.configured_id : await cityKey(cityInputOf(maps));
   return {
+    key: mainCity,
+    configuredId: configuredId ?? null,
     wanted: cityInputOf({ ...maps, city: path ?? maps.city }),
     servedId,
     previousId: served?.previous_id ?? null,
@@ -83,6 +104,8 @@ function updatedFurtherCity(row: FurtherCity, path: string | null): UpdatedCity 
       ? row.input
       : { kind: 'osm', path: resolve(path), area: row.input.kind === 'osm' ? row.input.area : undefined };
   return {
+    key: row.key,
+    configuredId: null,
     wanted,
     servedId: row.build_id,
     previousId: row.previous_id,

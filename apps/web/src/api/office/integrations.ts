@@ -105,12 +105,13 @@ export function useFurtherCityReport({ key, cityId }: CityRow) {
   });
 }
 
-/** Every city, the main one first. */
+/** Every city, the main one first, and the maps that were refused. */
 export function useCities() {
-  return useQuery({
+  const { data, error } = useQuery({
     queryKey: queryKeys.cities,
-    queryFn: async ({ signal }) => (await api.listCities({ signal })).items,
+    queryFn: ({ signal }) => api.listCities({ signal }),
   });
+  return { cities: data?.items ?? [], refused: data?.refused ?? [], error };
 }
 
 export function useEditCities() {
@@ -120,6 +121,11 @@ export function useEditCities() {
       request: (api, { key, cityId }: { readonly key: string; readonly cityId: string }) =>
         api.switchFurtherCityBack({ params: { key }, body: { cityId } }),
       refetch,
+    }),
+    accept: useSend({
+      request: (api, { key, cityId }: { readonly key: string; readonly cityId: string }) =>
+        api.acceptMap({ params: { key }, body: { cityId } }),
+      refetch: [...refetch, queryKeys.cityReport],
     }),
     label: useSend({
       request: (api, { body, row }: RowEdit<BodyOf<'labelCity'>, CityRow>) =>

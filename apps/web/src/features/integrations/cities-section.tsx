@@ -17,8 +17,8 @@ import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 /** The further cities, or how to add one. */
 export function CitiesSection() {
   const t = useText();
-  const { data = [], error } = useCities();
-  const further = data.filter(({ key }) => key !== 'main');
+  const { cities, error } = useCities();
+  const further = cities.filter(({ key }) => key !== 'main');
   return (
     <section className={styles.section} aria-label={t('cities')}>
       <h2>{t('cities')}</h2>

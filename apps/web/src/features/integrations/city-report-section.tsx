@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CityReportFacts } from './city-report-facts.tsx';
+import { RefusedMaps } from './refused-maps.tsx';
 import { EditCityLabel } from './edit-city-label.tsx';
 import styles from './integrations.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
@@ -15,7 +16,7 @@ export function CityReportSection() {
   const t = useText();
   const [wantedId, setWantedId] = useState<string | null>(null);
   const { data, error } = useCityReport(wantedId);
-  const main = useCities().data?.find(({ key }) => key === 'main');
+  const main = useCities().cities.find(({ key }) => key === 'main');
   return (
     <section className={styles.section} aria-label={t('city_report')}>
       <div className={styles.head}>
@@ -24,6 +25,7 @@ export function CityReportSection() {
         {data?.previousId != null && <SwitchBack to={data.previousId} onSwitched={setWantedId} />}
       </div>
       <p className={styles.lead}>{t('city_report_text')}</p>
+      <RefusedMaps />
       <FailureNotice failure={error} />
       {data === undefined && error === null && <Skeleton lines={4} />}
       {data !== undefined && <CityReportFacts report={data} />}

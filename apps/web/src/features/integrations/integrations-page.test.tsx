@@ -134,7 +134,7 @@ function open(routes: FakeRoutes = {}) {
     'GET /api/webhooks': { items: [webhook] },
     'GET /api/maps/usage': mapUsage,
     'GET /api/maps/city/report': cityReport,
-    'GET /api/maps/cities': { items: [mainCity] },
+    'GET /api/maps/cities': { items: [mainCity], refused: [] },
     ...routes,
   });
   renderPart(<IntegrationsPage />, { role: 'admin' });
@@ -354,12 +354,41 @@ test('COUNTRY-10 an admin sets the name and the centre of a city, and is refused
   ]);
 });
 
+test('COUNTRY-11 an admin accepts a map that was refused, after a question with its figures', async () => {
+  const accept = 'POST /api/maps/cities/main/accept';
+  const ruin = {
+    key: 'main',
+    cityId: 'osm-ruin',
+    file: 'ruin.osm.pbf',
+    connectedShare: 0.314,
+    junctions: 4200,
+    builtAt: '2025-03-05T20:00:00.000Z',
+  };
+  let refused = [ruin];
+  const calls = open({
+    'GET /api/maps/cities': () => ({ items: [mainCity], refused }),
+    [accept]: () => {
+      refused = [];
+      return { ok: true };
+    },
+  });
+  const notice = await screen.findByText(/A map was built and is not used: ruin\.osm\.pbf/);
+  expect(notice).toHaveTextContent('Only 31% of its 4,200 junctions are connected');
+  press('Use it anyway');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Use this map?' }));
+  expect(dialog.getByText(/Only 31% of the 4,200 junctions/)).toBeVisible();
+  expect(sentTo(calls, accept)).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Use it anyway' }));
+  await waitFor(() => expect(screen.queryByText(/A map was built/)).not.toBeInTheDocument());
+  expect(sentTo(calls, accept)).toEqual([{ cityId: 'osm-ruin' }]);
+});
+
 describe('further cities', () => {
   const cities = 'GET /api/maps/cities';
 
   test('shows each with its time zone, and switches it back', async () => {
     const switchBack = 'POST /api/maps/cities/hill/switch-back';
-    const calls = open({ [cities]: { items: [mainCity, hill] }, [switchBack]: { ok: true } });
+    const calls = open({ [cities]: { items: [mainCity, hill], refused: [] }, [switchBack]: { ok: true } });
     const card = within(await screen.findByRole('article', { name: 'Hilltown' }));
     expect(card.getByText('Asia/Tokyo')).toBeVisible();
     expect(card.getByText('12')).toBeVisible();
@@ -374,7 +403,7 @@ describe('further cities', () => {
   test('shows the report of its import once it is opened', async () => {
     const report = 'GET /api/maps/city/report';
     const calls = open({
-      [cities]: { items: [mainCity, hill] },
+      [cities]: { items: [mainCity, hill], refused: [] },
       [report]: ({ query }: FakeCall) =>
         query.get('city') === 'hill' ? { ...cityReport, city: 'Hilltown', junctions: 777 } : cityReport,
     });
@@ -398,7 +427,7 @@ describe('further cities', () => {
     let items = [mainCity, { ...hill, name: null, junctions: null }];
     let isFree = false;
     open({
-      [cities]: () => ({ items }),
+      [cities]: () => ({ items, refused: [] }),
       'DELETE /api/maps/cities/hill': () => {
         if (!isFree) return refuses(409, 'city_in_use', { bookings: 12 });
         items = [mainCity];
