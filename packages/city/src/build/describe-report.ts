@@ -1,4 +1,4 @@
-import { exampleAddress } from '../places/write-address.ts';
+import { exampleAddress } from '../places/text/write-address.ts';
 import type { CityInfo } from './city-info.ts';
 
 /** The report of an import as lines for a terminal. */

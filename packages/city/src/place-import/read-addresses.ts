@@ -3,6 +3,7 @@ import { isWithin, linePositions, middleOf, middleOfWay, type Extent } from '../
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmRelation, Tags } from '../osm/osm-data.ts';
 import { foldLabel, numberOf } from '../places/text/door-labels.ts';
+import { withDistrict } from '../places/text/east-asian-numbers.ts';
 import type { House } from '../places/place-model.ts';
 
 /** A numbered door, with the name of its street if the map has it. */
@@ -21,6 +22,9 @@ const AROUND = (
 /** The texts of the parts of an address beyond the street. */
 export function aroundOf(tags: Tags): string[] {
   const parts = AROUND.flatMap((part) => tags[`addr:${part}`] ?? []);
+  // "AL3 4QT" and "110 00" are also written together.
+  const postcode = tags['addr:postcode'];
+  if (postcode?.includes(' ') === true) parts.push(postcode.replaceAll(' ', ''));
   // In a village without street names, the place is what is written before the number.
   const place = tags['addr:street'] === undefined ? undefined : tags['addr:place'];
   return place === undefined ? parts : [place, ...parts];
@@ -81,7 +85,7 @@ function labelsOf(tags: Tags): Set<string> {
 function blockOf(tags: Tags): string | undefined {
   if (tags['addr:block_number'] === undefined) return undefined;
   const name = [tags['addr:quarter'], tags['addr:neighbourhood']].filter((part) => part !== undefined);
-  return name.length === 0 ? undefined : name.join('');
+  return name.length === 0 ? undefined : withDistrict(name.join(''));
 }
 
 interface AssociatedStreets {

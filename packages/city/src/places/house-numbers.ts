@@ -54,9 +54,9 @@ export function findHouse(houses: readonly House[], label: string): FoundHouse |
     same.find((house) => foldLabel(house.label) === folded) ??
     same.find((house) => withAnySeparator(foldLabel(house.label)) === withAnySeparator(folded)) ??
     same.find((house) => isSameHouse(foldLabel(house.label), folded));
-  const alike = known ?? same[0];
+  const alike = longerStart(same, known, folded) ?? known ?? same[0];
   if (alike !== undefined) {
-    const isExact = known !== undefined && known.isEstimate !== true;
+    const isExact = alike === known && known.isEstimate !== true;
     return { label: alike.label, position: alike.position, isExact, isBetween: false };
   }
   const ownSide = between(
@@ -65,6 +65,14 @@ export function findHouse(houses: readonly House[], label: string): FoundHouse |
   );
   const position = ownSide ?? between(houses, number);
   return position === null ? null : { label: String(number), position, isExact: false, isBetween: true };
+}
+
+/** The house 45/3 for "45/3d", where the house 45 would be the one of flat 3. */
+function longerStart(same: readonly House[], known: House | undefined, typed: string): House | undefined {
+  const length = known === undefined ? 0 : foldLabel(known.label).length;
+  return same
+    .filter(({ label }) => typed.startsWith(foldLabel(label)) && foldLabel(label).length > length)
+    .toSorted((one, other) => other.label.length - one.label.length)[0];
 }
 
 /**

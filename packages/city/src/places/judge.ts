@@ -128,12 +128,16 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
   for (const [index, { token, quality }] of matches.entries()) {
     const written = bestInName(table, place, quality);
     // The "1" of "1 Quai Antoine 1er" is its door, although a word of the name begins with it.
-    const isBegun = isStreet && /^\d+$/.test(token.text) && written.quality < QUALITY.meaning;
-    const inName = isBegun ? NOT_IN_NAME : written;
+    const isNumber = /^\d+$/.test(token.text) || (token.isAttached && token.doorFrom < index);
+    const isBegun = isStreet && isNumber && written.quality < QUALITY.meaning;
+    const inName = isBegun || (isStreet && isRepeated(token, matches, found)) ? NOT_IN_NAME : written;
     const around = inName.quality > 0 ? 0 : WORTH.inSecondary * bestAround(table, place, quality);
     const best = Math.max(inName.quality, around);
-    const isDoor = isStreet && token.door !== undefined && inName.quality === 0 && !isDistrict(token, best);
-    if (isDoor) addDoors(found.doors, token, index, around > 0);
+    // In "Október 6. u. 10", the number of the house does not begin within the name.
+    const door =
+      token.doorFrom < index && found.named.includes(token.doorFrom) ? token.doorAlone : token.door;
+    const isDoor = isStreet && door !== undefined && inName.quality === 0 && !isDistrict(token, best);
+    if (isDoor) addDoors(found.doors, { ...token, door }, index, around > 0);
     if (best === 0) {
       if (isStreet && token.isAside) found.hasAside = true;
       else if (!isDoor) found.missing.push(index);
@@ -151,6 +155,20 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
     found.letters += token.text.length;
   }
   return dropFlats(found, matches);
+}
+
+/**
+ * Whether a number of the name is typed once more, and this one is the house: the second "3" of "3-я Советская улица, 3",
+ * and the first one of "45/3 Đường 3 Tháng 2".
+ */
+function isRepeated(token: QueryToken, matches: readonly WordMatches[], { named }: FoundWords): boolean {
+  const { text } = token;
+  if (!/^\d+$/.test(text)) return false;
+  if (named.some((index) => matches[index]?.token.text === text)) return true;
+  return (
+    token.doorAlone !== undefined &&
+    matches.some(({ token: other }) => other.text === text && other.doorAlone === undefined)
+  );
 }
 
 /** The typed words from the first to the last one in the name. */

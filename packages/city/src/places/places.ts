@@ -21,7 +21,8 @@ import { PlaceSearch } from './place-search.ts';
 import { readQuery, type QueryToken } from './query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
 import { splitWords } from './text/words.ts';
-import { writeAddress, type AddressOrder } from './write-address.ts';
+import { withEastAsianNumbers } from './text/east-asian-numbers.ts';
+import { writeAddress, type AddressOrder } from './text/write-address.ts';
 
 const DEFAULT_LIMIT = 6;
 const MAX_SUGGESTIONS = 50;
@@ -74,11 +75,11 @@ export class Places {
    * `near` (WGS 84). Empty or unknown text gives an empty list. Source: LAND-3, LAND-14, CALL-2, DATA-14.
    */
   suggest(typed: string, { near, limit = DEFAULT_LIMIT }: SuggestOptions = {}): PlaceSuggestion[] {
-    const tokens = readQuery(typed, this.cityWords);
-    if (tokens.length === 0) return [];
     const wanted = Math.max(1, Math.min(MAX_SUGGESTIONS, Math.floor(limit)));
     // Twice the limit, because some suggestions turn out to have the same text.
-    const found = this.search.find(tokens, { near, limit: wanted * 2 });
+    const options = { near, limit: wanted * 2 };
+    const { tokens, found } = this.find(typed, options);
+    if (tokens.length === 0) return [];
     const named = this.withCategory(typed, found, near, wanted).map((candidate) =>
       this.toSuggestion(candidate, tokens),
     );
@@ -90,6 +91,18 @@ export class Places {
       if (!suggestions.has(suggestion.description)) suggestions.set(suggestion.description, suggestion);
     }
     return [...suggestions.values()].slice(0, wanted);
+  }
+
+  /** Finds the text with its East Asian numbers as the map has them, and as it was typed if that finds nothing certain. */
+  private find(typed: string, options: Parameters<PlaceSearch['find']>[1]) {
+    const written = withEastAsianNumbers(typed);
+    const tokens = readQuery(written, this.cityWords);
+    const found = tokens.length === 0 ? [] : this.search.find(tokens, options);
+    if (written === typed || found.some(({ isWhole }) => isWhole)) return { tokens, found };
+    const asTyped = readQuery(typed, this.cityWords);
+    const others = this.search.find(asTyped, options);
+    const isBetter = found.length === 0 || others[0]?.isWhole === true;
+    return isBetter ? { tokens: asTyped, found: others } : { tokens, found };
   }
 
   /** Adds the places of a typed category, nearest first: before all others if the whole category was typed. */

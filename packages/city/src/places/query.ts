@@ -9,6 +9,12 @@ export interface QueryToken {
   readonly isOpen: boolean;
   /** The house number that ends with this word, such as "12", or "12-14" for its second word. */
   readonly door: string | undefined;
+  /** The number of the word with which that house number begins. */
+  readonly doorFrom: number;
+  /** The house number that this word is without the words before it, if it continues one. */
+  readonly doorAlone: string | undefined;
+  /** Whether it belongs to the word before: the "A" of "17/A", and that of "Main Street 17 A", but not that of "17 Al". */
+  readonly isAttached: boolean;
   /** "12" for the second word of "5/12", where the first one may be a flat. */
   readonly doorOfFlat: string | undefined;
   /** Whether it has no meaning next to a house number: the "nr" of "nr 5", the "apt" of "apt 5". */
@@ -52,28 +58,34 @@ const STUCK = new RegExp(
 export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Set()): QueryToken[] {
   const cut = typed.slice(0, MAX_QUERY_UNITS);
   const words = splitWords(cut).slice(0, MAX_TOKENS);
+  const parts = partsOf(words, cut);
   const countries = countryWords(words, cut);
   const tokens: QueryToken[] = [];
-  let part = 0;
   for (const [index, { text, start, end }] of words.entries()) {
     const before = tokens.at(-1);
-    if (before !== undefined && PART_END.test(cut.slice(words[index - 1]?.end, start))) part++;
+    const part = parts[index] ?? 0;
     const stuck = STUCK.exec(text);
-    const flatOf = FLATS.has(stuck?.[1] ?? '') ? index : flatWordOf(words, index);
+    const flatOf = FLATS.has(stuck?.[1] ?? '') ? index : flatWordOf(words, parts, index);
     const number = stuck?.[2] ?? text;
     const alone = isDoor(number) ? number : undefined;
     // The "N" of "5 N Main Street" is part of a name.
     const isBeside = BEFORE.has(text)
       ? isDoor(words[index + 1]?.text ?? '')
       : AFTER.has(text) && before?.door !== undefined;
-    const joined = before?.flatOf === undefined ? continued(before?.door, words, index, cut) : undefined;
+    // "Unit 5/12" is unit 5 of house 12, but "scala 17/A" may be the house 17/A of a street.
+    const isOther = before?.flatOf !== undefined && alone !== undefined;
+    const isContinued = before?.part === part || isBuilding(words, index);
+    const joined = isContinued && !isOther ? continued(before?.door, words, index, cut) : undefined;
     tokens.push({
       text,
       isOpen: index === words.length - 1 && end === cut.length,
       door: joined ?? alone,
+      doorAlone: joined === undefined ? undefined : alone,
+      doorFrom: joined === undefined ? index : (before?.doorFrom ?? index),
+      isAttached: /^[-/]?$/.test(cut.slice(words[index - 1]?.end ?? 0, start)) || endsPart(parts, index),
       doorOfFlat: joined !== undefined && separatorBefore(words, index, cut) === '/' ? alone : undefined,
       isAside: isBeside || FLATS.has(text) || FLOORS.has(text),
-      flatOf: joined === undefined ? flatOf : undefined,
+      flatOf: joined === undefined ? flatOf : before?.flatOf,
       isCountry: countries.has(index) || cityWords.has(text),
       part,
     });
@@ -81,21 +93,40 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
   return tokens;
 }
 
+/** The number of the part in which each word is. */
+function partsOf(words: readonly Word[], written: string): number[] {
+  let part = 0;
+  return words.map(({ start }, index) => {
+    if (index > 0 && PART_END.test(written.slice(words[index - 1]?.end, start))) part++;
+    return part;
+  });
+}
+
+/** Whether the word is the last of its part, after a number that is not the first. */
+function endsPart(parts: readonly number[], index: number): boolean {
+  return parts[index + 1] !== parts[index] && index > 1 && parts[index - 2] === parts[index];
+}
+
+/** "корп" in "д. 12, корп. 2": a building of the house, which continues its number over a comma. */
+function isBuilding(words: readonly Word[], index: number): boolean {
+  const text = words[index]?.text ?? '';
+  return foldNumberWord(text) !== text && isDoor(words[index + 1]?.text ?? '');
+}
+
 const PART_END = /[,;\n\r\u060c\u3001\uff0c]/;
 
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const FLAT = /^(?:\d{1,5}\p{L}{0,3}|\p{L}{1,2}\d{0,5})$/u;
 
 /** The word that makes a word the number of a flat or a floor: before it, or after it in "3rd floor". */
-function flatWordOf(words: readonly Word[], index: number): number | undefined {
+function flatWordOf(words: readonly Word[], parts: readonly number[], index: number): number | undefined {
   if (!FLAT.test(words[index]?.text ?? '')) return undefined;
-  const [before, after, next] = [
-    words[index - 1]?.text ?? '',
-    words[index + 1]?.text ?? '',
-    words[index + 2]?.text,
-  ];
+  // In "First Floor Flat, 2 Mill Lane", the 2 is that of the house.
+  const inPart = (at: number): string => (parts[at] === parts[index] ? (words[at]?.text ?? '') : '');
+  const [before, after, next] = [inPart(index - 1), inPart(index + 1), inPart(index + 2)];
   if (FLATS.has(before) || FLOORS.has(before)) return index - 1;
   // In "12 floor 3", the floor is 3.
-  return FLOORS.has(after) && !/^\d/.test(next ?? '') ? index + 1 : undefined;
+  return FLOORS.has(after) && !/^\d/.test(next) ? index + 1 : undefined;
 }
 
 /** A house number with one more word, if the word continues it: "12 bis", "12 - 14", "12 1/2". */
@@ -106,9 +137,12 @@ function continued(
   written: string,
 ): string | undefined {
   if (door === undefined) return undefined;
+  // In "1-8 丸ビル", the name of a building follows.
+  const text = words[index]?.text ?? '';
+  if (IDEOGRAPH.test(text) && !AFTER.has(text)) return undefined;
   const separator = separatorBefore(words, index, written);
   // Two separate numbers are two house numbers, unless the second one begins a fraction.
   if (separator === ' ' && separatorBefore(words, index + 1, written) !== '/') return undefined;
-  const joined = `${door}${separator}${foldNumberWord(words[index]?.text ?? '')}`;
+  const joined = `${door}${separator}${foldNumberWord(text)}`;
   return isDoor(joined) ? joined : undefined;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { drawTown } from './testing/small-town.ts';
-import { buildPlaceTable } from './place-table.ts';
-import { collectPlaces } from '../place-import/collect-places.ts';
-import { Places } from './places.ts';
+import { drawTown } from '../testing/small-town.ts';
+import { buildPlaceTable } from '../place-table.ts';
+import { collectPlaces } from '../../place-import/collect-places.ts';
+import { Places } from '../places.ts';
 import { exampleAddress, writeAddress, type AddressOrder } from './write-address.ts';
 
 const before: AddressOrder = { number: 'before', separator: ' ', postcode: 'after' };

@@ -1,5 +1,5 @@
-import { startsWithStreetWord, writesNumberAfter } from './text/abbreviations.ts';
-import { splitWords } from './text/words.ts';
+import { startsWithStreetWord, writesNumberAfter } from './abbreviations.ts';
+import { splitWords } from './words.ts';
 
 /** How the lines of an address are written in a country. */
 export interface AddressOrder {
