@@ -29,7 +29,8 @@ function formatWith(locale: string, decimals: number): Intl.NumberFormat {
 
 /**
  * An amount in minor units as text: rounded half-up to the operator's decimals, with the locale's digit grouping and
- * the symbol on the operator's side. Source: SET-2, SET-13, FARE-4.
+ * the symbol on the operator's side. A symbol that ends with a letter, such as CHF, is set apart, as is customary. Source:
+ * SET-2, SET-13, FARE-4.
  */
 export function formatMoney(amount: number, display: MoneyDisplay, locale = 'en'): string {
   const decimals = Math.min(currencyExponent(display.code), Math.max(0, Math.trunc(display.decimal)));
@@ -38,5 +39,7 @@ export function formatMoney(amount: number, display: MoneyDisplay, locale = 'en'
   // A decimal string keeps every digit; a float would lose some above about 2^53 / 100.
   const digits = format.format(amountToDecimal(Math.abs(rounded), display.code) as Intl.StringNumericLiteral);
   const sign = rounded < 0 ? '−' : '';
-  return display.swipeSymbol ? `${sign}${digits} ${display.symbol}` : `${sign}${display.symbol}${digits}`;
+  if (display.swipeSymbol) return `${sign}${digits} ${display.symbol}`;
+  const gap = /\p{L}$/u.test(display.symbol) ? '\u00a0' : '';
+  return `${sign}${display.symbol}${gap}${digits}`;
 }

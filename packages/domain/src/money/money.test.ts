@@ -133,6 +133,8 @@ describe('amounts as text', () => {
     [1500, { symbol: '¥', code: 'JPY', decimal: 2, swipeSymbol: false }, 'en', '¥1,500'],
     [12_345, { symbol: 'KD', code: 'KWD', decimal: 3, swipeSymbol: true }, 'en', '12.345 KD'],
     [123_456, { ...dollars, symbol: '€', swipeSymbol: true }, 'de', '1.234,56 €'],
+    [-3260, { ...dollars, symbol: 'CHF', code: 'CHF' }, 'en', '−CHF\u00a032.60'],
+    [3260, { ...dollars, symbol: 'US$' }, 'en', 'US$32.60'],
     [900_719_925_474_099, dollars, 'en', '$9,007,199,254,740.99'],
   ] as const)('SET-2 SET-13 %i is shown with symbol, side and decimals', (amount, display, locale, text) => {
     expect(formatMoney(amount, display, locale)).toBe(text);
