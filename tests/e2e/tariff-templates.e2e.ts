@@ -132,6 +132,91 @@ const towns: readonly Town[] = [
       },
     ],
   },
+  {
+    place: 'Zürich',
+    currency: ['CHF', 'CHF'],
+    tariffs: [
+      {
+        name: 'Zürich',
+        // Distance and time, both from the first metre: 3.40 a kilometre and 0.80 a minute.
+        rides: [
+          {
+            ...noon,
+            distance: ['5', 'km'],
+            time: ['12', 'min'],
+            total: 'CHF 32.60',
+            lines: ['Base fare CHF 6.00', 'Distance CHF 17.00', 'Time CHF 9.60'],
+          },
+          {
+            ...noon,
+            distance: ['5', 'km'],
+            time: ['25', 'min'],
+            total: 'CHF 43.00',
+            lines: ['Base fare CHF 6.00', 'Distance CHF 17.00', 'Time CHF 20.00'],
+          },
+          {
+            ...noon,
+            distance: ['1', 'km'],
+            time: ['4', 'min'],
+            total: 'CHF 12.60',
+            lines: ['Base fare CHF 6.00', 'Distance CHF 3.40', 'Time CHF 3.20'],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    // The order prints prices, not fares. Computed from them: the start includes 500 m or 85 s; then 1.10 a kilometre above
+    // 21.27 km/h, or 0.39 a minute below it; 1.40 and 0.49 beyond 15 km or 43 minutes. The meter shows whole steps of 0.20.
+    // A booked ride costs 2.00 more.
+    place: 'Dublin',
+    currency: ['EUR', '€'],
+    tariffs: [
+      {
+        name: 'Dublin, standard',
+        rides: [
+          // 30 km/h; 4.5 km × 1.10
+          {
+            ...noon,
+            distance: ['5', 'km'],
+            time: ['10', 'min'],
+            total: '€10.40',
+            lines: ['Base fare €3.60', 'Distance €4.95', 'Rounding −€0.15', 'Booking €2.00'],
+          },
+          // 10 km/h; (1800 − 85) s × 0.39 a minute are 11.1475
+          {
+            ...noon,
+            distance: ['5', 'km'],
+            time: ['30', 'min'],
+            total: '€16.60',
+            lines: ['Base fare €3.60', 'Time €11.15', 'Rounding −€0.15', 'Booking €2.00'],
+          },
+          // 40 km/h; 14.5 km × 1.10 and 5 km × 1.40
+          {
+            ...noon,
+            distance: ['20', 'km'],
+            time: ['30', 'min'],
+            total: '€28.40',
+            lines: ['Base fare €3.60', 'Distance €22.95', 'Rounding −€0.15', 'Booking €2.00'],
+          },
+        ],
+      },
+      {
+        name: 'Dublin, premium',
+        rides: [
+          // From 20:00; 4.5 km × 1.40
+          {
+            day: 'Tuesday',
+            clock: '21:00',
+            distance: ['5', 'km'],
+            time: ['10', 'min'],
+            total: '€12.20',
+            lines: ['Base fare €4.00', 'Distance €6.30', 'Rounding −€0.10', 'Booking €2.00'],
+          },
+        ],
+      },
+    ],
+  },
 ];
 
 async function setCurrency(page: Page, [code, symbol]: Town['currency']): Promise<void> {
@@ -191,7 +276,7 @@ for (const [index, town] of towns.entries()) {
         await typeRide(example, ride);
         await expect(example.getByRole('strong')).toHaveText(ride.total);
         await expect(example.getByRole('row')).toHaveText(
-          ride.lines.map((line) => line.replace(/ (?=\S+$)/, '')),
+          ride.lines.map((line) => line.replace(/ (?=(?:CHF )?\S+$)/, '')),
         );
       }
       await dialog.getByRole('button', { name: 'Save' }).click();
