@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const alarms = async () => good(await app.call('listPromises', { as: app.admin })).items;
-/** A ride in some minutes, assigned by an admin. */
-async function assignable(minutes: number) {
+/** A ride in some minutes. */
+async function rideIn(minutes: number) {
   const tripDate = new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
-  const { id } = await app.book(app.rider, { bookLater: true, tripDate });
-  good(await app.call('takeFromDispatch', { as: app.admin, params: { id } }));
-  return id;
+  return (await app.book(app.rider, { bookLater: true, tripDate })).id;
 }
 async function assign(id: string, as: TestPerson) {
   const body = { driverId: as.id };
+  // A ride that was handed back is in automatic dispatch again.
+  good(await app.call('takeFromDispatch', { as: app.admin, params: { id } }));
   good(await app.call('assignBooking', { as: app.admin, params: { id }, body }));
 }
 async function accepted(id: string, as: TestPerson) {
@@ -39,7 +39,7 @@ async function cancel(id: string) {
 }
 
 test('BOOK-6 TRIP-18 a handed-back ride gets a new reservation, for a driver who did not refuse it', async () => {
-  const id = await assignable(30 * 60);
+  const id = await rideIn(30 * 60);
   await accepted(id, app.driver);
   await handBack(id, app.driver);
   expect(await reservations(app)).toEqual([[id, second.id, false]]);
@@ -59,7 +59,7 @@ test('BOOK-6 TRIP-18 admins are notified each time a booked ride is handed back 
     sql`update users set approved = ${approved} where usertype = 'driver' and id <> ${app.driver.id}`.execute(
       app.platform.db,
     );
-  const id = await assignable(150);
+  const id = await rideIn(150);
   await accepted(id, app.driver);
   await approve(false);
   await handBack(id, app.driver);
@@ -81,7 +81,7 @@ test('BOOK-6 TRIP-18 admins are notified each time a booked ride is handed back 
 
 test('BOOK-6 AUTH-14 a ride that a suspended driver loses gets a new reservation', async () => {
   const [loses, takesOver] = [await app.addActiveDriver(), await app.addActiveDriver()];
-  const id = await assignable(150);
+  const id = await rideIn(150);
   await accepted(id, loses);
   good(await changeUser(app, app.admin, loses.id, { approved: false }));
   const [[bookingId, driverId] = []] = await reservations(app);

@@ -228,6 +228,8 @@ export const Booking = z.object({
   change: BookingChange.nullish(),
   /** What each car drove, if a ride went on with another car; the last one once the ride has ended. Absent otherwise. */
   drives: z.array(Drive).optional(),
+  /** Another driver is looked for, since one who had accepted cannot come. Absent otherwise. */
+  lostDriver: z.literal(true).optional(),
   parcelTypeSelected: Extra.nullable(),
   optionSelected: Extra.nullable(),
 

@@ -294,3 +294,20 @@ test('CHANGE-14 a ride that began before its time does not wait for it after a b
   expect(Date.parse(waiting.tripDate)).toBe(app.clock.now().getTime());
   good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
 });
+
+test('TRIP-18 CHANGE-12 a ride that an admin took out of automatic dispatch is offered to others once its driver is taken off', async () => {
+  await comeTo(app.driver, 0);
+  const { id } = await app.book();
+  good(await app.call('takeFromDispatch', { as: app.admin, params: { id } }));
+  good(await app.call('assignBooking', { as: app.admin, params: { id }, body: { driverId: app.driver.id } }));
+  await step('acceptBooking', app.driver, id);
+  await comeTo(second, 0);
+  good(await takeOff(id, 'Tyre'));
+  const { requestedDrivers } = await seen(id);
+  expect(Object.keys(requestedDrivers ?? {})).toContain(second.id);
+  expect(Object.keys(requestedDrivers ?? {})).not.toContain(app.driver.id);
+  expect(await seen(id, app.rider)).toMatchObject({ status: 'NEW', lostDriver: true });
+  await step('acceptBooking', second, id);
+  expect(await seen(id, app.rider)).not.toHaveProperty('lostDriver');
+  good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
+});

@@ -2,9 +2,16 @@ import { countHandBack, handBackOffers } from '../../dispatch/index.ts';
 import { publishLeft } from '../present/booking-topics.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
-/** Clears the driver from the booking. The driver is never offered it again and no longer sees it. Source: TRIP-18. */
+/**
+ * Clears the driver from the booking, who is never offered it again and no longer sees it. Automatic dispatch looks for
+ * another driver, even if an admin had assigned this one. Source: TRIP-18.
+ */
 export const handedBack: ConsequenceOf<'handed-back'> = ({ parts, tx, before }, { driverId, isFree }) => ({
-  columns: { ...noDriver, ...(before.change?.state !== 'waiting' && { change: null }) },
+  columns: {
+    ...noDriver,
+    manual_dispatch: false,
+    ...(before.change?.state !== 'waiting' && { change: null }),
+  },
   writes: [handBackOffers(before.id, driverId, tx.now)],
   async afterwards({ row }) {
     await parts.images.drop(tx, { purpose: 'pickup_image', bookingId: row.id });

@@ -161,8 +161,13 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     passenger: row.passenger,
     change: row.change,
     ...presentDrives(row),
+    ...lostDriverOf(row, offers),
   });
 }
+
+/** Whether a driver handed the booking back, or was taken off it, and none has accepted since. Source: TRIP-18, CHANGE-12. */
+const lostDriverOf = ({ status }: BookingRow, offers: readonly Offer[]): Pick<WholeBooking, 'lostDriver'> =>
+  status === 'NEW' && offers.some(({ state }) => state === 'handed-back') ? { lostDriver: true } : {};
 
 /** Contact details and photos of the customer, and the recipient's contact details. */
 const noCustomerContacts = {

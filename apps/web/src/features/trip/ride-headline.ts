@@ -21,6 +21,7 @@ interface Sentence {
 export function rideHeadline(booking: Booking, words: HeadlineValues, nowMs: number): Sentence {
   if (waitsForTime(booking, nowMs)) return { key: 'head_NEW_later', values: { time: words.time } };
   if (isNextCarComing(booking)) return { key: 'head_NEW_next_car', values: {} };
+  if (booking.lostDriver === true) return { key: 'head_NEW_again', values: {} };
   const driver = booking.driverName ?? '';
   const duration = words.duration;
   switch (booking.status) {
@@ -69,6 +70,7 @@ export function rideSubheading(booking: Booking, own: I18n['own'], nowMs: number
       : { key: 'lead_booked', values: { driver: booking.driverName ?? '' } };
   if (isNextCarComing(booking))
     return { key: 'lead_NEW_next_car', values: { place: isolated(booking.pickup.add) } };
+  if (booking.lostDriver === true) return { key: 'lead_NEW_again', values: {} };
   if (booking.status === 'NO_SHOW') return { key: 'lead_NO_SHOW', values: {} };
   if (statusTraits[booking.status].failed)
     return booking.reason === null

@@ -13,7 +13,7 @@ const say = createTranslator('en', en);
 const words = { duration: '4 min', price: '$13.90', time: 'tomorrow' };
 /** The time of the sample ride. */
 const rideAtMs = Date.parse(sampleBooking().tripDate);
-const headline = (booking: Booking, changed: Partial<HeadlineValues>, nowMs = rideAtMs) => {
+const headline = (booking: Booking, changed: Partial<HeadlineValues> = {}, nowMs = rideAtMs) => {
   const { key, values } = rideHeadline(booking, { ...words, ...changed }, nowMs);
   return say(key, values);
 };
@@ -27,6 +27,14 @@ test('BOOK-8 every status has its own headline', () => {
   const all = bookingStatuses.map((status) => headline(acceptedBooking({ status }), words));
   expect(new Set(all).size).toBe(bookingStatuses.length);
   for (const text of all) expect(text).not.toContain('{{');
+});
+
+test('TRIP-18 CHANGE-12 a rider whose driver cannot come reads that another one is looked for', () => {
+  const lost = sampleBooking({ lostDriver: true });
+  expect(headline(lost)).toBe('Looking for another driver');
+  const lead = rideSubheading(lost, String, rideAtMs);
+  expect(lead && say(lead.key, lead.values)).toMatch(/^Your driver cannot come\./);
+  expect(headline(sampleBooking())).toBe('Looking for a driver near you');
 });
 
 test('TRIP-29 until the last stop is left, the headline is about the next one', () => {

@@ -1,6 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
 import { queryKeys } from '../../../api/client/query-keys.ts';
+import { useSettings } from '../../../api/shared-queries.ts';
 import { useSend } from '../../../api/sync/send.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -20,6 +21,7 @@ export const canTakeOff = ({ actions }: Pick<Booking, 'actions'>): boolean =>
 /** Takes the driver off a ride with a reason, so that another one can drive it. Source: CHANGE-12. */
 export function TakeOffDialog({ booking, onClose }: TakeOffDialogProps) {
   const t = useText();
+  const { autoDispatch } = useSettings();
   const [reason, setReason] = useState<string>(t('take_off_breakdown'));
   const { id } = booking;
   const takeOff = useSend({
@@ -36,7 +38,7 @@ export function TakeOffDialog({ booking, onClose }: TakeOffDialogProps) {
       onConfirm={() => takeOff.send(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{t('take_off_lead')}</p>
+      <p>{t(autoDispatch ? 'take_off_lead' : 'take_off_lead_assign')}</p>
       {booking.status === 'STARTED' && <p>{t('take_off_lead_riding')}</p>}
       <ChoiceList
         label={t('take_off_reason')}
