@@ -51,7 +51,7 @@ const provoked: Readonly<Record<string, Partial<MetricSources>>> = {
   FiacrePaymentsInDoubt: figures({ paymentsInDoubt: { orders: 21, refunds: 0 } }),
   FiacreWebhooksLate: webhooks(late),
   FiacreWebhookDisabled: webhooks({ disabled: 1 }),
-  FiacreBackupOld: figures({ runs: [] }),
+  FiacreBackupOld: figures({ runs: [{ ...backup, name: 'restore-rehearsal', successAgeSeconds: 50 }] }),
   FiacreRehearsalOld: figures({ runs: [{ ...backup, name: 'backup', successAgeSeconds: 50 }] }),
   FiacreOperatorTaskFailed: figures({
     runs: [{ ...backup, name: 'restore-rehearsal', ok: false, successAgeSeconds: 90_000 }],

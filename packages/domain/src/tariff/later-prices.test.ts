@@ -68,6 +68,19 @@ describe('when another tariff begins during a ride', () => {
     expect(drive(day)).toBe(260 + 24 * 20);
   });
 
+  test('TARIFF-29 distance and time then count in the way and by the bands of that tariff', () => {
+    const metered = evening.price as MeteredPrice;
+    const counting = metered.counting === 'double' ? 'time' : 'double';
+    const other = tariff('evening', between('20:00', '06:00'), {
+      ...evening,
+      price: { ...metered, counting },
+    });
+    const [first, second] = laterOf(own, [other]);
+    expect(first).toMatchObject({ counting, bands: metered.bands });
+    const { counting: ownCounting, bands } = day.price as MeteredPrice;
+    expect(second).toMatchObject({ counting: ownCounting, bands });
+  });
+
   test('TARIFF-29 without the setting, no later price counts', () => {
     const price = { ...(day.price as MeteredPrice), schedule: undefined };
     expect(laterOf(tariff('day', between('06:00', '20:00'), { ...day, price }), [next])).toEqual([]);

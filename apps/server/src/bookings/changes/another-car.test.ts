@@ -1,7 +1,8 @@
-import type { Booking, FareProof } from '@fiacre/contract';
+import type { BodyInputOf, Booking, FareProof } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstCarType } from '../../testing/first-car-type.ts';
 import { codeOf } from '../../testing/requests.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { checkLedger, compareBooks } from '../../wallet/index.ts';
@@ -230,6 +231,10 @@ test('CHANGE-15 the waiting ride keeps its time and car type, and another destin
 });
 
 test('CHANGE-18 a ride that does not go on costs nothing, and begins where it began', async () => {
+  await withFees([
+    { minsDelayed: 0, amount: 430 },
+    { minsDelayed: 1, amount: 700, since: 'no_show' },
+  ]);
   const ride = await brokenDown(0.4);
   await goOnToArrived(ride.id);
   app.clock.forward(30 * 60_000);
@@ -242,8 +247,15 @@ test('CHANGE-18 a ride that does not go on costs nothing, and begins where it be
   app.clock.forward(30 * 60_000);
   const missed = good(await app.call('noShowBooking', { as: app.admin, params: { id: other.id } }));
   expect(missed).toMatchObject({ status: 'NO_SHOW', cancellationFee: 0, pickup });
+  await withFees([]);
   await booked();
 });
+
+async function withFees(cancelSlab: BodyInputOf<'updateCarType'>['cancelSlab']): Promise<void> {
+  const { id, values } = await firstCarType(app, app.admin);
+  const body = { ...values, cancelSlab };
+  good(await app.call('updateCarType', { as: app.admin, params: { id }, body }));
+}
 
 async function goOnToArrived(id: string): Promise<void> {
   await comeTo(second, 0.4);
