@@ -1,10 +1,14 @@
 import { relative } from 'node:path';
 import { serverOptions, serverProgram } from './build-server.mjs';
+import { linkNode, NODE_LINK } from './pinned-node.mjs';
 import { root } from './root.ts';
 
 // `npm run build`: the launcher has installed the packages and built the pages and the server, which a service manager
 // starts itself.
-const node = relative(root, process.execPath);
+const isWindows = process.platform === 'win32';
+// There, links need a right that a service has not.
+if (!isWindows) linkNode(root, process.execPath);
+const node = isWindows ? relative(root, process.execPath) : NODE_LINK;
 console.log(
   `Ready. Start the server with: NODE_ENV=production ${node} ${[...serverOptions, serverProgram].join(' ')}`,
 );

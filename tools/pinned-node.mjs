@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The npm package with the pinned Node for each platform, and the program's path in it. */
 const PACKAGES = /** @type {Record<string, string[]>} */ ({
@@ -16,6 +16,23 @@ export const OLDEST_NODE = '26.0.0';
 
 /** The folder with the manifest and the lock file of the pinned Node, which is installed only where it is needed. */
 export const NODE_FOLDER = join('tools', 'node');
+
+/** A link to the Node that runs the product, whichever it is, for files that start the server without npm. */
+export const NODE_LINK = 'tools/node/node_modules/.bin/node';
+
+/**
+ * Makes the link lead to this Node. npm makes it for the pinned Node only.
+ *
+ * @param {string} root
+ * @param {string} node
+ */
+export function linkNode(root, node) {
+  const link = join(root, NODE_LINK);
+  if (existsSync(link) && realpathSync(link) === realpathSync(node)) return;
+  rmSync(link, { force: true });
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(node, link);
+}
 
 /**
  * The Node that runs the product: the one that runs this, or the pinned one if it is too old.

