@@ -61,6 +61,12 @@ export function presentCity({ city, cities }: Pick<InstalledMap, 'city' | 'citie
 }
 
 function presentArea({ city, timeZone }: ReturnType<InstalledMap['cities']['now']>[0]) {
-  const { name, bounds, centre } = city.info;
-  return { name, bounds: { ...bounds }, centre: { ...centre }, timeZone };
+  const { name, bounds, centre, report } = city.info;
+  return {
+    name,
+    bounds: { ...bounds },
+    centre: { ...centre },
+    timeZone,
+    country: report.country.code,
+  };
 }

@@ -10,6 +10,7 @@ const box = (lng: number) => ({
   bounds: { west: lng - 0.1, south: -0.1, east: lng + 0.1, north: 0.1 },
   centre: { lat: 0, lng },
   timeZone: 'UTC',
+  country: null,
 });
 const city: CityInfo = {
   id: 'osm-1',

@@ -154,6 +154,7 @@ export function sampleCity(timeZone: string, otherZone: string): CityInfo {
   const box = (lng: number) => ({
     bounds: { west: lng - 0.5, south: -0.5, east: lng + 0.5, north: 0.5 },
     centre: { lat: 0, lng },
+    country: null,
   });
   return {
     id: 'osm-1',

@@ -14,6 +14,8 @@ export const CityInfo = z.object({
   bounds: Bounds,
   centre: Position,
   timeZone: z.string(),
+  /** Two letters, ISO 3166-1; null in an invented town. Source: COUNTRY-12. */
+  country: z.string().nullable(),
   attribution: z.string(),
   /** The highest zoom with tiles. */
   maxZoom: z.int(),
@@ -25,6 +27,7 @@ export const CityInfo = z.object({
       bounds: Bounds,
       centre: Position,
       timeZone: z.string(),
+      country: z.string().nullable(),
     }),
   ),
 });

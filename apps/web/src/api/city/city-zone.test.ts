@@ -1,11 +1,12 @@
 import type { CityInfo } from '@fiacre/contract';
 import { expect, test } from 'vitest';
-import { zoneAt } from './city-zone.ts';
+import { foreignCountryAt, zoneAt } from './city-zone.ts';
 
-const box = (lng: number, timeZone: string) => ({
+const box = (lng: number, timeZone: string, country = 'PT') => ({
   bounds: { west: lng - 0.1, south: -0.1, east: lng + 0.1, north: 0.1 },
   centre: { lat: 0, lng },
   timeZone,
+  country,
 });
 const city: CityInfo = {
   id: 'osm-1',
@@ -15,7 +16,7 @@ const city: CityInfo = {
   maxZoom: 15,
   ...box(0, 'Europe/Lisbon'),
   others: [
-    { key: 'hill', name: 'Hilltown', ...box(3, 'Asia/Tokyo') },
+    { key: 'hill', name: 'Hilltown', ...box(3, 'Asia/Tokyo', 'JP') },
     { key: 'vale', name: 'Valeton', ...box(6, 'UTC') },
   ],
 };
@@ -33,4 +34,9 @@ test('LAND-5 a ride is in the time zone of its pickup’s city, even slightly ou
 test('without a pickup it is in the main city’s time zone, or in the device’s if none is set or known', () => {
   expect(zoneAt(city, null)).toBe('Europe/Lisbon');
   expect([zoneAt(city, at(6)), zoneAt(undefined, at(3))]).toEqual([undefined, undefined]);
+});
+
+test('COUNTRY-12 only a pickup in a city of another country decides the country of a phone number', () => {
+  expect([0, 3, 6].map((lng) => foreignCountryAt(city, at(lng)))).toEqual([null, 'JP', null]);
+  expect([foreignCountryAt(city, null), foreignCountryAt(undefined, at(3))]).toEqual([null, null]);
 });

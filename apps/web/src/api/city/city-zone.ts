@@ -26,6 +26,20 @@ function useKnownCity(): CityInfo | undefined {
   return useQuery({ ...cityQuery, enabled: false }).data;
 }
 
+/**
+ * The country of a pickup's city if it is not that of the main city, whose country the operator's settings name.
+ * Source: COUNTRY-12.
+ */
+export function foreignCountryAt(city: CityInfo | undefined, pickup: LatLng | null): string | null {
+  if (city === undefined) return null;
+  const { country } = cityShown(city, pickup, besideDegrees);
+  return country === city.country ? null : country;
+}
+
+export function useForeignCountry(pickup: LatLng | null): string | null {
+  return foreignCountryAt(useKnownCity(), pickup);
+}
+
 /** The time zone in which the pickup time of a ride is entered, by its pickup. */
 export function useZoneAt(): (pickup: LatLng | null) => string | undefined {
   const city = useKnownCity();

@@ -6,6 +6,7 @@ const box = (lng: number, half: number) => ({
   bounds: { west: lng - half, south: -half, east: lng + half, north: half },
   centre: { lat: 0, lng },
   timeZone: 'UTC',
+  country: null,
 });
 const city: CityInfo = {
   id: 'osm-1',

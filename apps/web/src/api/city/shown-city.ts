@@ -7,8 +7,15 @@ export type MapCity = CityInfo['others'][number];
 const mainKey = 'main';
 
 /** Every city, the main one first. */
-export function citiesOf({ name, bounds, centre, timeZone, others }: CityInfo): [MapCity, ...MapCity[]] {
-  return [{ key: mainKey, name, bounds, centre, timeZone }, ...others];
+export function citiesOf({
+  name,
+  bounds,
+  centre,
+  timeZone,
+  country,
+  others,
+}: CityInfo): [MapCity, ...MapCity[]] {
+  return [{ key: mainKey, name, bounds, centre, timeZone, country }, ...others];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isName } from '@fiacre/domain';
+import { isName, type LatLng } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { localFailure, type Failure } from '../../api/client/failure.ts';
 import { queryKeys } from '../../api/client/query-keys.ts';
@@ -19,6 +19,8 @@ import { isCode, useRequestCode, type SentCode } from './use-request-code.ts';
 export interface GuestFormProps {
   /** What the code leads to, such as "Book for $12.02". */
   readonly verb: string;
+  /** Decides the country of a number without a dial code. */
+  readonly pickup: LatLng;
   readonly onConfirmed: () => void;
 }
 
@@ -29,9 +31,9 @@ const aboutNumber: readonly string[] = ['mobile_no_blank_error', 'guest_number_r
  * A name and a number, then the code that was sent there: the visitor is now signed in as a guest rider. Source:
  * GUEST-14.
  */
-export function GuestForm({ verb, onConfirmed }: GuestFormProps) {
+export function GuestForm({ verb, pickup, onConfirmed }: GuestFormProps) {
   const { t } = useI18n();
-  const asked = useRequestCode((api, body) => api.askGuestCode({ body }));
+  const asked = useRequestCode((api, body) => api.askGuestCode({ body }), pickup);
   const [name, setName] = useState('');
   const [isNameless, setNameless] = useState(false);
   const { number, sent, failure } = asked;
@@ -79,7 +81,7 @@ export function GuestForm({ verb, onConfirmed }: GuestFormProps) {
   );
 }
 
-interface GuestCodeProps extends GuestFormProps {
+interface GuestCodeProps extends Omit<GuestFormProps, 'pickup'> {
   readonly sent: SentCode;
   readonly name: string;
   readonly asked: ReturnType<typeof useRequestCode>;

@@ -1,4 +1,6 @@
+import type { LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
+import { useForeignCountry } from '../../api/city/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { SelectField } from '../fields/select-field.tsx';
@@ -38,9 +40,10 @@ export function useCountryOptions(chosen: string) {
 
 const anyCountry = 'US';
 
-/** The operator's own country, as the initial value. */
-export function useHomeCountry(): string {
-  const { country } = useSettings();
+/** The country of the pickup's city if the operator has cities in several, or else the operator's, as the initial value. */
+export function useHomeCountry(pickup: LatLng | null = null): string {
+  const settings = useSettings();
+  const country = useForeignCountry(pickup) ?? settings.country;
   return dialCodes.has(country) ? country : anyCountry;
 }
 

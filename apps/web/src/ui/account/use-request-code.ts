@@ -1,6 +1,6 @@
 import type { BodyInputOf, ResponseOf } from '@fiacre/contract';
 import type { Client } from '@fiacre/contract/client';
-import { isPhone } from '@fiacre/domain';
+import { isPhone, type LatLng } from '@fiacre/domain';
 import { useState } from 'react';
 import { localFailure, type Failure } from '../../api/client/failure.ts';
 import { useSend } from '../../api/sync/send.ts';
@@ -25,8 +25,9 @@ export interface SentCode {
 /** The number, and the code sent to it. Sources: LOGIN-6, LOGIN-8, AUTH-8. */
 export function useRequestCode(
   request: (api: Client, number: BodyInputOf<'askGuestCode'>) => Promise<ResponseOf<'askGuestCode'>>,
+  pickup: LatLng | null = null,
 ) {
-  const homeCountry = useHomeCountry();
+  const homeCountry = useHomeCountry(pickup);
   const [number, setNumber] = useState({ country: homeCountry, mobile: '' });
   const [sent, setSent] = useState<SentCode | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

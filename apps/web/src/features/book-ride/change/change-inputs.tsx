@@ -39,6 +39,7 @@ export function ChangeInput({ field, ...props }: ChangeInputProps) {
     case 'passenger':
       return (
         <PassengerFields
+          pickup={booking.pickup}
           value={draft.passenger === undefined ? passengerOf(booking) : draft.passenger}
           onChange={(passenger) => set({ passenger })}
         />

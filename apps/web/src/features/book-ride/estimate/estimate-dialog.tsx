@@ -153,7 +153,7 @@ export function EstimateDialog({
           <DeliveryFields value={delivery} onChange={onDelivery} />
         ) : (
           <>
-            {!repeats && <PassengerFields value={passenger} onChange={onPassenger} />}
+            {!repeats && <PassengerFields pickup={quote.pickup} value={passenger} onChange={onPassenger} />}
             <NoteField value={delivery} onChange={onDelivery} />
             <AssistanceChoice value={assistance} onChange={onAssistance} />
           </>

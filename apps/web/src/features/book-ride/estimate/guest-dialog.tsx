@@ -21,7 +21,7 @@ export function GuestDialog({ quote, onConfirmed, onClose }: GuestDialogProps) {
   const price = money(quote.promo?.payableAmount ?? quote.fare.grandTotal);
   return (
     <Dialog title={t('guest_title')} onClose={onClose}>
-      <GuestForm verb={t('confirm_booking', { price })} onConfirmed={onConfirmed} />
+      <GuestForm verb={t('confirm_booking', { price })} pickup={quote.pickup} onConfirmed={onConfirmed} />
       <Link
         to={`/login?returnTo=${encodeURIComponent(pathname)}`}
         className={buttonClass('quiet', false, true)}

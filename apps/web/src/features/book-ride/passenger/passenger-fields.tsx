@@ -1,3 +1,4 @@
+import type { LatLng } from '@fiacre/domain';
 import { useQuery } from '@tanstack/react-query';
 import { languagesQuery } from '../../../api/shared-queries.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
@@ -9,14 +10,16 @@ import type { PassengerDraft } from '../draft/booking-draft.ts';
 import styles from './passenger-fields.module.css';
 
 export interface PassengerFieldsProps {
+  /** Decides the country of a number without a dial code. */
+  readonly pickup: LatLng;
   readonly value: PassengerDraft | null;
   readonly onChange: (value: PassengerDraft | null) => void;
 }
 
 /** Somebody else who rides, if the rider books for them. Source: PARTY-1. */
-export function PassengerFields({ value, onChange }: PassengerFieldsProps) {
+export function PassengerFields({ pickup, value, onChange }: PassengerFieldsProps) {
   const { t, locale } = useI18n();
-  const country = useHomeCountry();
+  const country = useHomeCountry(pickup);
   const nobody = { name: '', phone: '', country, language: locale, seesPrice: false };
   return (
     <div className={styles.fields}>
@@ -25,19 +28,19 @@ export function PassengerFields({ value, onChange }: PassengerFieldsProps) {
         checked={value !== null}
         onChange={(checked) => onChange(checked ? nobody : null)}
       />
-      {value !== null && <Fields value={value} onChange={onChange} />}
+      {value !== null && <Fields home={country} value={value} onChange={onChange} />}
     </div>
   );
 }
 
 interface FieldsProps {
+  readonly home: string;
   readonly value: PassengerDraft;
   readonly onChange: (value: PassengerDraft) => void;
 }
 
-function Fields({ value, onChange }: FieldsProps) {
+function Fields({ home, value, onChange }: FieldsProps) {
   const { t } = useI18n();
-  const home = useHomeCountry();
   const { data } = useQuery(languagesQuery);
   const { name, phone, country, language, seesPrice } = value;
   const languages = (data?.items ?? []).map((one) => ({ value: one.langLocale, label: one.langName }));

@@ -156,6 +156,7 @@ test('LAND-16 shows both addresses as text in a browser that cannot render the m
       centre: { lat: 0.5, lng: 0.5 },
       attribution: 'Invented streets',
       timeZone: 'UTC',
+      country: null,
       maxZoom: 15,
       others: [],
     },
