@@ -40,7 +40,7 @@ const MISSING = {
   /** Next to the name of a town or a shop: the street. */
   street: 0.15,
   /** Next to the name of a town or a shop: a number, which makes it an address. */
-  number: 0.3,
+  number: 0.6,
   otherPart: 0.03,
   /** It is in the name of another place. */
   otherPartKnown: 0.06,

@@ -63,7 +63,8 @@ function addTypos(
   raise: (word: number, value: number) => void,
 ): void {
   const edits = allowedEdits(token.text);
-  if (edits === 0 || token.door !== undefined) return;
+  // The name of the city is right where it is typed right: it is no other word with an error.
+  if (edits === 0 || token.door !== undefined || token.isCountry) return;
   // One edit first, since a prefix that is within two edits may match better later on.
   for (let maxEdits = 1; maxEdits <= edits; maxEdits++) {
     const quality = maxEdits === 1 ? QUALITY.oneEdit : QUALITY.twoEdits;
