@@ -3,27 +3,30 @@ import type { Locator, Page } from '@playwright/test';
 import { decodePolyline, greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { violationsOfState } from './kit/accessibility.ts';
 import { phoneProblems } from './kit/phone.ts';
-import { choose, choosePlace, driverOnline, placeNamed, positionOf } from './kit/ride.ts';
+import { choose, choosePlace, placeNamed } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: true });
 
-/** The longest straight piece of road on the way from the station to the hospital. */
-async function roadOf(page: Page): Promise<readonly [LatLng, LatLng]> {
+type Road = readonly [LatLng, LatLng];
+
+/** The two longest straight pieces of road on the way from the station to the hospital, in driving order. */
+async function roadsOf(page: Page): Promise<readonly [Road, Road]> {
   const [pickup, drop] = [await placeNamed(page, 'station'), await placeNamed(page, 'hospital')];
   const { items } = await (await page.request.get('/api/car-types')).json();
   const data = { pickup, drop, carTypeId: items[0].id };
   const { route } = await (await page.request.post('/api/quotes', { data })).json();
   const points = decodePolyline(route.polyline);
-  const pieces = points.slice(1).map((to, i): [LatLng, LatLng] => [points[i] ?? to, to]);
-  const [longest] = pieces.toSorted((one, other) => greatCircleMetres(...other) - greatCircleMetres(...one));
-  if (longest === undefined) throw new Error('a route without a road');
-  return longest;
+  const pieces = points.slice(1).map((to, i): Road => [points[i] ?? to, to]);
+  const byLength = pieces.toSorted((one, other) => greatCircleMetres(...other) - greatCircleMetres(...one));
+  const [first, second] = pieces.filter((piece) => byLength.indexOf(piece) < 2);
+  if (first === undefined || second === undefined) throw new Error('a route without a bend');
+  return [first, second];
 }
 
 /** A line of 60 m across a road, from its left to its right side as its drivers see it. */
-function across([from, to]: readonly [LatLng, LatLng]): string {
+function across([from, to]: Road): string {
   const squeeze = Math.cos((from.lat * Math.PI) / 180);
   const [north, east] = [to.lat - from.lat, (to.lng - from.lng) * squeeze];
   const scale = 30 / 111_195 / Math.hypot(north, east);
@@ -35,12 +38,13 @@ function across([from, to]: readonly [LatLng, LatLng]): string {
   return `${end(1)}\n${end(-1)}`;
 }
 
-/** The price sheet of a ride from the station to the hospital by a standard car. */
-async function priceSheet(rider: Page): Promise<Locator> {
+/** The price sheet of a ride from the station to the hospital at a later time, for which no driver has to be nearby. */
+async function priceSheet(rider: Page, carType = 'Standard'): Promise<Locator> {
   await rider.goto('/');
   await choosePlace(rider, 'Pickup', 'station');
   await choosePlace(rider, 'Drop-off', 'hospital');
-  await choose(rider.getByRole('radio', { name: /Standard/ }));
+  await choose(rider.getByRole('radio', { name: new RegExp(carType) }));
+  await choose(rider.getByRole('radio', { name: 'Book Later' }));
   await rider.getByRole('button', { name: 'See the price' }).click();
   const sheet = rider.getByRole('dialog', { name: 'Your fare' });
   await expect(sheet.getByText('Base fare')).toBeVisible();
@@ -84,7 +88,7 @@ test('TOLL-1 TOLL-2 TOLL-3 TOLL-4 an admin draws a toll gate, is corrected at it
   await dialog.getByRole('textbox', { name: 'Name of the toll gate' }).fill('Harbour Bridge');
   await line.fill('-30.03, -51.23\n-30.05, -51.23');
   await expect(line).toHaveAccessibleDescription(/longer than 500 m/);
-  await line.fill(across(await roadOf(admin)));
+  await line.fill(across((await roadsOf(admin))[0]));
   // The whole week for every car, and a second amount that leaves no hour for the first one.
   const first = dialog.getByRole('group', { name: 'Amounts, row 1' });
   await first.getByRole('textbox', { name: 'Amount' }).fill('3.20');
@@ -115,7 +119,6 @@ test('TOLL-1 TOLL-2 TOLL-3 TOLL-4 an admin draws a toll gate, is corrected at it
 
   // The amount for these hours, which are all hours, counts before the one for always.
   const rider = await people.signedIn('rider');
-  await driverOnline(people, await positionOf(rider, 'station'));
   const sheet = await priceSheet(rider);
   await expect(tollIn(sheet)).toHaveText('$7.45');
   await takeAllScreens(rider, 'toll-gate-price');
@@ -135,5 +138,90 @@ test('TOLL-1 TOLL-2 TOLL-3 TOLL-4 an admin draws a toll gate, is corrected at it
   await expect(tollIn(await priceSheet(rider))).toHaveText('$3.20');
 
   await list.getByRole('button', { name: 'Delete Harbour Bridge' }).tap();
+  await expect(list.getByText('No toll gates.')).toBeVisible();
+});
+
+test('TOLL-3 an admin enters amounts by car type, and each car shows its own', async ({ people }) => {
+  const admin = await people.open('admin', '/tariffs');
+  await admin.getByRole('button', { name: 'Toll gates' }).click();
+  await admin.getByRole('button', { name: 'Add toll gate' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Add toll gate' });
+  await dialog.getByRole('textbox', { name: 'Name of the toll gate' }).fill('Harbour Bridge');
+  await dialog.getByRole('textbox', { name: 'Ends of the line' }).fill(across((await roadsOf(admin))[0]));
+  const row = (number: number) => dialog.getByRole('group', { name: `Amounts, row ${number}` });
+  await row(1).getByRole('textbox', { name: 'Amount' }).fill('3.20');
+  await dialog.getByRole('button', { name: 'Add amount' }).click();
+  await row(2).getByRole('textbox', { name: 'Amount' }).fill('9.60');
+  const carOf = (number: number, name: string) =>
+    row(number).getByRole('group', { name: 'Car types' }).getByRole('checkbox', { name, exact: true });
+  await choose(carOf(2, 'Van'));
+  await choose(carOf(2, 'Executive'));
+  await dialog.getByRole('button', { name: 'Add amount' }).click();
+  await row(3).getByRole('textbox', { name: 'Amount' }).fill('12.00');
+  await choose(carOf(3, 'Van'));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row(3)).toContainText('Another amount applies at some of these hours to the same car types');
+  await carOf(3, 'Van').locator('xpath=ancestor::label').click();
+  await choose(carOf(3, 'Comfort'));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const list = admin.getByRole('dialog', { name: 'Toll gates' });
+  await expect(list).toContainText('$3.20 · $9.60 (Van, Executive) · $12.00 (Comfort)');
+  expect(await violationsOfState(admin)).toEqual([]);
+
+  const rider = await people.signedIn('rider');
+  for (const [carType, toll] of [
+    ['Standard', '$3.20'],
+    ['Van', '$9.60'],
+    ['Comfort', '$12.00'],
+  ] as const)
+    await expect(tollIn(await priceSheet(rider, carType))).toHaveText(toll);
+
+  await list.getByRole('button', { name: 'Delete Harbour Bridge' }).click();
+  await expect(list.getByText('No toll gates.')).toBeVisible();
+});
+
+test('TOLL-6 an admin enters what a pair of entry and exit costs, and riders see it on the price', async ({
+  people,
+}) => {
+  const admin = await people.open('admin', '/tariffs', { width: 'phone' });
+  const [entry, exit] = await roadsOf(admin);
+  await admin.getByRole('button', { name: 'Toll gates' }).tap();
+  const list = admin.getByRole('dialog', { name: 'Toll gates' });
+  const added = admin.getByRole('dialog', { name: 'Add toll gate' });
+  const draw = async (name: string, road: Road, amount: string) => {
+    await list.getByRole('button', { name: 'Add toll gate' }).tap();
+    await added.getByRole('textbox', { name: 'Name of the toll gate' }).fill(name);
+    await added.getByRole('textbox', { name: 'Ends of the line' }).fill(across(road));
+    await added.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  };
+  const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).tap();
+  await draw('Station Road', entry, '0');
+  await save(added);
+  await draw('Harbour Bridge', exit, '8.80');
+  await added.getByRole('button', { name: 'Add amount' }).tap();
+  const pair = added.getByRole('group', { name: 'Amounts, row 2' });
+  await pair.getByRole('textbox', { name: 'Amount' }).fill('2.70');
+  await pair.getByText('Where the car came in').tap();
+  await choose(pair.getByRole('checkbox', { name: 'Station Road' }));
+  expect(await phoneProblems(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
+  await takeAllScreens(admin, 'toll-gate-entry');
+  await save(added);
+  await expect(list).toContainText('$8.80 · $2.70 (from Station Road)');
+
+  const rider = await people.signedIn('rider');
+  await expect(tollIn(await priceSheet(rider))).toHaveText('$2.70');
+
+  // Amounts follow a gate that is renamed, and keep it from being deleted.
+  await list.getByRole('button', { name: 'Edit Station Road' }).tap();
+  const edited = admin.getByRole('dialog', { name: 'Edit Station Road' });
+  await edited.getByRole('textbox', { name: 'Name of the toll gate' }).fill('North Gate');
+  await save(edited);
+  await expect(list).toContainText('$2.70 (from North Gate)');
+  await list.getByRole('button', { name: 'Delete North Gate' }).tap();
+  await expect(list).toContainText('North Gate cannot be deleted because amounts of Harbour Bridge name it');
+  await takeAllScreens(admin, 'toll-gate-kept');
+  for (const name of ['Harbour Bridge', 'North Gate'])
+    await list.getByRole('button', { name: `Delete ${name}` }).tap();
   await expect(list.getByText('No toll gates.')).toBeVisible();
 });

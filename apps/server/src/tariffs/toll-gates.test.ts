@@ -89,7 +89,12 @@ describe('the list of toll gates', () => {
       'items.1.prices.0.carTypes unknown_car_type',
     ],
     ['a name that is taken', { name: 'CAFÉ bridge: EAST' }, 'items.1.name gate_name'],
-  ])('TOLL-4 %s is refused at its field', async (_, change, expected) => {
+    [
+      'an unknown entry',
+      { prices: [{ carTypes: [], when: always, amount: 7, entries: ['Nowhere'] }] },
+      'items.1.prices.0.entries gate_unknown_entry',
+    ],
+  ])('TOLL-4 TOLL-6 %s is refused at its field', async (_, change, expected) => {
     await draw(bridge);
     const refused = await send([bridge, { ...tunnel, ...change }]);
     expect([refused.status, codeOf(refused)]).toEqual([422, 'tariff_faulty']);
@@ -151,6 +156,18 @@ describe('the tolls of a quote', () => {
     expect(tollsOf((await app.quote()).fare.lines)).toEqual(['Café Bridge: east 510']);
   });
 
+  test('TOLL-6 depend on the gate by which the route came in', async () => {
+    const entry = gate('Entry', 0.005, 0);
+    const prices = [
+      { carTypes: [], when: always, amount: 880 },
+      { carTypes: [], when: always, amount: 270, entries: ['Entry'] },
+    ];
+    await draw(entry, { ...bridge, prices });
+    expect(tollsOf((await app.quote()).fare.lines)).toEqual(['Café Bridge: east 270']);
+    const between = { ...pickup, lat: pickup.lat + 0.007 };
+    expect(tollsOf((await app.quote({ pickup: between })).fare.lines)).toEqual(['Café Bridge: east 880']);
+  });
+
   test('TOLL-1 that the driver pays are not added', async () => {
     await draw(bridge, { ...tunnel, paidBy: 'driver' });
     expect(tollsOf((await app.quote()).fare.lines)).toEqual(['Café Bridge: east 320']);
@@ -192,6 +209,25 @@ describe('the tolls of a trip', () => {
     expect(
       proof.charges?.map(({ lines }) => lines.filter(({ kind }) => kind.startsWith('toll.')).length),
     ).toEqual([3, 2]);
+  });
+
+  test('TOLL-5 TOLL-6 have their entry in the proof, from which the fare follows', async () => {
+    const prices = [
+      { carTypes: [], when: always, amount: 880 },
+      { carTypes: [], when: always, amount: 270, entries: ['Entry'] },
+    ];
+    const entry = gate('Entry', 0.005, 0);
+    await draw(entry, { ...bridge, prices });
+    const driver = await app.addActiveDriver(pickup);
+    const booking = await app.book();
+    await draw(entry, bridge);
+    const { ended, proof } = await drive(driver, booking, 0.03);
+    expect(proof.basis.source).toBe('track');
+    expect(tollsOf(ended.fareLines)).toEqual(['Café Bridge: east 270']);
+    const passed = [{ name: bridge.name, amount: 270, paidBy: 'rider', entry: 'Entry' }];
+    expect([proof.basis.tolls, proof.basis.tariff.tolls]).toEqual([passed, passed]);
+    expect(recomputeProof(proof)?.grandTotal).toBe(ended.tripCost);
+    for (const { charged, recomputed } of recomputeCharges(proof)) expect(recomputed).toEqual(charged);
   });
 
   test('TOLL-2 TARIFF-8 are added to a metered tariff, and not to a fixed fare that includes tolls', async () => {

@@ -76,7 +76,13 @@ export const TrackProof = z.object({
 export type TrackProof = z.infer<typeof TrackProof>;
 
 /** A toll by the name of its gate, or without one for the map's toll roads. `paidBy` driver: not added. Source: TOLL-2. */
-const PassedToll = z.object({ name: z.string(), amount: Amount, paidBy: z.enum(tollPayers) });
+const PassedToll = z.object({
+  name: z.string(),
+  amount: Amount,
+  paidBy: z.enum(tollPayers),
+  /** The gate by which the car came in, if the amount depends on it. Source: TOLL-6. */
+  entry: z.string().optional(),
+});
 
 /**
  * The tariff with which the fare was computed. In a rider's proof each price includes its part of the fee, and the fee

@@ -226,7 +226,15 @@ const TollGate = z.strictObject({
   bothWays: z.boolean(),
   paidBy: z.enum(tollPayers),
   prices: z
-    .array(z.strictObject({ carTypes: z.array(Id).max(limits.zones), when: When, amount: Minor }))
+    .array(
+      z.strictObject({
+        /** The names of gates by which the car came in; absent: whichever way it came. Source: TOLL-6. */
+        entries: z.array(Name).max(limits.gates).optional(),
+        carTypes: z.array(Id).max(limits.zones),
+        when: When,
+        amount: Minor,
+      }),
+    )
     .max(limits.gatePrices),
 });
 TollGate satisfies z.ZodType<DomainGate>;

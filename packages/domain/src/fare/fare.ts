@@ -29,6 +29,8 @@ export interface PassedToll {
   readonly amount: number;
   /** `driver`: it is not added to the fare. */
   readonly paidBy: 'rider' | 'driver';
+  /** The name of the gate by which the car came in, if the amount depends on it. Source: TOLL-6. */
+  readonly entry?: string | undefined;
 }
 
 /** The line of a toll gate. It contains the encoded name, so that it can be read without the list of gates. Source: TOLL-2. */

@@ -55,7 +55,7 @@ function areaOf(ends: readonly (readonly string[])[], sizes: ZoneSizes): number 
 }
 
 /** Negative if the first width is narrower; 0 if nothing decides. */
-function compareWidths(one: readonly number[], other: readonly number[]): number {
+export function compareWidths(one: readonly number[], other: readonly number[]): number {
   for (const [i, width] of one.entries()) {
     const difference = width - (other[i] ?? 0);
     if (difference !== 0) return difference;

@@ -26,7 +26,10 @@ export function gateFaults(
       ...(metres < gateLengths.min ? [fault(`${i}.line`, 'gate_short')] : []),
       ...(metres > gateLengths.max ? [fault(`${i}.line`, 'gate_long')] : []),
       ...(prices.length > 0 ? [] : [fault(`${i}.prices`, 'gate_no_price')]),
-      ...prices.flatMap((price, at) => priceFaults(`${i}.prices.${at}`, price, isCarType)),
+      ...prices.flatMap((price, at) => [
+        ...priceFaults(`${i}.prices.${at}`, price, isCarType),
+        ...entryFaults(`${i}.prices.${at}.entries`, price, name, gates),
+      ]),
       ...overlaps(prices).map((at) => fault(`${i}.prices.${at}.when`, 'gate_hours_overlap')),
     ];
   });
@@ -47,6 +50,20 @@ function priceFaults(
   ];
 }
 
+/** Source: TOLL-6. */
+function entryFaults(
+  path: string,
+  { entries = [] }: TollPrice,
+  name: string,
+  gates: readonly TollGate[],
+): GateFault[] {
+  const isDrawn = (entry: string) => gates.some((gate) => gate.name === entry);
+  return [
+    ...(entries.includes(name) ? [fault(path, 'gate_own_entry')] : []),
+    ...(entries.every(isDrawn) ? [] : [fault(path, 'gate_unknown_entry')]),
+  ];
+}
+
 /** The prices that apply at a moment at which an earlier one applies equally narrowly. */
 function overlaps(prices: readonly TollPrice[]): number[] {
   return prices.flatMap((price, at) =>
@@ -55,12 +72,15 @@ function overlaps(prices: readonly TollPrice[]): number[] {
 }
 
 function overlap(one: TollPrice, other: TollPrice): boolean {
-  const isForAll = [one, other].map(({ carTypes }) => carTypes.length === 0);
-  const share = isForAll[0] ? isForAll[1] : one.carTypes.some((id) => other.carTypes.includes(id));
-  if (!share) return false;
+  if (!areEquallyNarrow(one.carTypes, other.carTypes)) return false;
+  if (!areEquallyNarrow(one.entries ?? [], other.entries ?? [])) return false;
   for (const { at, calendar } of momentsOf([one, other])) {
     const widths = [one, other].map(({ when }) => timeWidthAt(when, at, calendar));
     if (widths[0] !== null && widths[0] === widths[1]) return true;
   }
   return false;
 }
+
+/** Whether two lists that limit prices leave it open which price counts: both are empty, or something is in both. */
+const areEquallyNarrow = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === 0 ? other.length === 0 : one.some((id) => other.includes(id));

@@ -3,8 +3,10 @@ import type { When } from '../tariff/tariff.ts';
 
 export const tollPayers = ['rider', 'driver'] as const;
 
-/** What a gate costs, in minor units; empty lists do not limit it. Source: TOLL-3. */
+/** What a gate costs, in minor units; empty lists do not limit it. Source: TOLL-3, TOLL-6. */
 export interface TollPrice {
+  /** The names of the gates by which a car that pays it came in; absent: whichever way it came. */
+  readonly entries?: readonly string[] | undefined;
   readonly carTypes: readonly string[];
   readonly when: When;
   readonly amount: number;

@@ -88,6 +88,86 @@ test('TOLL-3 a route is driven at its mean speed from its start, and one without
   expect(standing).toEqual([4_000_000, 4_000_000]);
 });
 
+/** Junctions of a motorway from south to north, 2 km apart, each with the amounts that are given. */
+const junctions = (prices: Readonly<Record<string, readonly TollPrice[]>>, change: Partial<TollGate> = {}) =>
+  Object.entries(prices).map(([name, some], i) => {
+    const lat = 52.5 + i * 0.018;
+    const line = [
+      { lat, lng: 13.3999 },
+      { lat, lng: 13.4001 },
+    ] as const;
+    return gate({ name, line, prices: some, ...change });
+  });
+const from = (amount: number, ...entries: string[]): TollPrice => ({ ...price(amount), entries });
+
+/** What a car pays that drives from latitude to latitude, and by which entry. */
+const paidOn = (gates: readonly TollGate[], lats: readonly number[], carTypeId = 'van') => {
+  const places = lats.map((lat) => ({ lat, lng: 13.4 }));
+  const terms = { carTypeId, timeZone: 'Europe/Berlin', isHoliday: () => false };
+  return tollsOf(gates, timedRoute(places, Date.parse('2026-11-02T10:00:00Z'), 3600), terms).map(
+    ({ name, amount, entry }) => `${name} ${amount} ${entry ?? '-'}`,
+  );
+};
+const [south, north] = [52.49, 52.6];
+
+test('TOLL-6 an exit costs what the pair of entry and exit costs, and without a known entry its other amount', () => {
+  const gates = junctions({
+    A: [price(0)],
+    B: [price(0)],
+    Exit: [price(990), from(730, 'A'), from(410, 'B')],
+  });
+  expect(paidOn(gates, [south, north])).toEqual(['Exit 410 B']);
+  expect(paidOn(gates.toSpliced(1, 1), [south, north])).toEqual(['Exit 730 A']);
+  // from a place beyond both entries
+  expect(paidOn(gates, [52.53, north])).toEqual(['Exit 990 -']);
+  expect(paidOn(junctions({ A: [price(0)], Exit: [from(730, 'A')] }), [52.51, north])).toEqual([]);
+});
+
+test('TOLL-6 a gate on the way that no amount of the exit names does not change the entry', () => {
+  const gates = junctions({ A: [price(0)], Bridge: [price(320)], Exit: [from(730, 'A')] });
+  expect(paidOn(gates, [south, north])).toEqual(['Bridge 320 -', 'Exit 730 A']);
+});
+
+test('TOLL-6 one amount can name several entries', () => {
+  const gates = junctions({ A: [price(0)], B: [price(0)], Exit: [from(550, 'B', 'A')] });
+  expect(paidOn(gates, [south, north])).toEqual(['Exit 550 B']);
+});
+
+test('TOLL-6 an amount for the entry counts before one that names the car type, and the car type decides among these', () => {
+  const van = { ...price(810), carTypes: ['van'] };
+  const exit = [van, from(730, 'A'), { ...from(660, 'A'), carTypes: ['bus'] }];
+  const gates = junctions({ A: [price(0)], Exit: exit });
+  expect(paidOn(gates, [south, north])).toEqual(['Exit 730 A']);
+  expect(paidOn(gates, [south, north], 'bus')).toEqual(['Exit 660 A']);
+});
+
+test('TOLL-6 an amount for the entry counts only for its car types and hours, and is then used up', () => {
+  const exit = [price(990), { ...from(660, 'A'), carTypes: ['bus'] }];
+  const night = { ...from(120, 'A'), when: hours('22:00', '05:00') };
+  const gates = junctions({ A: [price(0)], Exit: exit, Second: [price(80), night, from(330, 'A', 'Exit')] });
+  // A limousine pays the same at the exit from wherever it came, so it is still one that came in at A or passed the exit.
+  expect(paidOn(gates, [south, north], 'limousine')).toEqual(['Exit 990 -', 'Second 330 Exit']);
+  expect(
+    paidOn(
+      gates.with(2, { ...gates[2], prices: [price(80), from(330, 'A')] } as TollGate),
+      [south, north],
+      'bus',
+    ),
+  ).toEqual(['Exit 660 A', 'Second 80 -']);
+});
+
+test('TOLL-6 there and back through gates for both directions, each way is paid once', () => {
+  const gates = junctions({ A: [from(500, 'B')], B: [from(500, 'A')] }, { bothWays: true });
+  expect(paidOn(gates, [south, north])).toEqual(['B 500 A']);
+  expect(paidOn(gates, [south, north, south])).toEqual(['B 500 A', 'A 500 B']);
+  expect(paidOn(gates, [south, north, south, north])).toEqual(['B 500 A', 'A 500 B', 'B 500 A']);
+});
+
+test('TOLL-6 an entry without a toll and one at 0 is free by itself', () => {
+  const gates = junctions({ A: [price(0)], Exit: [from(0, 'A'), price(990)] });
+  expect(paidOn(gates, [south, north])).toEqual([]);
+});
+
 /** A line of so many metres. */
 const long = (metres: number) =>
   gate({
@@ -139,16 +219,40 @@ test.each<[string, readonly TollGate[], string]>([
   ],
   ['two prices for always', [gate({ prices: [price(5), price(6)] })], '0.prices.1.when gate_hours_overlap'],
   [
+    'an entry that is not in the list',
+    [gate({ name: 'B' }), gate({ prices: [{ ...price(5), entries: ['B', 'b'] }] })],
+    '1.prices.0.entries gate_unknown_entry',
+  ],
+  [
+    'a gate that names itself as its entry',
+    [gate({ prices: [price(5), { ...price(6), entries: ['East Bridge'] }] })],
+    '0.prices.1.entries gate_own_entry',
+  ],
+  [
+    'two prices of one entry',
+    [
+      gate({ name: 'B' }),
+      gate({ name: 'C' }),
+      gate({
+        prices: [
+          { ...price(5), entries: ['B', 'C'] },
+          { ...price(6), entries: ['C'] },
+        ],
+      }),
+    ],
+    '2.prices.1.when gate_hours_overlap',
+  ],
+  [
     'two prices of one car type',
     [gate({ prices: [price(5, always, ['van', 'limousine']), price(6, always, ['van'])] })],
     '0.prices.1.when gate_hours_overlap',
   ],
-])('TOLL-4 %s is refused at its field', (_, gates, expected) => {
+])('TOLL-4 TOLL-6 %s is refused at its field', (_, gates, expected) => {
   const found = gateFaults(gates, (id) => id === 'van' || id === 'limousine');
   expect(found.map(({ field, reason }) => `${field} ${reason}`)).toEqual([expected]);
 });
 
-test('TOLL-4 prices that no moment shares are accepted', () => {
+test('TOLL-4 TOLL-6 prices that no moment and no entry shares are accepted', () => {
   const prices = [
     price(7, always, ['bus']),
     price(0),
@@ -157,6 +261,10 @@ test('TOLL-4 prices that no moment shares are accepted', () => {
     price(4, hours('08:00', '10:00', ['holiday'])),
     price(5, always, ['van']),
     price(6, always, ['limousine']),
+    { ...price(8), entries: ['B'] },
+    { ...price(9), entries: ['C'] },
+    { ...price(9, always, ['van']), entries: ['B'] },
   ];
-  expect(gateFaults([gate({ prices })], () => true)).toEqual([]);
+  const entries = [gate({ name: 'B' }), gate({ name: 'C' })];
+  expect(gateFaults([...entries, gate({ prices })], () => true)).toEqual([]);
 });

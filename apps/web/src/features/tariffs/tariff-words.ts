@@ -69,7 +69,7 @@ export function useWording(): Wording {
   );
 }
 
-const listed = (
+export const listed = (
   { locale }: Wording,
   names: readonly string[],
   type: 'conjunction' | 'unit' = 'conjunction',

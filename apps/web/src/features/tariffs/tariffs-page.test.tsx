@@ -379,3 +379,42 @@ test('TOLL-1 a toll gate is removed', async () => {
   await waitFor(() => expect(screen.queryByText('Tunnel')).not.toBeInTheDocument());
   expect(sentTo(calls, 'PUT /api/toll-gates')).toEqual([{ items: [bridge], currency: 'USD', version: 4 }]);
 });
+
+const exitOf = (entries: string[]): TollGate => ({
+  ...bridge,
+  name: 'Exit',
+  prices: [{ entries, carTypes: [], when: { hours: [], periods: [] }, amount: 730 }],
+});
+
+test('TOLL-6 an amount is entered for cars that came in by another gate', async () => {
+  const calls = openGates([bridge, { ...bridge, name: 'Exit' }]);
+  await screen.findByText('Exit');
+  press('Edit Exit');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add amount' }));
+  const row = within(screen.getByRole('group', { name: 'Amounts, row 2' }));
+  enter(row.getByRole('textbox', { name: 'Amount' }), '7.30');
+  fireEvent.click(row.getByText('Where the car came in'));
+  fireEvent.click(row.getByRole('checkbox', { name: 'East Bridge' }));
+  // The gate itself is not offered.
+  expect(row.queryByRole('checkbox', { name: 'Exit' })).not.toBeInTheDocument();
+  press('Save');
+  expect(await screen.findByText('$3.20 · $7.30 (from East Bridge)')).toBeVisible();
+  const [sent] = sentTo(calls, 'PUT /api/toll-gates') as { items: TollGate[] }[];
+  const [, exit] = sent?.items ?? [];
+  expect(exit?.prices).toEqual([bridge.prices[0], exitOf(['East Bridge']).prices[0]]);
+});
+
+test('TOLL-6 amounts name a gate by its new name, and a gate that they name is not removed', async () => {
+  const calls = openGates([bridge, exitOf(['East Bridge'])]);
+  await screen.findByText('East Bridge');
+  press('Delete East Bridge');
+  expect(await screen.findByText(/cannot be deleted because amounts of Exit name it/)).toBeVisible();
+  expect(sentTo(calls, 'PUT /api/toll-gates')).toEqual([]);
+  press('Edit East Bridge');
+  enter(await screen.findByRole('textbox', { name: /^Name of the toll gate/ }), 'West Bridge');
+  press('Save');
+  await screen.findByText('West Bridge');
+  expect(sentTo(calls, 'PUT /api/toll-gates')).toEqual([
+    { items: [exitOf(['West Bridge']), { ...bridge, name: 'West Bridge' }], currency: 'USD', version: 4 },
+  ]);
+});

@@ -11,7 +11,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { Chips, Fold, Rows } from './form-parts.tsx';
 import { TimesFields } from './scope-section.tsx';
-import { useWording, whenWords } from './tariff-words.ts';
+import { listed, useWording, whenWords } from './tariff-words.ts';
 import styles from './tariffs.module.css';
 import {
   blankPrice,
@@ -117,6 +117,25 @@ function GatePrices({ form }: { readonly form: ReturnType<typeof useGateForm> })
               onChange={(chosen) => change({ carTypes: chosen })}
               error={errorAt(`${path}.carTypes`)}
             />
+            {(form.others.length > 0 || price.entries.length > 0) && (
+              <div className={styles.whole}>
+                <Fold
+                  title={t('gate_entries')}
+                  summary={price.entries.length === 0 ? t('gate_any_entry') : listed(words, price.entries)}
+                  isUsed={price.entries.length > 0}
+                  hasError={errorAt(`${path}.entries`) !== undefined}
+                >
+                  <Chips
+                    label={t('gate_entries_chosen')}
+                    hint={t('gate_entries_hint')}
+                    options={form.others.map(({ name }) => ({ value: name, label: name }))}
+                    value={price.entries}
+                    onChange={(entries) => change({ entries })}
+                    error={errorAt(`${path}.entries`)}
+                  />
+                </Fold>
+              </div>
+            )}
             <div className={styles.whole}>
               <Fold
                 title={t('tariff_when')}

@@ -11,7 +11,9 @@ import { amountProblem, parseAmountText } from '../../ui/fields/parse-amount-tex
 import { always, type DraftUnits } from './tariff-draft.ts';
 import { faultsOf, useDraftUnits } from './tariff-form.ts';
 
-export interface PriceDraft extends Omit<TollPrice, 'amount'> {
+export interface PriceDraft extends Omit<TollPrice, 'amount' | 'entries'> {
+  /** Empty: whichever way the car came. */
+  readonly entries: readonly string[];
   readonly amount: string;
 }
 
@@ -21,13 +23,17 @@ interface GateDraft extends Pick<TollGate, 'name' | 'bothWays' | 'paidBy'> {
   readonly prices: readonly PriceDraft[];
 }
 
-export const blankPrice: PriceDraft = { carTypes: [], when: always, amount: '' };
+export const blankPrice: PriceDraft = { entries: [], carTypes: [], when: always, amount: '' };
 const blankGate: GateDraft = { name: '', bothWays: false, paidBy: 'rider', line: '', prices: [blankPrice] };
 
 const draftOf = ({ line, prices, ...gate }: TollGate, { currency }: DraftUnits): GateDraft => ({
   ...gate,
   line: writeCorners(line),
-  prices: prices.map((price) => ({ ...price, amount: amountToDecimal(price.amount, currency) })),
+  prices: prices.map(({ entries = [], ...price }) => ({
+    ...price,
+    entries,
+    amount: amountToDecimal(price.amount, currency),
+  })),
 });
 
 /** A draft as a gate, with what is wrong with it by the rules of the server. Source: TOLL-4. */
@@ -47,6 +53,7 @@ function readGate(draft: GateDraft, { currency }: DraftUnits, others: readonly T
           price.amount.trim() === '' ? 'field_required' : amountProblem(price.amount),
         );
       return {
+        ...(price.entries.length > 0 && { entries: [...price.entries] }),
         carTypes: [...price.carTypes],
         when: price.when,
         amount: amount ?? 0,
@@ -72,7 +79,7 @@ export const comparedFields = (t: (key: TextKey) => string): readonly ComparedFi
   {
     name: 'prices',
     label: 'gate_prices',
-    shown: (of) => of.prices.map(({ amount }) => amount).join(', '),
+    shown: (of) => of.prices.map(({ amount, entries }) => [amount, ...entries].join(' ')).join(', '),
   },
   {
     name: 'bothWays',
@@ -81,6 +88,17 @@ export const comparedFields = (t: (key: TextKey) => string): readonly ComparedFi
   },
   { name: 'paidBy', label: 'gate_paid_by', shown: (of) => t(payerTexts[of.paidBy]) },
 ];
+
+/** The other gates after a gate got another name: their amounts name it by the new one. Source: TOLL-6. */
+function renamed(others: readonly TollGate[], before: string | undefined, after: string): TollGate[] {
+  return others.map((other) => ({
+    ...other,
+    prices: other.prices.map((price) => ({
+      ...price,
+      ...(price.entries && { entries: price.entries.map((name) => (name === before ? after : name)) }),
+    })),
+  }));
+}
 
 export interface GateDialogProps {
   readonly gate: TollGate | null;
@@ -109,7 +127,11 @@ export function useGateForm({ gate, gates, version, onClose }: GateDialogProps) 
     save: {
       busy: saving.busy,
       sendAsync: ({ body }) =>
-        saving.sendAsync({ currency: units.currency, version, items: [...others, body] }),
+        saving.sendAsync({
+          currency: units.currency,
+          version,
+          items: [...renamed(others, gate?.name, body.name), body],
+        }),
     },
     onSaved: onClose,
   });

@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useWording, whenWords, type Wording } from './tariff-words.ts';
+import { listed, useWording, whenWords, type Wording } from './tariff-words.ts';
 import styles from './tariffs.module.css';
 import { GateDialog } from './toll-gate-dialog.tsx';
 
@@ -22,6 +22,13 @@ export function TollGatesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   /** null: a new one. */
   const [edited, setEdited] = useState<TollGate | null | undefined>(undefined);
+  /** The gate that could not be removed, because amounts of others name it. */
+  const [kept, setKept] = useState<TollGate | null>(null);
+  const remove = (gate: TollGate, { items, version }: NonNullable<typeof data>) => {
+    const isNamed = gatesAfter(gate, items).length > 0;
+    setKept(isNamed ? gate : null);
+    if (!isNamed) saving.send({ items: items.filter((other) => other !== gate), currency: code, version });
+  };
   if (edited !== undefined && data !== undefined)
     return (
       <GateDialog
@@ -40,14 +47,11 @@ export function TollGatesDialog({ onClose }: { readonly onClose: () => void }) {
         {data !== undefined && data.items.length > 0 && data.currency !== code && (
           <Notice tone="warn">{t('gate_other_currency', { currency: data.currency })}</Notice>
         )}
+        {data !== undefined && kept !== null && <KeptNotice gate={kept} gates={data.items} />}
         {data !== undefined && (
           <GateList
             gates={data.items}
-            {...(editable && {
-              onEdit: setEdited,
-              onRemove: (gate: TollGate) =>
-                saving.send({ ...data, currency: code, items: data.items.filter((other) => other !== gate) }),
-            })}
+            {...(editable && { onEdit: setEdited, onRemove: (gate: TollGate) => remove(gate, data) })}
           />
         )}
         {editable && data !== undefined && (
@@ -57,6 +61,19 @@ export function TollGatesDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The gates with amounts for cars that came in by a gate. Source: TOLL-6. */
+const gatesAfter = ({ name }: TollGate, gates: readonly TollGate[]): readonly TollGate[] =>
+  gates.filter(({ prices }) => prices.some(({ entries = [] }) => entries.includes(name)));
+
+function KeptNotice({ gate, gates }: { readonly gate: TollGate; readonly gates: readonly TollGate[] }) {
+  const words = useWording();
+  const names = gatesAfter(gate, gates).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <Notice tone="bad">{words.t('gate_is_entry', { name: gate.name, gates: listed(words, names) })}</Notice>
   );
 }
 
@@ -94,9 +111,10 @@ function GateList({ gates, onEdit, onRemove }: GateListProps) {
   );
 }
 
-/** `$3.20 (Van, Mon–Fri 07:00–09:00)` */
-function priceOfGate(words: Wording, { amount, carTypes, when }: TollPrice): string {
+/** `$3.20 (from West Gate, Van, Mon–Fri 07:00–09:00)` */
+function priceOfGate(words: Wording, { amount, entries = [], carTypes, when }: TollPrice): string {
   const limits = [
+    ...(entries.length > 0 ? [words.t('gate_from_entries', { gates: listed(words, entries) })] : []),
     ...carTypes.map(words.carTypeName),
     ...(when.hours.length + when.periods.length > 0 ? [whenWords(words, when)] : []),
   ];
