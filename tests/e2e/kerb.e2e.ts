@@ -136,3 +136,67 @@ test('KERB-1 KERB-2 KERB-3 KERB-5 KERB-9 GUEST-16 an admin prints the code of a 
   await guest.getByRole('link', { name: 'Book from elsewhere' }).tap();
   await expect(guest.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
 });
+
+test('KERB-10 KERB-11 KERB-12 a hotel pays for whoever scans its code, until its limit, or the rider does', async ({
+  people,
+}) => {
+  const hotel = {
+    name: 'Lakeside Hotels',
+    billingAddress: 'Quay 1',
+    vatId: '',
+    receiptEmail: '',
+    active: true,
+  };
+  const terms = { ...hotel, referenceRequired: true, monthlyLimit: 100_000 };
+  const admin = await people.open('admin', '/kerbplaces');
+  const answer = await admin.request.post('/api/companies', { data: terms });
+  const { id, version } = (await answer.json()) as { id: string; version: number };
+  await admin.getByRole('button', { name: 'Add a place' }).first().click();
+  const dialog = admin.getByRole('dialog', { name: 'Add a place' });
+  const { lat, lng } = await placeNamed(admin, 'station');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Lobby');
+  await dialog.getByRole('textbox', { name: /^Pickup point/ }).fill(`${lat}, ${lng}`);
+  await dialog
+    .getByRole('combobox', { name: /^Company that pays/ })
+    .selectOption({ label: 'Lakeside Hotels' });
+  await takeAllScreens(admin, 'kerb-company');
+  expect.soft(await violationsOfState(admin), 'a company').toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByRole('row', { name: /Lobby/ })).toContainText('Lakeside Hotels');
+  const { items } = (await (await admin.request.get('/api/kerb-places')).json()) as {
+    items: { name: string; code: string }[];
+  };
+  const path = `/k/${items.find((place) => place.name === 'Lobby')?.code}`;
+
+  const rider = await people.signedIn('rider', { width: 'phone' });
+  await driverOnline(people, { latitude: lat, longitude: lng });
+  const price = async () => {
+    await rider.goto(path);
+    await choosePlace(rider, 'Drop-off', 'hospital', 'Hospital');
+    await rider.getByRole('button', { name: 'See the price' }).tap();
+    return rider.getByRole('dialog', { name: 'Your fare' });
+  };
+  const fare = await price();
+  const payer = fare.getByRole('combobox', { name: 'Who pays' });
+  await expect(payer).toHaveValue('place');
+  await payer.selectOption({ label: 'I pay' });
+  await expect(fare.getByRole('textbox', { name: /^Reference/ })).toHaveCount(0);
+  await payer.selectOption({ label: 'Lakeside Hotels' });
+  await fare.getByRole('textbox', { name: /^Reference/ }).fill('Room 12');
+  expect(await phoneProblems(rider)).toEqual([]);
+  await takeAllScreens(rider, 'kerb-payer');
+  expect.soft(await violationsOfState(rider), 'who pays').toEqual([]);
+  await fare.getByRole('button', { name: /^Book for/ }).tap();
+  await expect(rider).toHaveURL(/\/bookings\/./);
+  const { company } = (await (await rider.request.get(`/api${new URL(rider.url()).pathname}`)).json()) as {
+    company: { reference: string };
+  };
+  expect(company).toMatchObject({ name: 'Lakeside Hotels', reference: 'Room 12' });
+
+  const closed = { ...terms, version, monthlyLimit: 1 };
+  expect((await admin.request.put(`/api/companies/${id}`, { data: closed })).status()).toBe(200);
+  const own = await price();
+  await expect(own.getByText(/^Lakeside Hotels does not pay for this ride/)).toBeVisible();
+  expect(await phoneProblems(rider)).toEqual([]);
+  await takeAllScreens(rider, 'kerb-payer-closed');
+});

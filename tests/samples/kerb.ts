@@ -28,6 +28,7 @@ const free = {
   lat: coordinate,
   lng: coordinate,
   commission: ['null'],
+  companyId: ['null'],
   'commission.amount': ['number'],
 } as const;
 

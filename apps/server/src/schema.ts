@@ -47,8 +47,8 @@ const migrations = {
   '034_chat': 'chat/schema.sql',
   '035_tariffs': 'tariffs/schema.sql',
   '036_series': 'series/schema.sql',
-  '037_kerb': 'kerb/schema.sql',
-  '038_companies': 'companies/schema.sql',
+  '037_companies': 'companies/schema.sql',
+  '038_kerb': 'kerb/schema.sql',
   '039_system': 'system/schema.sql',
   '040_closures': 'closures/schema.sql',
 };

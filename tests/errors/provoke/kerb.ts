@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { drop, good, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
-import { kerbBody } from '../../authorization/operator-objects.ts';
+import { companyBody, kerbBody } from '../../authorization/operator-objects.ts';
 import { startWorld } from '../../samples/world.ts';
 import type { Provocations } from '../provocation.ts';
 
@@ -24,6 +24,24 @@ export const kerbErrors: Provocations = {
     } finally {
       await close();
     }
+  },
+  company_limit_missing: async ({ taxi }) => {
+    const { app } = await taxi();
+    const unlimited = { ...companyBody, name: `Hotel ${app.platform.ids.next()}`, monthlyLimit: null };
+    const { id: companyId } = good(await app.call('addCompany', { as: app.admin, body: unlimited }));
+    return app.call('addKerbPlace', { as: app.admin, body: { ...kerbBody, name: 'Unlimited', companyId } });
+  },
+  kerb_account_closed: async ({ taxi }) => {
+    const { app } = await taxi();
+    const hotel = { ...companyBody, name: `Hotel ${app.platform.ids.next()}`, referenceRequired: false };
+    const { id: companyId, version } = good(await app.call('addCompany', { as: app.admin, body: hotel }));
+    const { lat, lng } = pickup;
+    const body = { ...kerbBody, lat, lng, name: 'Lobby', companyId };
+    const { code } = good(await app.call('addKerbPlace', { as: app.admin, body }));
+    const { id: quoteId } = await app.quote({ kerbCode: code });
+    const closed = { ...hotel, active: false, version };
+    good(await app.call('updateCompany', { as: app.admin, params: { id: companyId }, body: closed }));
+    return app.call('createBooking', { as: app.rider, body: { quoteId } });
   },
   too_many_kerb_places: async () => {
     const { app, close } = await startWorld();

@@ -8,11 +8,14 @@ import { companiesOf, findCompanies } from './store.ts';
 
 export {
   holdAccount,
+  payingCompany,
   requireAccountCovers,
   requireBookable,
   type AccountOfBooking,
+  type PayingCompany,
 } from './accounts-of-bookings.ts';
-export { billingOf, receiptEmailOf, unknownCompanies } from './store.ts';
+export { billingOf, findCompany, receiptEmailOf, unknownCompanies } from './store.ts';
+export type { CompanyTables } from './tables.ts';
 export { rescaleCompanies } from './rescale-companies.ts';
 export { companyPersonalData } from './personal-data.ts';
 

@@ -11,6 +11,7 @@ import { requirePlaces } from '../closures/index.ts';
 import { chosenExtras, scannedPlace, sourceOf } from './create-quote.ts';
 import { quotedRuns } from './empty-runs.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
+import { accountOfPlace, priceAtPlace } from './place-account.ts';
 import { priceOfRide } from './price-of-ride.ts';
 import { quotedTolls } from './tolls.ts';
 import { totalFollows } from './total-follows.ts';
@@ -26,8 +27,8 @@ interface CompareNeeds extends RouteNeeds {
  */
 export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<'comparePrices'> {
   return async (call) => {
-    const { pickupLat, pickupLng, dropLat, dropLng, coords = '' } = call.query;
-    const to = { lat: dropLat, lng: dropLng };
+    const { pickupLat, pickupLng, dropLat: lat, dropLng: lng, coords = '' } = call.query;
+    const to = { lat, lng };
     const reference = await call.reference();
     const kerb = scannedPlace(reference, call.query);
     const from = kerb === null ? { lat: pickupLat, lng: pickupLng } : pickupOf(kerb);
@@ -40,12 +41,8 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     const route = await findRoute(platform, needs, { points: [from, ...stops, to], traffic });
     const settings = reference.of(settingsPart);
     const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route.measures;
-    const minutes = await needs.nearestCars.minutesTo({
-      pickup: from,
-      reader: call.reader.role,
-      traffic,
-      reference,
-    });
+    const { role: reader } = call.reader;
+    const minutes = await needs.nearestCars.minutesTo({ pickup: from, reader, traffic, reference });
     const { timeZone } = needs.cities.at(from);
     const at = platform.clock.now();
     const ride = {
@@ -54,8 +51,7 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
       bookedAt: at,
       at,
       timeZone,
-      source: sourceOf(call.reader.role === 'admin', kerb),
-      companyId: null,
+      source: sourceOf(reader === 'admin', kerb),
       persons: 1,
       stops: stops.length,
       extras: [],
@@ -64,12 +60,17 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     const minutesTo = () => Promise.resolve(minutes);
     const emptyRuns = quotedRuns(platform, { ...needs, reference, traffic, minutesTo }, ride);
     const { offered } = reference.of(carTypesPart);
+    const account = await accountOfPlace(platform, kerb, false);
     const priced = offered.map(async (carType) => {
       const wanted = carType.id === call.query.carTypeId ? call.query : {};
       const tolls = quotedTolls(reference, carType.id, { ...route, durationSeconds, at, timeZone });
       const amounts = { ...amountsOf(chosenExtras(carType, wanted)), ...tolls };
-      const asked = { ride, drive, amounts, emptyRuns };
-      const { tariff, fare, refusal } = await priceOfRide(reference, settings, carType, asked);
+      const priceFor = (companyId: string | null) => {
+        const paid = { ...ride, companyId, ...(companyId !== null && { source: 'account' as const }) };
+        return priceOfRide(reference, settings, carType, { ride: paid, drive, amounts, emptyRuns });
+      };
+      const { price } = await priceAtPlace(account, anyPayer, priceFor);
+      const { tariff, fare, refusal } = price;
       return {
         carTypeId: carType.id,
         grandTotal: refusal === null ? fare.grandTotal : null,
@@ -81,6 +82,9 @@ export function comparePrices(platform: Platform, needs: CompareNeeds): Handler<
     return { currency: settings.code, distanceMetres, durationSeconds, items };
   };
 }
+
+/** The company of a scanned place, if it pays. */
+const anyPayer = { companyId: null, ownExpense: false };
 
 const amountsOf = ({ parcel, option }: ReturnType<typeof chosenExtras>) => ({
   parcelAmount: parcel?.amount ?? 0,

@@ -17,6 +17,7 @@ import { namedPickup, zonesPart } from '../zones/index.ts';
 import type { PriceRefusal } from './agreed-price.ts';
 import { quotedRuns } from './empty-runs.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
+import { accountOfPlace, priceAtPlace } from './place-account.ts';
 import { priceOfRide, type EmptyRuns } from './price-of-ride.ts';
 import { offeredExtras, refuseUnoffered, type WantedExtra } from './offered-extras.ts';
 import { presentQuote } from './present-fare.ts';
@@ -51,27 +52,28 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
   return async (call) => {
     if (call.body.agreedPrice !== undefined && call.reader.role !== 'admin') return refuse('forbidden');
     const reference = await call.reference();
-    const requested = await allowedRide(platform, needs, reference, call.body);
-    if (requested.companyId !== null) await requireBookable(platform.db, requested.companyId, call.reader);
-    const { kerb } = requested;
-    const traffic = await needs.trafficAt(requested.tripDate ?? platform.clock.now(), reference);
-    const route = await findRoute(platform, needs, {
-      points: [requested.pickup, ...requested.stops, requested.drop],
-      traffic,
-    });
+    const wanted = await allowedRide(platform, needs, reference, call);
+    const { kerb } = wanted;
+    const traffic = await needs.trafficAt(wanted.tripDate ?? platform.clock.now(), reference);
+    const points = [wanted.pickup, ...wanted.stops, wanted.drop] as const;
+    const route = await findRoute(platform, needs, { points, traffic });
     const { measures, ferryMetres } = route;
     const settings = reference.of(settingsPart);
     const { role: reader } = call.reader;
     const isStaff = reader === 'admin';
-    if (!requested.bookLater && !isStaff) await requireServed(platform, needs, requested.pickup, settings);
-    const { timeZone } = needs.cities.at(requested.pickup);
+    if (!wanted.bookLater && !isStaff) await requireServed(platform, needs, wanted.pickup, settings);
+    const { timeZone } = needs.cities.at(wanted.pickup);
     const now = platform.clock.now();
-    const nearest = { reader, traffic, reference, pickup: requested.pickup };
+    const nearest = { reader, traffic, reference, pickup: wanted.pickup };
     const minutesTo = async () =>
-      requested.bookLater ? new Map<string, number>() : needs.nearestCars.minutesTo(nearest);
-    const emptyRuns = quotedRuns(platform, { ...needs, reference, traffic, minutesTo }, requested);
+      wanted.bookLater ? new Map<string, number>() : needs.nearestCars.minutesTo(nearest);
+    const emptyRuns = quotedRuns(platform, { ...needs, reference, traffic, minutesTo }, wanted);
     const on = { route, timeZone, now, isStaff, source: sourceOf(isStaff, kerb), emptyRuns };
-    const price = await priceOf(reference, requested, on);
+    const account = await accountOfPlace(platform, kerb, wanted.bookLater);
+    const { price, placeAccount, ...payer } = await priceAtPlace(account, wanted, (companyId) =>
+      priceOf(reference, { ...wanted, companyId }, on),
+    );
+    const requested = { ...wanted, ...payer };
     if (price.refusal !== null) return refuseUnpriced(platform, requested, price.refusal);
     const { tariff, fare, facts } = price;
     const extras = offeredExtras(tariff, facts, isStaff ? 'desk' : 'rider');
@@ -98,6 +100,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
         outlook,
         ferryMetres,
         ...nearness,
+        placeAccount,
         arrivesAt: arrivalOf(quote, secondsUntilCar(nearness)),
         totalFollows: totalFollows(platform, tariff),
         noShowMinutes: settings.noShowMinutes,
@@ -220,7 +223,13 @@ export function scannedPlace(
 }
 
 /** The requested ride, with places where cars may stop; the operator chose where they do at a kerb place. */
-async function allowedRide(platform: Platform, needs: QuoteNeeds, reference: Reference, body: Asked) {
+async function allowedRide(
+  platform: Platform,
+  needs: QuoteNeeds,
+  reference: Reference,
+  { body, reader }: Pick<Call<'createQuote'>, 'body' | 'reader'>,
+) {
+  if (body.companyId !== undefined) await requireBookable(platform.db, body.companyId, reader);
   const zones = reference.of(zonesPart);
   const kerb = scannedPlace(reference, body);
   const { offered } = reference.of(carTypesPart);
@@ -251,6 +260,8 @@ interface RequestedRide {
   readonly option: Extra | null;
   readonly agreedPrice: number | undefined;
   readonly companyId: string | null;
+  /** Does not want the account of a kerb place. Source: KERB-10. */
+  readonly ownExpense: boolean;
   readonly persons: number;
   readonly extras: readonly WantedExtra[];
 }
@@ -271,7 +282,7 @@ function readRide(platform: Platform, carTypes: readonly CarType[], body: Asked)
   const { persons = 1, extras = [] } = body;
   if (persons > carType.seats) refuse('too_many_persons', { field: 'persons', seats: carType.seats });
   const tripDate = bookLater && tripDateMs !== null ? new Date(tripDateMs) : null;
-  const { agreedPrice, companyId = null } = body;
+  const { agreedPrice, companyId = null, ownExpense = false } = body;
   const order = {
     pickup,
     stops,
@@ -283,6 +294,7 @@ function readRide(platform: Platform, carTypes: readonly CarType[], body: Asked)
     extras,
     agreedPrice,
     companyId,
+    ownExpense,
   };
   return { ...order, ...chosenExtras(carType, body) };
 }

@@ -60,6 +60,7 @@ interface QuoteExtras extends Pick<Quote, 'nearestCarMinutes' | 'arrivesAt' | 't
   /** How long a driver waits before they may report that the rider did not come. */
   readonly noShowMinutes: number;
   readonly extras: Quote['extras'];
+  readonly placeAccount: Quote['placeAccount'] | null;
   readonly promo: PromoOffer | null;
   readonly usable: readonly PromoOffer[] | undefined;
   readonly outlook: PromiseOutlook | null;
@@ -79,6 +80,7 @@ export function presentQuote(
     ferryMetres,
     waitSeconds,
     nearestCarMinutes,
+    placeAccount,
     arrivesAt,
     totalFollows,
     noShowMinutes,
@@ -110,6 +112,7 @@ export function presentQuote(
     }),
     ...(promo && { promo: presentPromo(quote, promo) }),
     ...(usable && { usablePromos: usable.map((offer) => presentOffer(offer, quote.fare.grandTotal)) }),
+    ...(placeAccount && { placeAccount }),
     ...(waitSeconds !== undefined && { waitSeconds }),
     ...(nearestCarMinutes !== undefined && { nearestCarMinutes }),
     arrivesAt,

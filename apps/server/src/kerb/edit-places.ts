@@ -1,5 +1,6 @@
 import type { KerbPlace, KerbPlaceRequest } from '@fiacre/contract';
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { findCompany, type CompanyTables } from '../companies/index.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { InstalledMap } from '../maps/index.ts';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -9,10 +10,11 @@ import { settingsPart } from '../settings/index.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
 import { requireFresh } from '../platform/transaction/refuse-stale.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
 import type { KerbPlaceTable, KerbTables } from './tables.ts';
 
 type EditHandlers = Handlers<'listKerbPlaces' | 'addKerbPlace' | 'updateKerbPlace' | 'replaceKerbCode'>;
-type Row = Selectable<KerbPlaceTable>;
+type Row = Selectable<KerbPlaceTable> & { readonly company_name: string | null };
 export type Cities = Pick<InstalledMap['cities'], 'at'>;
 
 /** Without letters that look alike. */
@@ -28,19 +30,14 @@ export function editPlaces(platform: Platform, cities: Cities): EditHandlers {
     Array.from(platform.random.bytes(codeLength), (byte) => codeLetters[byte % codeLetters.length]).join('');
   return {
     listKerbPlaces: async () => {
-      const rows = await db
-        .withTables<KerbTables>()
-        .selectFrom('kerb_places')
-        .selectAll()
-        .orderBy('name')
-        .orderBy('id')
-        .execute();
+      const rows = await shown(db).orderBy('kerb_places.name').orderBy('kerb_places.id').execute();
       return { items: rows.map(presentPlace) };
     },
     addKerbPlace: (call) =>
       call.commit(async (tx) => {
         await lockTable(tx, 'kerb_places');
         await refuseUnfit(tx, cities, call.body, null);
+        await refuseCompany(tx, call.body, null);
         const fixed = { id: ids.next(), version: 1, created_at: tx.now };
         const coded = { code: newCode(), code_since: tx.now };
         await places(tx)
@@ -53,8 +50,9 @@ export function editPlaces(platform: Platform, cities: Cities): EditHandlers {
       call.commit(async (tx) => {
         const { version, ...wanted } = call.body;
         await lockTable(tx, 'kerb_places');
-        if ((await find(tx, call.params.id)) === undefined) refuse('not_found');
+        const before = (await find(tx, call.params.id)) ?? refuse('not_found');
         await refuseUnfit(tx, cities, wanted, call.params.id);
+        await refuseCompany(tx, wanted, before.company_id);
         return change(tx, call.params.id, version, 'change-kerb-place', await columnsOf(tx, wanted));
       }),
     replaceKerbCode: (call) =>
@@ -68,8 +66,17 @@ export function editPlaces(platform: Platform, cities: Cities): EditHandlers {
 
 const places = (tx: Tx) => tx.sql.withTables<KerbTables>();
 
+/** With the names of the companies that pay. */
+const shown = (db: Kysely<PlatformTables>) =>
+  db
+    .withTables<KerbTables & Pick<CompanyTables, 'companies'>>()
+    .selectFrom('kerb_places')
+    .leftJoin('companies', 'companies.id', 'company_id')
+    .selectAll('kerb_places')
+    .select('companies.name as company_name');
+
 const find = (tx: Tx, id: string): Promise<Row | undefined> =>
-  places(tx).selectFrom('kerb_places').selectAll().where('id', '=', id).executeTakeFirst();
+  shown(tx.sql).where('kerb_places.id', '=', id).executeTakeFirst();
 
 async function change(
   tx: Tx,
@@ -111,12 +118,22 @@ async function refuseUnfit(
     refuse('too_many_kerb_places', { max: maxPlaces });
 }
 
-async function columnsOf(tx: Tx, { commission, ...place }: KerbPlaceRequest) {
-  const { code: currency } = (await tx.reference()).of(settingsPart);
-  const terms = commission?.kind === 'amount' ? { ...commission, currency } : commission;
-  return { ...place, commission: terms && JSON.stringify(terms) };
+/** Everybody who scans the code rides at the company's expense, so that only a limit bounds it. Source: KERB-10. */
+async function refuseCompany(tx: Tx, { companyId }: KerbPlaceRequest, before: string | null): Promise<void> {
+  if (companyId === null || companyId === before) return;
+  const field = 'companyId';
+  const company = (await findCompany(tx.sql, companyId)) ?? refuse('not_found', { field });
+  if (!company.active) refuse('company_not_available', { field, name: company.name });
+  if (company.monthly_limit === null) refuse('company_limit_missing', { field, name: company.name });
 }
 
-function presentPlace({ code_since, created_at, ...row }: Row): KerbPlace {
-  return { ...row, codeSince: code_since.toISOString(), createdAt: created_at.toISOString() };
+async function columnsOf(tx: Tx, { commission, companyId, ...place }: KerbPlaceRequest) {
+  const { code: currency } = (await tx.reference()).of(settingsPart);
+  const terms = commission?.kind === 'amount' ? { ...commission, currency } : commission;
+  return { ...place, company_id: companyId, commission: terms && JSON.stringify(terms) };
+}
+
+function presentPlace({ code_since, created_at, company_id, company_name, ...row }: Row): KerbPlace {
+  const company = company_id === null ? null : { id: company_id, name: company_name ?? '' };
+  return { ...row, company, codeSince: code_since.toISOString(), createdAt: created_at.toISOString() };
 }

@@ -11,6 +11,8 @@ export interface ScannablePlace {
   readonly lng: number;
   readonly note: string;
   readonly commission: KerbCommission | null;
+  /** Pays for rides from the code; null: their riders pay. */
+  readonly companyId: string | null;
   readonly code: string;
 }
 
@@ -18,7 +20,7 @@ export interface ScannablePlace {
 export const kerbPart = referencePart({
   name: 'kerb',
   select: sql`select coalesce(json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'lat', lat, 'lng', lng,
-    'note', note, 'commission', commission, 'code', code) order by id), '[]') from kerb_places where active`,
+    'note', note, 'commission', commission, 'companyId', company_id, 'code', code) order by id), '[]') from kerb_places where active`,
   read: (places: readonly ScannablePlace[]) => ({
     byCode: new Map(places.map((place) => [place.code, place])),
     byId: new Map(places.map((place) => [place.id, place])),

@@ -10,6 +10,8 @@ create table kerb_places (
   active boolean not null,
   -- {kind: percent, percent} or {kind: amount, amount, currency}; null: none.
   commission jsonb,
+  -- Pays for rides from the code; null: their riders pay.
+  company_id uuid references companies (id),
   -- In the printed link. It is on walls for everybody to see, so it is not stored as a secret.
   code text not null unique,
   code_since timestamptz not null,

@@ -11,6 +11,7 @@ export interface KerbPlaceTable {
   note: string;
   active: boolean;
   commission: Json<KerbCommission> | null;
+  company_id: string | null;
   code: string;
   code_since: Date;
   created_at: Date;
@@ -20,9 +21,11 @@ export type KerbTables = {
   kerb_places: KerbPlaceTable;
 };
 
-/** What a booking remembers of the place whose code was scanned. Sources: KERB-5, KERB-7. */
+/** What a booking remembers of the place whose code was scanned. Sources: KERB-5, KERB-7, KERB-12. */
 export interface KerbOfBooking {
   readonly placeId: string;
   readonly name: string;
   readonly commission: KerbCommission | null;
+  /** The company of the place pays. */
+  readonly onAccount?: boolean;
 }

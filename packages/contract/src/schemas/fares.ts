@@ -355,6 +355,8 @@ export const QuoteRequest = z.strictObject({
   kerbCode: KerbCode.optional(),
   /** On the account of this company. Source: COMPANY-3. */
   companyId: Id.optional(),
+  /** The rider pays, although the company of the scanned place would. Source: KERB-10. */
+  ownExpense: z.boolean().optional(),
 });
 
 export const Route = z.object({
@@ -415,6 +417,13 @@ export const Quote = z.object({
   promise: z.object({ safe: z.boolean(), saferAt: Instant.nullable() }).optional(),
   /** Present when the request had a valid promo code. */
   promo: z.object({ promoName: z.string(), discount: Amount, payableAmount: Amount }).optional(),
+  /**
+   * The company of the scanned place. `pays`: whether this price is on its account; null if it does not pay for this
+   * ride at the moment. Sources: KERB-10, KERB-11.
+   */
+  placeAccount: z
+    .object({ name: z.string(), referenceRequired: z.boolean(), pays: z.boolean().nullable() })
+    .optional(),
   /** The promos that fit this ride, largest discount first; for signed-in riders and those who book for them. */
   usablePromos: z.array(UsablePromo).optional(),
   /**

@@ -25,6 +25,7 @@ export function changeableOf(row: BookingRow): ChangeableBooking {
     source: row.source,
     // Who pays for a ride on account stays. Source: COMPANY-5.
     prepaid: row.prepaid_amount !== null || row.company_id !== null,
+    paidByPlace: row.kerb !== null && row.company_id !== null,
     isInterrupted: row.drives.length > 0,
   };
 }

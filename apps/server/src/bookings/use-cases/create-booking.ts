@@ -158,9 +158,10 @@ async function readOrder(
   const late = deliveryRefusal(parts.platform.config.appCategory, order.delivery, madeByAdmin);
   if (late) return refuse(late.refused, late.facts);
   const promo = await promoOf(parts, tx, asked, quote);
-  const kerb = quote.kerb_place_id === null ? null : await takeKerbBooking(tx, quote.kerb_place_id);
+  const kerb = await takeKerbBooking(tx, quote);
   const at = bookLater ? new Date(tripDateMs ?? 0) : tx.now;
-  const account = await holdAccount(parts.platform, tx, { ...asked, at }, quote, reader);
+  const { companyReference } = asked;
+  const account = await holdAccount(parts.platform, tx, quote, { reader, kerb, companyReference, at });
   return customer === null
     ? refuse('select_proper')
     : { ...order, customer, quote, promo, near, kerb, account };

@@ -68,10 +68,18 @@ function rideOf(draft: TimedDraft, riderId: string | null | undefined): string {
     persons: ____,
     extras: _____,
     companyId: ______,
+    ownExpense: _______,
     ...ride
   } = quoteRequestOf(draft);
   return JSON.stringify([ride, riderId]);
 }
+
+/** Refusals of a price that no longer applies. */
+const needsNewPrice: ReadonlySet<FailureCode> = new Set([
+  'quote_expired',
+  'quote_used',
+  'kerb_account_closed',
+]);
 
 const isPromoRefusal = (code: FailureCode) => code.startsWith('promo_');
 
@@ -201,7 +209,7 @@ export function useBookingFlow(
 
   /** Closing the dialog clears the error (LAND-12); an expired price is fetched again. */
   function clearFailure(): void {
-    if (failure?.code === 'quote_expired' || failure?.code === 'quote_used') back();
+    if (failure !== null && needsNewPrice.has(failure.code)) back();
     if (failure !== null && isPromoRefusal(failure.code)) {
       changeDraft({ promoCode: '' });
       back();

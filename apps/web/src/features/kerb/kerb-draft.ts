@@ -15,6 +15,8 @@ export interface KerbDraft {
   readonly active: string;
   readonly commissionKind: string;
   readonly commission: string;
+  /** Empty: none. */
+  readonly companyId: string;
 }
 
 export const kerbKindTexts = {
@@ -56,10 +58,12 @@ export const blankKerb: KerbDraft = {
   active: 'yes',
   commissionKind: 'none',
   commission: '',
+  companyId: '',
 };
 
-export function draftOfKerb({ name, kind, note, active, commission, ...at }: KerbPlace): KerbDraft {
-  const place = { name, kind, note, point: writePlace(at), active: active ? 'yes' : 'no' };
+export function draftOfKerb({ name, kind, note, active, commission, company, ...at }: KerbPlace): KerbDraft {
+  const shared = { name, kind, note, point: writePlace(at), companyId: company?.id ?? '' };
+  const place = { ...shared, active: active ? 'yes' : 'no' };
   if (commission === null) return { ...place, commissionKind: 'none', commission: '' };
   const value =
     commission.kind === 'percent'
@@ -80,9 +84,8 @@ export function readKerb(draft: KerbDraft, currency: string): Reading<KerbDraft,
   };
   if (at === undefined || commission === 'unreadable' || name === '') return { errors };
   const { kind, note, active } = draft;
-  return {
-    body: { name, kind: kind as KerbKind, ...at, note: note.trim(), active: active === 'yes', commission },
-  };
+  const place = { name, kind: kind as KerbKind, ...at, note: note.trim(), active: active === 'yes' };
+  return { body: { ...place, commission, companyId: draft.companyId || null } };
 }
 
 function commissionOf(

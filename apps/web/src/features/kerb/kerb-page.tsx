@@ -15,7 +15,7 @@ import { kerbKindTexts } from './kerb-draft.ts';
 
 const rules = {
   sorts: { name: ({ name }: KerbPlace) => name, kind: ({ kind }: KerbPlace) => kind },
-  searched: ({ name, note, code }: KerbPlace) => [name, note, code],
+  searched: ({ name, note, code, company }: KerbPlace) => [name, note, code, company?.name ?? ''],
 };
 
 const useKerbPage = (view: LocalQuery) => asPage(useKerbPlaces(), view, rules);
@@ -43,6 +43,7 @@ export const kerbColumns: readonly ListColumn<KerbPlace>[] = [
         : moneyIn(commission.amount, commission.currency);
     },
   },
+  { name: 'company', label: 'kerb_company', widthPixels: 180, text: ({ company }) => company?.name ?? '' },
   {
     name: 'active',
     label: 'kerb_active',

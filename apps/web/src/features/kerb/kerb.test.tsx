@@ -1,10 +1,10 @@
-import type { KerbPlace } from '@fiacre/contract';
+import type { Company, KerbPlace } from '@fiacre/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { cellsOf } from '../../testing/column-format.ts';
 import { enter } from '../../testing/enter.ts';
-import { fakeApi, sentTo } from '../../testing/fake-api.ts';
+import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage, renderPart } from '../../testing/render.tsx';
 import { sampleId, sampleLanguages } from '../../testing/samples.ts';
 import { KerbDialog } from './kerb-dialog.tsx';
@@ -21,10 +21,25 @@ const place: KerbPlace = {
   note: 'Main entrance',
   active: true,
   commission: { kind: 'amount', amount: 250, currency: 'USD' },
+  company: { id: sampleId(511), name: 'Adler Hotels' },
   code: '0123456789ab',
   codeSince: '2026-02-03T04:05:00Z',
   createdAt: '2026-01-02T03:04:00Z',
 };
+const sampleCompany = {
+  id: sampleId(511),
+  version: 1,
+  name: 'Adler Hotels',
+  billingAddress: '',
+  vatId: '',
+  receiptEmail: '',
+  referenceRequired: false,
+  active: true,
+  monthlyLimit: 50_000,
+  members: [],
+  owed: 0,
+  createdAt: '2026-01-02T03:04:00Z',
+} satisfies Company;
 const list = 'GET /api/kerb-places';
 const draft: KerbDraft = {
   name: ' Hotel Adler ',
@@ -34,6 +49,7 @@ const draft: KerbDraft = {
   active: 'no',
   commissionKind: 'percent',
   commission: '7,5',
+  companyId: '',
 };
 
 describe('KERB-1 the form of a place', () => {
@@ -47,7 +63,9 @@ describe('KERB-1 the form of a place', () => {
       active: false,
     };
     const read = (change: Partial<KerbDraft>) => readKerb({ ...draft, ...change }, 'USD');
-    expect(read({})).toEqual({ body: { ...body, commission: { kind: 'percent', percent: 7.5 } } });
+    expect(read({})).toEqual({
+      body: { ...body, commission: { kind: 'percent', percent: 7.5 }, companyId: null },
+    });
     expect(read({ commissionKind: 'none' })).toMatchObject({ body: { commission: null } });
     const amount = { kind: 'amount', amount: 320 };
     expect(read({ commissionKind: 'amount', commission: '3.20' })).toMatchObject({
@@ -74,21 +92,39 @@ describe('KERB-1 the form of a place', () => {
     renderPart(<KerbDialog place={place} onClose={() => {}} />, { role: 'admin' });
     enter(screen.getByRole('textbox', { name: /^Name/ }), 'Krone');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const { id: _, code: __, codeSince: ___, createdAt: ____, commission: _____, ...own } = place;
+    const { id: _, code: __, codeSince: ___, createdAt: ____, commission: _____, company, ...own } = place;
     await waitFor(() =>
       expect(sentTo(calls, `PUT /api/kerb-places/${place.id}`)).toEqual([
-        { ...own, name: 'Krone', commission: { kind: 'amount', amount: 250 } },
+        { ...own, name: 'Krone', commission: { kind: 'amount', amount: 250 }, companyId: company?.id },
       ]),
     );
   });
+
+  test('KERB-10 names a company that pays, and shows at the field why another cannot', async () => {
+    const limited = { ...sampleCompany, id: sampleId(512), name: 'Clinic' };
+    const calls = fakeApi({
+      'GET /api/companies': { items: [limited], total: 1, page: 1, pageSize: 100 },
+      [`PUT ${list.slice(4)}/${place.id}`]: refuses(409, 'company_limit_missing', { field: 'companyId' }),
+    });
+    renderPart(<KerbDialog place={place} onClose={() => {}} />, { role: 'admin' });
+    const field = screen.getByRole('combobox', { name: /^Company that pays/ });
+    // A company that was closed since is still named.
+    expect(field).toHaveDisplayValue('Adler Hotels');
+    await within(field).findByRole('option', { name: 'Clinic' });
+    await userEvent.selectOptions(field, 'Clinic');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Give it a monthly limit first/));
+    expect(sentTo(calls, `PUT /api/kerb-places/${place.id}`)).toMatchObject([{ companyId: limited.id }]);
+  });
 });
 
-test('KERB-1 the list shows each place, and its code can be replaced', async () => {
+test('KERB-1 KERB-10 the list shows each place, and its code can be replaced', async () => {
   expect(cellsOf(kerbColumns, place)).toMatchObject({
     Name: 'Hotel Adler',
     Kind: 'Hotel',
     'Note for the driver': 'Main entrance',
     Commission: '$2.50',
+    'Company that pays': 'Adler Hotels',
     Active: 'Yes',
   });
   const calls = fakeApi({

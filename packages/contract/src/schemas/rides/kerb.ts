@@ -39,6 +39,8 @@ export const KerbPlaceRequest = z.strictObject({
   active: z.boolean(),
   /** What the place's owner gets for each paid ride; null: nothing. */
   commission: CommissionTerms.nullable(),
+  /** Pays for rides from the code; null: their riders pay. Source: KERB-10. */
+  companyId: Id.nullable().default(null),
 });
 export type KerbPlaceRequest = z.infer<typeof KerbPlaceRequest>;
 
@@ -57,6 +59,7 @@ export const KerbPlace = z.object({
       z.object({ kind: z.literal('amount'), amount: Amount, currency: z.string() }),
     ])
     .nullable(),
+  company: z.object({ id: Id, name: z.string() }).nullable(),
   /** The code in the printed link. */
   code: z.string(),
   codeSince: Instant,

@@ -12,6 +12,7 @@ const ReceiptBooking = Booking.pick({
   status: true,
   category: true,
   source: true,
+  kerbPlace: true,
   currency: true,
   carType: true,
   customerName: true,

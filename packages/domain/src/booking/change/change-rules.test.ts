@@ -15,6 +15,7 @@ const booking = (status: BookingStatus, change: Partial<ChangeableBooking> = {})
   isAhead: false,
   source: 'web',
   prepaid: false,
+  paidByPlace: false,
   isInterrupted: false,
   ...change,
 });
@@ -51,6 +52,15 @@ describe('who may change what', () => {
     expect(code('tripDate', 'driver', booking('ACCEPTED'))).toBe('change_ask_office');
     expect(code('paymentMode', 'desk', booking('NEW', { prepaid: true }))).toBe('change_closed');
     expect(code('drop', 'desk', booking('STARTED', { source: 'street' }))).toBe('change_closed');
+  });
+
+  test('KERB-12 only the desk changes where a ride begins for which the company of its place pays', () => {
+    const ofPlace = { source: 'account', paidByPlace: true } as const;
+    for (const ride of [booking('NEW', ofPlace), { ...ahead, ...ofPlace }]) {
+      expect(changeRefusal('pickup', 'rider', ride)?.refused).toBe('change_ask_office');
+      expect(changeRefusal('pickup', 'desk', ride)).toBeNull();
+      expect(changeRefusal('drop', 'rider', ride)).toBeNull();
+    }
   });
 });
 

@@ -57,6 +57,8 @@ export interface ChangeableBooking {
   readonly isAhead: boolean;
   readonly source: RideSource;
   readonly prepaid: boolean;
+  /** It is on account, and began as a ride from a kerb place. Source: KERB-12. */
+  readonly paidByPlace: boolean;
   /** A car broke down on the way, and another one drives on. Source: CHANGE-15. */
   readonly isInterrupted: boolean;
 }
@@ -87,7 +89,8 @@ export function changeRefusal(field: ChangeField, who: Changer, booking: Changea
     (field === 'paymentMode' && booking.prepaid) ||
     (booking.isInterrupted && (field === 'tripDate' || field === 'carTypeId'));
   const allowed = phase === null || isFixed ? [] : (changeRules[field][phase] ?? []);
-  if (allowed.includes(who)) return null;
+  const isForDesk = field === 'pickup' && booking.paidByPlace && who !== 'desk';
+  if (allowed.includes(who) && !isForDesk) return null;
   return refusal(allowed.includes('desk') ? 'change_ask_office' : 'change_closed', { field });
 }
 

@@ -58,6 +58,8 @@ export interface BookingDraft {
   /** On whose account the ride is; null: the rider pays. Source: COMPANY-3. */
   readonly companyId: string | null;
   readonly companyReference: string;
+  /** The rider pays, although the company of the scanned place would. Source: KERB-10. */
+  readonly ownExpense: boolean;
   /** Extras of the tariff, such as a child seat. */
   readonly extras: readonly WantedExtra[];
   /** The promo code that the rider entered or chose; empty without one. */
@@ -77,7 +79,9 @@ export interface BookingDraft {
 export type RideDraft = Omit<BookingDraft, 'pickupText' | 'dropText'>;
 
 /** What the dialog of the price can change. */
-export type RideChange = Partial<Pick<RideDraft, 'promoCode' | 'persons' | 'extras' | 'companyId'>>;
+export type RideChange = Partial<
+  Pick<RideDraft, 'promoCode' | 'persons' | 'extras' | 'companyId' | 'ownExpense'>
+>;
 
 export const emptyDraft: BookingDraft = {
   pickup: null,
@@ -97,6 +101,7 @@ export const emptyDraft: BookingDraft = {
   passenger: null,
   companyId: null,
   companyReference: '',
+  ownExpense: false,
   extras: [],
   promoCode: '',
   agreedPrice: null,
@@ -133,6 +138,7 @@ const addedToRide = new Set([
   'passenger',
   'companyId',
   'companyReference',
+  'ownExpense',
   'extras',
 ]);
 

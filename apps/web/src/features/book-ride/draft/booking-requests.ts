@@ -75,13 +75,19 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
     ...(draft.extras.length === 0 ? {} : { extras: [...draft.extras] }),
     ...(draft.promoCode === '' ? {} : { promoCode: draft.promoCode }),
     ...(draft.agreedPrice === null ? {} : { agreedPrice: draft.agreedPrice }),
-    ...(draft.kerbCode === undefined ? {} : { kerbCode: draft.kerbCode }),
+    ...(draft.kerbCode === undefined
+      ? {}
+      : { kerbCode: draft.kerbCode, ...(draft.ownExpense && { ownExpense: true }) }),
     // Repeated rides are not on account.
     ...(draft.companyId === null || isRepeated(draft) ? {} : { companyId: draft.companyId }),
   };
 }
 
 const isRepeated = ({ bookLater, repeat }: TimedDraft) => bookLater && repeat !== null;
+
+/** Whether a company may pay: one that was chosen, or that of the scanned place. */
+const isOnAccount = ({ companyId, kerbCode, ownExpense }: TimedDraft) =>
+  companyId !== null || (kerbCode !== undefined && !ownExpense);
 
 /** The series of a draft that is repeated. Source: SERIES-16. */
 export function seriesRequestOf(
@@ -129,9 +135,9 @@ export function bookingRequestOf(
     ...(tripDate === null ? {} : { tripDate: tripDate.toISOString() }),
     ...deliveryOf(draft, category),
     ...(draft.assistance.length === 0 ? {} : { assistance: [...draft.assistance] }),
-    ...(draft.companyId === null || draft.companyReference === ''
-      ? {}
-      : { companyReference: draft.companyReference }),
+    ...(isOnAccount(draft) && draft.companyReference !== ''
+      ? { companyReference: draft.companyReference }
+      : {}),
     ...(draft.passenger === null ? {} : { passenger: draft.passenger }),
     ...(riderId == null ? {} : { customerId: riderId }),
   };

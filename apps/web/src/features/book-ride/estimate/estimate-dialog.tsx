@@ -109,7 +109,7 @@ export function EstimateDialog({
           </Suspense>
         )}
         <TripLength quote={quote} />
-        <RideFacts quote={quote} onAccount={payer.companyId !== null} />
+        <RideFacts quote={quote} onAccount={payer.companyId !== null || quote.placeAccount?.pays === true} />
         <div className={styles.fare}>
           <FareLines lines={[...quote.fare.lines, ...saved]} total={payable} />
         </div>
@@ -126,7 +126,9 @@ export function EstimateDialog({
           <PayerFields
             value={payer}
             busy={promo.busy}
+            ofPlace={quote.placeAccount}
             onCompany={(companyId) => onChange({ companyId })}
+            onOwnExpense={(ownExpense) => onChange({ ownExpense })}
             onReference={onReference}
           />
         )}

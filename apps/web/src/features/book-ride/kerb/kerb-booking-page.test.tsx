@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, refuses, sentTo } from '../../../testing/fake-api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeApi, refuses, sentTo, type FakeCall } from '../../../testing/fake-api.ts';
 import { openPage } from '../../../testing/render.tsx';
 import { clearDraft, currentDraft } from '../draft/booking-draft.ts';
-import { acceptingServer, choosePlace, drop, seePrice } from '../testing/fill-form.ts';
+import { acceptingServer, choosePlace, drop, quote, seePrice } from '../testing/fill-form.ts';
 
 const code = '0123456789ab';
 const place = {
@@ -53,4 +53,67 @@ test('KERB-2 a code that is no longer in use says so, and offers the ordinary fo
   await openPage(`/k/${code}`);
   expect(await screen.findByText(/This code is no longer in use/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Book from elsewhere' })).toHaveAttribute('href', '/');
+});
+
+describe('a place whose company pays', () => {
+  const paid = { name: 'Adler Hotels', referenceRequired: true };
+  const book = async () => {
+    await openPage(`/k/${code}`, { role: 'rider' });
+    await screen.findByText('Hotel Adler, main entrance');
+    await choosePlace('Drop-off', 'nor');
+    await screen.findByDisplayValue(drop.add);
+    await seePrice();
+  };
+  const paying = {
+    ...server,
+    'POST /api/quotes': ({ body }: FakeCall) => ({
+      ...quote,
+      placeAccount: { ...paid, pays: !(body as { readonly ownExpense?: boolean }).ownExpense },
+    }),
+  };
+
+  test('KERB-10 the rider reads who pays, and enters the reference', async () => {
+    const calls = fakeApi(paying);
+    await book();
+    expect(await screen.findByRole('combobox', { name: 'Who pays' })).toHaveDisplayValue('Adler Hotels');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reference/ }), 'Room 12');
+    await userEvent.click(screen.getByRole('button', { name: /^Book for/ }));
+    await waitFor(() => expect(sentTo(calls, 'POST /api/bookings')).toHaveLength(1));
+    expect(sentTo(calls, 'POST /api/bookings')).toMatchObject([{ companyReference: 'Room 12' }]);
+  });
+
+  test('KERB-10 the rider can pay instead', async () => {
+    const calls = fakeApi(paying);
+    await book();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Who pays' }), 'I pay');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Reference/ })).toBeNull());
+    expect(sentTo(calls, 'POST /api/quotes')).toMatchObject([{}, { kerbCode: code, ownExpense: true }]);
+    await userEvent.click(screen.getByRole('button', { name: /^Book for/ }));
+    await waitFor(() => expect(sentTo(calls, 'POST /api/bookings')).toHaveLength(1));
+    expect(sentTo(calls, 'POST /api/bookings')[0]).not.toHaveProperty('companyReference');
+  });
+
+  test('KERB-11 a company that does not pay at the moment says so', async () => {
+    fakeApi({
+      ...server,
+      'POST /api/quotes': () => ({ ...quote, placeAccount: { ...paid, pays: null } }),
+    });
+    await book();
+    expect(await screen.findByText(/^Adler Hotels does not pay for this ride at the moment/)).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Who pays' })).toBeNull();
+  });
+
+  test('KERB-11 a price that the company no longer pays is asked for again', async () => {
+    fakeApi({
+      ...paying,
+      'POST /api/bookings': refuses(409, 'kerb_account_closed', { name: paid.name }),
+    });
+    await book();
+    await userEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    expect(await screen.findByText(/Get the price again: you then pay yourself/)).toBeVisible();
+    // The alert is above the price.
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'See the price' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Book for/ })).toBeNull();
+  });
 });

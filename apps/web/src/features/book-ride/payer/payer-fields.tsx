@@ -1,6 +1,8 @@
+import type { Quote } from '@fiacre/contract';
 import { useBookableCompanies } from '../../../api/office/companies.ts';
 import { useMe } from '../../../api/client/session.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import styles from './payer-fields.module.css';
@@ -13,14 +15,58 @@ export interface Payer {
 
 export interface PayerFieldsProps {
   readonly value: Payer;
+  /** The company of the scanned place. Source: KERB-10. */
+  readonly ofPlace: Quote['placeAccount'];
   readonly busy: boolean;
   /** Asks for the price that the company has. */
   readonly onCompany: (companyId: string | null) => void;
+  /** Asks for the price that the rider pays although the place would, or back. */
+  readonly onOwnExpense: (ownExpense: boolean) => void;
   readonly onReference: (companyReference: string) => void;
 }
 
-/** On whose account the ride is; nothing for somebody without a company. Source: COMPANY-2, COMPANY-3. */
-export function PayerFields({ value, busy, onCompany, onReference }: PayerFieldsProps) {
+/** On whose account the ride is; nothing where no company can pay. Sources: COMPANY-2, COMPANY-3, KERB-10, KERB-11. */
+export function PayerFields({ ofPlace, ...props }: PayerFieldsProps) {
+  const t = useText();
+  if (ofPlace === undefined) return <OwnCompanies {...props} />;
+  if (ofPlace.pays !== null) return <PlaceOrRider {...props} place={{ ...ofPlace, pays: ofPlace.pays }} />;
+  return (
+    <>
+      <Notice tone="warn">{t('kerb_account_unavailable', { name: ofPlace.name })}</Notice>
+      <OwnCompanies {...props} />
+    </>
+  );
+}
+
+type FieldsProps = Omit<PayerFieldsProps, 'ofPlace'>;
+
+interface PlaceOrRiderProps extends FieldsProps {
+  readonly place: { readonly name: string; readonly referenceRequired: boolean; readonly pays: boolean };
+}
+
+/** The company of the place pays unless the rider wants to. */
+function PlaceOrRider({ place, value, busy, onOwnExpense, onReference }: PlaceOrRiderProps) {
+  const t = useText();
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        label={t('company_payer')}
+        value={place.pays ? 'place' : 'own'}
+        disabled={busy}
+        options={[
+          { value: 'place', label: place.name },
+          { value: 'own', label: t('company_own') },
+        ]}
+        onChange={({ target }) => onOwnExpense(target.value === 'own')}
+      />
+      {place.pays && (
+        <Reference value={value} isRequired={place.referenceRequired} onReference={onReference} />
+      )}
+    </div>
+  );
+}
+
+function OwnCompanies({ value, busy, onCompany, onReference }: FieldsProps) {
   const t = useText();
   const isOwn = useMe().data?.usertype === 'rider';
   const { data: companies = [] } = useBookableCompanies();
@@ -39,16 +85,27 @@ export function PayerFields({ value, busy, onCompany, onReference }: PayerFields
         onChange={({ target }) => onCompany(target.value || null)}
       />
       {chosen !== undefined && (
-        <TextField
-          label={t('company_reference')}
-          hint={t('company_reference_hint')}
-          marked={chosen.referenceRequired}
-          maxLength={60}
-          autoComplete="off"
-          value={value.companyReference}
-          onChange={({ target }) => onReference(target.value)}
-        />
+        <Reference value={value} isRequired={chosen.referenceRequired} onReference={onReference} />
       )}
     </div>
+  );
+}
+
+interface ReferenceProps extends Pick<PayerFieldsProps, 'value' | 'onReference'> {
+  readonly isRequired: boolean;
+}
+
+function Reference({ value, isRequired, onReference }: ReferenceProps) {
+  const t = useText();
+  return (
+    <TextField
+      label={t('company_reference')}
+      hint={t('company_reference_hint')}
+      marked={isRequired}
+      maxLength={60}
+      autoComplete="off"
+      value={value.companyReference}
+      onChange={({ target }) => onReference(target.value)}
+    />
   );
 }

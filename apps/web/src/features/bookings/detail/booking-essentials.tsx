@@ -19,6 +19,7 @@ export function BookingEssentials({ booking }: { readonly booking: Booking }) {
     [t('car_type'), own(booking.carType)],
     [t('persons'), booking.category === 'taxi' ? String(booking.persons) : ''],
     [t('change_passenger'), inOneLine([booking.passenger?.name ?? null, booking.passenger?.phone ?? null])],
+    [t('kerb_booked_at'), booking.kerbPlace ?? ''],
     [t('parcel_type'), own(parcelTypeSelected?.description ?? '')],
     [t('parcel_option'), own(optionSelected?.description ?? '')],
     [t('note_to_driver'), booking.pickUpInstructions ?? ''],

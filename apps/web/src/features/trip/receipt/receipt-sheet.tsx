@@ -120,6 +120,7 @@ function Trip({ booking }: SheetProps) {
     [t('col_driver'), booking.driverName ?? ''],
     ...driveFacts,
     [t('receipt_car'), car.flatMap((part) => (part ? isolated(part) : [])).join(' · ')],
+    [t('kerb_booked_at'), booking.kerbPlace ?? ''],
     [t('pickup'), booking.pickup.add],
     ...booking.coords.map((stop, i) => [t('stop_number', { number: i + 1 }), stopOf(stop)] as const),
     [t('drop'), booking.drop.add],
