@@ -149,6 +149,23 @@ describe('a ride from a place', () => {
     expect(csv.body).toMatch(/Grand Hotel/);
   });
 
+  test('KERB-13 the list of bookings finds those of one place, also after it was renamed, and nobody else’s', async () => {
+    const place = await added({ name: 'Old Mill' });
+    const rides = [await app.bookingIn('PAID', app.rider, { kerbCode: place.code }), await book(place.code)];
+    await book((await added()).code);
+    await app.book();
+    good(await edit(place, { name: 'New Mill' }));
+    const listed = async (as: TestPerson, more: object = {}) =>
+      good(await app.call('listBookings', { as, query: { kerbPlace: place.id, ...more } }));
+    const { items, total } = await listed(app.admin);
+    expect(items.map(({ id }) => id).toSorted()).toEqual(rides.map(({ id }) => id).toSorted());
+    expect(total).toBe(2);
+    expect((await listed(app.admin, { status: 'PAID,COMPLETE' })).items.map(({ id }) => id)).toEqual([
+      rides[0]?.id,
+    ]);
+    expect((await listed(await app.addPerson('rider'))).items).toEqual([]);
+  });
+
   test('KERB-4 prices are those from the place', async () => {
     const { code } = await added();
     const query = { pickupLat: 10.4, pickupLng: 20.4, dropLat: drop.lat, dropLng: drop.lng, kerbCode: code };

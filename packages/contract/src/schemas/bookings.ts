@@ -247,6 +247,8 @@ export const ListBookingsQuery = z.strictObject({
   driver: Id.optional(),
   customer: Id.optional(),
   carType: z.string().max(100).optional(),
+  /** The id of the place whose code was scanned. Source: KERB-13. */
+  kerbPlace: Id.optional(),
   from: Instant.optional(),
   to: Instant.optional(),
 });

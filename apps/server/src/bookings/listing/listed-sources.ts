@@ -39,9 +39,12 @@ export interface Source {
 /** The open bookings, if the list shows any, and then the ended ones. */
 export function sourcesOf({ reader, query, sort }: AskedList, typed: string): Source[] {
   const statuses = askedStatuses(query);
-  // There is an index for the bookings of one person.
+  // There is an index for the bookings of one person, and of one kerb place.
   const isDirect =
-    ['rider', 'driver'].includes(reader.role) || query.customer !== undefined || query.driver !== undefined;
+    ['rider', 'driver'].includes(reader.role) ||
+    query.customer !== undefined ||
+    query.driver !== undefined ||
+    query.kerbPlace !== undefined;
   const listed = isDirect ? [] : statuses.filter((status) => endedStatuses.includes(status));
   const others = statuses.filter((status) => !listed.includes(status));
   const ofBooking = conditions(reader, query, sql`${tariffOfBooking}->>'carTypeName'`);
@@ -117,7 +120,7 @@ function inStatuses(statuses: readonly BookingStatus[]): Condition {
 
 function conditions(
   { role, userId }: SignedIn,
-  { driver, customer, carType, from, to }: AskedList['query'],
+  { driver, customer, carType, kerbPlace, from, to }: AskedList['query'],
   carTypeColumn: RawBuilder<unknown>,
 ): Condition[] {
   const own = { rider: 'customer_id', driver: 'driver_id', fleetadmin: 'fleet_admin_id' } as const;
@@ -127,6 +130,7 @@ function conditions(
     ...(driver === undefined ? [] : [sql`driver_id = ${driver}`]),
     ...(customer === undefined ? [] : [sql`customer_id = ${customer}`]),
     ...(carType === undefined ? [] : [sql`${carTypeColumn} = ${carType}`]),
+    ...(kerbPlace === undefined ? [] : [sql`kerb is not null and kerb ->> 'placeId' = ${kerbPlace}`]),
     ...(from === undefined ? [] : [sql`trip_date >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`trip_date < ${new Date(to)}`]),
   ];

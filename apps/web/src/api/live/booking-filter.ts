@@ -16,7 +16,7 @@ const searched = [
 
 /** Whether a list with this filter contains the booking, by the same rules as on the server. */
 export function matchesFilter(
-  { status, active, driver, customer, carType, from, to, q }: BookingFilter,
+  { status, active, driver, customer, carType, kerbPlace, from, to, q }: BookingFilter,
   booking: Booking,
 ): boolean {
   const names = status?.split(',').map((name) => name.trim());
@@ -28,6 +28,8 @@ export function matchesFilter(
     (driver === undefined || booking.driver === driver) &&
     (customer === undefined || booking.customer === customer) &&
     (carType === undefined || booking.carType === carType) &&
+    // Events name the place without its id; `patchPage` refetches the list.
+    (kerbPlace === undefined || booking.kerbPlace !== null) &&
     (from === undefined || tripMs >= Date.parse(from)) &&
     (to === undefined || tripMs < Date.parse(to)) &&
     (typed === '' || searched.some((field) => booking[field]?.toLowerCase().includes(typed) === true))

@@ -55,6 +55,15 @@ test('BKT-1 refetches the page when a row has to move up from the next one', () 
   expect(withoutRow(page, 'd')).toMatchObject({ data: { total: 6 }, verdict: 'stale' });
 });
 
+test('KERB-13 refetches a list of one place when a ride of any place is booked, and not for other rides', () => {
+  const page = pageWith(ride('a', 1, { kerbPlace: 'Hotel Adler' }));
+  const ofPlace = { ...newestFirst, kerbPlace: 'any' };
+  const patched = (kerbPlace: string | null) =>
+    patchPage(page, ofPlace, change(ride('b', 2, { kerbPlace }), null));
+  expect(patched('Hotel Krone').verdict).toBe('stale');
+  expect([ids(patched(null)), patched(null).verdict]).toEqual([['a'], 'exact']);
+});
+
 test('TRIP-16 ignores an older version of a row', () => {
   const page = pageWith(ride('a', 1, { version: 5 }));
   expect(patchPage(page, open, change(ride('a', 1, { version: 4, status: 'CANCELLED' }))).data).toBe(page);

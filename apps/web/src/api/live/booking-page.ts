@@ -27,6 +27,8 @@ export function patchPage(
   const known = page.items.find(({ id }) => id === booking.id);
   if (known !== undefined && known.version > booking.version) return exact(page);
   const shown = matchesFilter(filter, booking);
+  // It may be from another place.
+  if (known === undefined && shown && filter.kerbPlace !== undefined) return stale(page);
   if (known === undefined) return shown ? entered(page, filter, change) : leftElsewhere(page, filter, change);
   return shown ? replaced(page, filter, known, booking) : withoutRow(page, booking.id);
 }

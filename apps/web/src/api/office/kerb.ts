@@ -4,8 +4,9 @@ import { api } from '../client/client.ts';
 import { queryKeys } from '../client/query-keys.ts';
 import { useSend, type RowEdit } from '../sync/send.ts';
 
-export function useKerbPlaces() {
+export function useKerbPlaces(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: queryKeys.kerbPlaces,
     queryFn: async ({ signal }) => (await api.listKerbPlaces({ signal })).items,
   });

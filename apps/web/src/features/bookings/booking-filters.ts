@@ -7,10 +7,15 @@ import type { TextKey } from '@fiacre/contract/texts/en';
 /** Matches any status of a booking in progress. */
 const underWay = 'active';
 
-/** Status, car type and trip dates; days start and end in the operator's time zone. Source: BKT-1. */
+interface FilterOptions {
+  readonly carTypes: readonly { readonly name: string }[];
+  readonly kerbPlaces: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Status, car type, kerb place and trip dates; days start and end in the operator's time zone. Sources: BKT-1, KERB-13. */
 export function bookingFilters(
   t: (key: TextKey) => string,
-  carTypes: readonly { readonly name: string }[],
+  { carTypes, kerbPlaces }: FilterOptions,
   timeZone: string | undefined,
 ): readonly ListFilter<BookingFilter>[] {
   return [
@@ -29,6 +34,7 @@ export function bookingFilters(
       options: carTypes.map(({ name }) => ({ value: name, label: name })),
       query: (carType) => ({ carType }),
     },
+    ...(kerbPlaces.length > 0 ? [kerbFilter(kerbPlaces)] : []),
     {
       name: 'from',
       label: 'filter_from',
@@ -42,3 +48,10 @@ export function bookingFilters(
     },
   ];
 }
+
+const kerbFilter = (places: FilterOptions['kerbPlaces']): ListFilter<BookingFilter> => ({
+  name: 'kerbPlace',
+  label: 'kerb_booked_at',
+  options: places.map(({ id, name }) => ({ value: id, label: name })),
+  query: (kerbPlace) => ({ kerbPlace }),
+});

@@ -228,8 +228,10 @@ test('BKT-1 status, people, places and price are visible at 1280 px, next to the
   );
 });
 
-test('BKT-1 sends the filter to the server, with dates in the operator’s time zone', () => {
-  const filters = bookingFilters(createTranslator('en', en), [{ name: 'Van' }], 'Asia/Kathmandu');
+test('BKT-1 KERB-13 sends the filter to the server, with dates in the operator’s time zone', () => {
+  const kerbPlaces = [{ id: sampleId(510), name: 'Hotel Adler' }];
+  const options = { carTypes: [{ name: 'Van' }], kerbPlaces };
+  const filters = bookingFilters(createTranslator('en', en), options, 'Asia/Kathmandu');
   const rules = { defaultSort: '-tripDate', sortFields: [], filters };
   const askedFor = (address: string) => {
     const { page, pageSize, sort, ...query } = queryOf(
@@ -241,6 +243,8 @@ test('BKT-1 sends the filter to the server, with dates in the operator’s time 
   };
   expect(askedFor('status=CANCELLED&carType=Van')).toEqual({ status: 'CANCELLED', carType: 'Van' });
   expect(askedFor('status=active')).toEqual({ active: 'true' });
+  expect(askedFor(`kerbPlace=${sampleId(510)}`)).toEqual({ kerbPlace: sampleId(510) });
+  expect(askedFor(`kerbPlace=${sampleId(509)}`)).toEqual({});
   expect(askedFor('status=LOST&carType=Submarine')).toEqual({});
   expect(askedFor('from=2026-11-22&to=2026-11-22')).toEqual({
     from: '2026-11-21T18:15:00.000Z',

@@ -2,6 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useKerbPlaces } from '../../api/office/kerb.ts';
 import { useBookings, type BookingFilter } from '../../api/bookings.ts';
 import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
@@ -20,6 +21,7 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
   const navigate = useNavigate();
   const { appCategory, autoDispatch } = useSettings();
   const { data: carTypes } = useCarTypes();
+  const { data: kerbPlaces = [] } = useKerbPlaces(role === 'admin');
   const timeZone = useOperatorZone();
   const [preview, setPreview] = useState<string>();
   const { press, dialog } = useRowActions();
@@ -34,7 +36,7 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
       title="bookings"
       emptyText="no_bookings"
       columns={columns}
-      filters={bookingFilters(t, carTypes?.items ?? [], timeZone)}
+      filters={bookingFilters(t, { carTypes: carTypes?.items ?? [], kerbPlaces }, timeZone)}
       defaultSort="-tripDate"
       useRows={useBookings}
       csv="listBookings"
