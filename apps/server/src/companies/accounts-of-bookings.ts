@@ -4,6 +4,7 @@ import type { Reader } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { monthSpan } from './month-span.ts';
 import { findCompany, holdCompany, isMember, type CompanyRow } from './store.ts';
 
 /** What a booking stores of the company on whose account it is. */
@@ -144,9 +145,7 @@ async function leftOf(
   besides?: string,
 ): Promise<number | null> {
   if (limit === null) return null;
-  const month = calendar.dateAt(at.getTime());
-  const from = new Date(calendar.startOf({ ...month, day: 1 }));
-  const until = new Date(calendar.startOf({ ...month, month: month.month + 1, day: 1 }));
+  const { from, until } = monthSpan(calendar, calendar.dateAt(at.getTime()));
   const { rows } = await sql<{
     spent: number;
   }>`select coalesce(sum(case when cancelled_at is null then payable

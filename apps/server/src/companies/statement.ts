@@ -6,6 +6,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings } from '../settings/index.ts';
+import { monthSpan } from './month-span.ts';
 import { findCompany } from './store.ts';
 
 const defaultPageSize = 50;
@@ -23,9 +24,8 @@ export function companyStatement({ db, calendar, clock }: Platform): Handler<'ge
     } = call.query;
     const company = (await findCompany(db, call.query.companyId)) ?? refuse('not_found');
     const [year = 0, number = 0] = month.split('-').map(Number);
-    const startOf = (ofMonth: number) => new Date(calendar.startOf({ year, month: ofMonth, day: 1 }));
     const { code: currency } = await readSettings(db);
-    const within = { companyId: company.id, currency, from: startOf(number), until: startOf(number + 1) };
+    const within = { companyId: company.id, currency, ...monthSpan(calendar, { year, month: number }) };
     const sums = await sumsOf(db, within);
     const rows = await postingsOf(db, within, { limit: pageSize, offset: (page - 1) * pageSize });
     return {
