@@ -86,7 +86,7 @@ export function createRideCapabilities(platform: Platform, needs: RideNeeds) {
       cities,
       quote: fares.handlers.createQuote,
       book: bookings.handlers.createBooking,
-      cancelForRider: bookings.cancelForRider,
+      ...bookings.forSeries,
     }),
     createChat(platform),
     createWallet(platform),

@@ -56,6 +56,15 @@ export async function holdCompany(db: Sql, id: string): Promise<CompanyRow | nul
   return (await found.forUpdate().executeTakeFirst()) ?? null;
 }
 
+export async function companyNames(db: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+  }>`select id, name from companies where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Those of the ids that name no company. */
 export async function unknownCompanies(db: Sql, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];

@@ -6,17 +6,23 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { presentSeries } from './present-series.ts';
-import { bookableFrom, columnsOf, refusePast, type Cities } from './series-order.ts';
+import type { Passengers } from '../bookings/index.ts';
+import { bookableFrom, columnsOf, refuseAccount, refusePast, type Cities } from './series-order.ts';
 import type { SeriesRow } from './series-days.ts';
 import { insertSeries, runningSeries } from './store.ts';
 
 export const maxSeries = 20;
 
 /** Begins repeated rides; the first of them are made at once. Source: SERIES-1, SERIES-14. */
-export function createSeries(platform: Platform, cities: Cities): Handler<'createSeries'> {
-  return (call) =>
-    call.commit(async (tx) => {
-      const { customerId, ...asked } = call.body;
+export function createSeries(
+  platform: Platform,
+  { cities, passengers }: { readonly cities: Cities; readonly passengers: Passengers },
+): Handler<'createSeries'> {
+  return async (call) => {
+    const reference = await call.reference();
+    const passenger = await passengers.read(reference, call, null);
+    return call.commit(async (tx) => {
+      const { customerId, ...asked } = { ...call.body, passenger };
       // Parcels need a recipient and are paid for one by one.
       if (platform.config.appCategory === 'delivery') refuse('not_found');
       const columns = await columnsOf(tx, cities, asked);
@@ -24,6 +30,7 @@ export function createSeries(platform: Platform, cities: Cities): Handler<'creat
       const rider = await holdRider(tx, call.reader, customerId);
       const isStaff = call.reader.role === 'admin';
       if (asked.agreedPrice !== null && !isStaff) refuse('forbidden');
+      await refuseAccount(tx, asked, [call.reader]);
       if ((await runningSeries(tx.sql, rider)).length >= maxSeries)
         refuse('too_many_series', { max: maxSeries });
       const series: SeriesRow = {
@@ -41,10 +48,10 @@ export function createSeries(platform: Platform, cities: Cities): Handler<'creat
       await insertSeries(tx, series);
       scheduleRides(tx, series.id);
       tx.audit({ action: 'add-series', object: { kind: 'series', id: series.id }, facts: factsOf(asked) });
-      const reference = await tx.reference();
       const [shown] = await presentSeries(tx.sql, [series], { reference, now: tx.now });
       return shown ?? refuse('not_found');
     });
+  };
 }
 
 /** Without personal data. */

@@ -1,4 +1,5 @@
 import { addDays } from '@fiacre/domain';
+import type { Passengers } from '../bookings/index.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import { jobKind } from '../platform/jobs/job.ts';
@@ -9,32 +10,36 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { calendarHandlers } from './calendars.ts';
 import { changeDays } from './change-days.ts';
 import { createSeries as creation, factsOf, scheduleRides } from './create-series.ts';
-import { makeDueRides, makeRidesOf, todayOf, type RideMaking } from './make-rides.ts';
+import { bookerOf, makeDueRides, makeRidesOf, todayOf, type RideMaking } from './make-rides.ts';
 import { presentSeries } from './present-series.ts';
 import { previewCalendar } from './preview-calendar.ts';
 import type { SeriesRow } from './series-days.ts';
-import { bookableFrom, type Cities } from './series-order.ts';
+import { bookableFrom, refuseAccount, type Cities } from './series-order.ts';
 import { findSeries, holdSeries, ridesOf, runningSeries, saveSeries } from './store.ts';
 import { updateSeries } from './update-series.ts';
 import { withdrawRide } from './withdraw-ride.ts';
+
+import { forgetSeriesPassengers } from './personal-data.ts';
 
 export { seriesPersonalData } from './personal-data.ts';
 
 export interface SeriesNeeds extends RideMaking {
   readonly cities: Cities;
+  readonly passengers: Passengers;
 }
 
 /** Repeated rides, of which a job makes bookings. */
 export function createSeries(platform: Platform, needs: SeriesNeeds) {
   return {
     handlers: {
-      createSeries: creation(platform, needs.cities),
+      createSeries: creation(platform, needs),
       ...reading(platform),
-      ...changing(needs),
+      ...changing(platform, needs),
       ...calendarHandlers(platform),
       previewCalendar: previewCalendar(platform),
     },
     jobs: [
+      forgetSeriesPassengers,
       jobKind({ name: 'make-series-rides', cron: '*/5 * * * *', run: () => makeDueRides(platform, needs) }),
       jobKind<{ id: string }>({
         name: 'make-rides-of-series',
@@ -81,17 +86,26 @@ async function shownNow(tx: Tx, id: string) {
   return shown ?? refuse('not_found');
 }
 
-function changing(needs: SeriesNeeds): Handlers<'updateSeries' | 'changeSeriesDays' | 'endSeries'> {
+function changing(
+  { db }: Platform,
+  needs: SeriesNeeds,
+): Handlers<'updateSeries' | 'changeSeriesDays' | 'endSeries'> {
   return {
-    updateSeries: (call) =>
-      call.commit(async (tx) => {
+    updateSeries: async (call) => {
+      const known = inScope(await findSeries(db, call.params.id), call.reader);
+      const passenger = await needs.passengers.read(await call.reference(), call, known.passenger);
+      return call.commit(async (tx) => {
         const row = await holdVersion(tx, call.params.id, call.reader, call.body.version);
         if (call.body.agreedPrice !== null && call.reader.role !== 'admin') refuse('forbidden');
-        const { series, unchanged } = await updateSeries(tx, needs, row, call.body);
+        // Whoever changes something else keeps an account on which somebody else may book.
+        if (call.body.companyId !== row.company_id)
+          await refuseAccount(tx, call.body, [call.reader, bookerOf(row)]);
+        const { series, unchanged } = await updateSeries(tx, needs, row, { ...call.body, passenger });
         const facts = { ...factsOf(call.body), from: call.body.from, following: series.id, unchanged };
         tx.audit({ action: 'change-series', object: objectOf(row), facts });
         return { series: await shownNow(tx, series.id), unchanged };
-      }),
+      });
+    },
     changeSeriesDays: (call) =>
       call.commit(async (tx) => {
         const row = await holdVersion(tx, call.params.id, call.reader, call.body.version);

@@ -81,7 +81,8 @@ export async function makeRidesOf(platform: Platform, making: RideMaking, id: st
 export const todayOf = ({ time_zone }: Pick<SeriesRow, 'time_zone'>, now: Date): string =>
   isoDate(new LocalCalendar(time_zone).dateAt(now.getTime()));
 
-const readerOf = (series: SeriesRow): Reader => ({
+/** Whom the rides are booked as. */
+export const bookerOf = (series: SeriesRow): Reader => ({
   role: series.made_by_admin ? 'admin' : 'rider',
   userId: series.customer_id,
   sessionId: '',
@@ -99,7 +100,10 @@ async function makeRide(
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await platform.transact((tx) => keepFailure(tx, series, day, error.code));
+    // To somebody who left a company, it does not exist. Source: SERIES-25.
+    const isLeft = error.code === 'not_found' && series.company_id !== null;
+    const failure = isLeft ? 'company_not_available' : error.code;
+    await platform.transact((tx) => keepFailure(tx, series, day, failure));
     return false;
   }
 }
@@ -111,7 +115,7 @@ async function bookRide(
   { localStart, startsAt, at }: SeriesDay,
 ): Promise<void> {
   if (at === null) return;
-  const reader = readerOf(series);
+  const reader = bookerOf(series);
   const tripDate = at.toISOString();
   const body = { ...rideOf(series), bookLater: true, tripDate };
   const { id: quoteId } = await quote({
@@ -127,10 +131,18 @@ async function bookRide(
     const ride = { series_id: series.id, local_start: localStart, state: 'made', moved_to } as const;
     if (!(await keepRide(tx, ride))) return;
     const delivery = { pickUpInstructions: series.note };
-    const order = { quoteId, tripDate, bookLater: true, assistance: [...series.assistance], delivery };
+    const order = {
+      quoteId,
+      tripDate,
+      bookLater: true,
+      assistance: [...series.assistance],
+      delivery,
+      companyReference: series.company_reference,
+    };
     const booking = await book({
       reader,
       body: { ...order, ...(series.made_by_admin && { customerId: series.customer_id }) },
+      passenger: series.passenger,
       commit: (work) => work(tx),
     });
     await tx.sql
@@ -151,6 +163,7 @@ function rideOf(series: SeriesRow) {
     ...(series.coords.length > 0 && { coords: series.coords }),
     ...(series.extras.length > 0 && { extras: series.extras }),
     ...(series.option !== null && { option: series.option }),
+    ...(series.company_id !== null && { companyId: series.company_id }),
     ...(series.agreed_price !== null && { agreedPrice: series.agreed_price }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Series } from '@fiacre/contract';
 import { addDays, LocalCalendar } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
+import { companyNames } from '../companies/index.ts';
 import { placesIn } from '../platform/database/place-columns.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Reference } from '../platform/reference/reference.ts';
@@ -33,12 +34,17 @@ export async function presentSeries(
     addDays(new LocalCalendar('UTC').dayAt(now), -2),
   );
   const names = await namesOf(db, rows);
+  const companies = await companyNames(
+    db,
+    rows.flatMap(({ company_id }) => company_id ?? []),
+  );
   return rows.map((row) => {
     const own = rides.filter(({ series_id }) => series_id === row.id);
     return presentOne(row, own, closed, {
       now,
       days: isList ? listedDays : shownDays,
       customerName: names.get(row.customer_id) ?? '',
+      companyName: row.company_id === null ? null : (companies.get(row.company_id) ?? null),
     });
   });
 }
@@ -57,7 +63,12 @@ function presentOne(
   row: SeriesRow,
   rides: readonly KnownRide[],
   closed: DaysWithoutRides,
-  shown: { readonly now: Date; readonly days: number; readonly customerName: string },
+  shown: {
+    readonly now: Date;
+    readonly days: number;
+    readonly customerName: string;
+    readonly companyName: string | null;
+  },
 ): Series {
   const today = todayOf(row, shown.now);
   const missed = rides
@@ -87,6 +98,10 @@ function presentOne(
     assistance: [...row.assistance],
     extras: row.extras,
     option: row.option,
+    passenger: row.passenger,
+    companyId: row.company_id,
+    companyReference: row.company_reference,
+    companyName: shown.companyName,
     agreedPrice: row.agreed_price,
     startsAt: row.starts_at,
     rule: row.rule,

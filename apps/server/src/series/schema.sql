@@ -22,6 +22,10 @@ create table series (
   assistance jsonb not null,
   extras jsonb not null,
   option integer,
+  -- {name, phone, language, seesPrice}; null: the rider rides.
+  passenger jsonb,
+  company_id uuid,
+  company_reference text not null,
   -- Minor units of the operator's currency; null: each ride is quoted when it is made.
   agreed_price bigint,
 
@@ -41,6 +45,7 @@ create table series (
   ending_told_at timestamptz
 );
 create index series_customer on series (customer_id) where ended_at is null;
+create index series_passenger on series ((passenger->>'phone')) where passenger is not null;
 create index series_due on series (next_check_at) where next_check_at is not null;
 
 -- The rides of a series about which something is known: each once, by its original local time (RECURRENCE-ID).

@@ -1,9 +1,11 @@
 import type { SeriesRequest } from '@fiacre/contract';
-import { bookLaterLeadMs, LocalCalendar, stopsRefusal } from '@fiacre/domain';
+import { bookLaterLeadMs, LocalCalendar, stopsRefusal, type Passenger } from '@fiacre/domain';
 import { placeColumns } from '../platform/database/place-columns.ts';
+import { requireBookable } from '../companies/index.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { InstalledMap } from '../maps/index.ts';
 import type { Reference } from '../platform/reference/reference.ts';
+import type { Reader } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSchedule, type Schedule } from './occurrences.ts';
@@ -12,7 +14,11 @@ import { readCalendars } from './store.ts';
 export type Cities = Pick<InstalledMap['cities'], 'at'>;
 
 /** The columns of a requested series; refuses what no ride could be booked with. Source: SERIES-1. */
-export async function columnsOf(tx: Tx, cities: Cities, asked: SeriesRequest) {
+export async function columnsOf(
+  tx: Tx,
+  cities: Cities,
+  asked: Omit<SeriesRequest, 'passenger'> & { readonly passenger: Passenger | null },
+) {
   const reference = await tx.reference();
   refuseCar(reference, asked);
   const known = new Set((await readCalendars(tx.sql)).items.map(({ id }) => id));
@@ -33,6 +39,9 @@ export async function columnsOf(tx: Tx, cities: Cities, asked: SeriesRequest) {
     assistance: [...new Set(asked.assistance)],
     extras: asked.extras,
     option: asked.option,
+    passenger: asked.passenger,
+    company_id: asked.companyId,
+    company_reference: asked.companyReference,
     agreed_price: asked.agreedPrice,
     starts_at: startsAt,
     time_zone: timeZone,
@@ -42,7 +51,29 @@ export async function columnsOf(tx: Tx, cities: Cities, asked: SeriesRequest) {
   };
 }
 
-function refuseCar(reference: Reference, { carTypeId, persons, option }: SeriesRequest): void {
+type Account = Pick<SeriesRequest, 'companyId' | 'companyReference'>;
+
+/**
+ * Refuses an account on which these readers cannot book: whoever asks for it, and whoever the rides are booked as. Source:
+ * SERIES-25.
+ */
+export async function refuseAccount(
+  tx: Tx,
+  { companyId, companyReference }: Account,
+  readers: readonly Reader[],
+): Promise<void> {
+  if (companyId === null) return;
+  for (const reader of readers) {
+    const company = await requireBookable(tx.sql, companyId, reader);
+    if (company.reference_required && companyReference === '')
+      refuse('company_reference_required', { field: 'companyReference' });
+  }
+}
+
+function refuseCar(
+  reference: Reference,
+  { carTypeId, persons, option }: Pick<SeriesRequest, 'carTypeId' | 'persons' | 'option'>,
+): void {
   const carType = reference.of(carTypesPart).offered.find(({ id }) => id === carTypeId);
   const { seats, options } = carType ?? refuse('select_proper', { field: 'carTypeId' });
   if (persons > seats) refuse('too_many_persons', { field: 'persons', seats });

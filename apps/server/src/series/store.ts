@@ -89,12 +89,13 @@ export async function dropRide(tx: Tx, { series_id, local_start }: SeriesRide): 
 }
 
 export async function saveSeries(tx: Tx, id: string, changes: Partial<SeriesRow>): Promise<void> {
-  const { assistance, coords, extras, ...others } = changes;
+  const { assistance, coords, extras, passenger, ...others } = changes;
   const columns = {
     ...others,
     ...(assistance && { assistance: JSON.stringify(assistance) }),
     ...(coords && { coords: JSON.stringify(coords) }),
     ...(extras && { extras: JSON.stringify(extras) }),
+    ...(passenger !== undefined && { passenger: passenger && JSON.stringify(passenger) }),
   };
   await tables(tx.sql).updateTable('series').set(columns).where('id', '=', id).execute();
 }
@@ -105,6 +106,6 @@ export async function insertSeries(tx: Tx, row: SeriesRow): Promise<void> {
   ) as [string, string, string];
   await tables(tx.sql)
     .insertInto('series')
-    .values({ ...row, assistance, coords, extras })
+    .values({ ...row, assistance, coords, extras, passenger: row.passenger && JSON.stringify(row.passenger) })
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { RideCalendar, SeriesRequest } from '@fiacre/contract';
-import type { AssistanceNeed } from '@fiacre/domain';
+import type { AssistanceNeed, Passenger } from '@fiacre/domain';
 import type { ColumnType } from 'kysely';
+import type { Json } from '../platform/database/tables.ts';
 
 export interface SeriesTable {
   id: string;
@@ -23,6 +24,9 @@ export interface SeriesTable {
   assistance: ColumnType<readonly AssistanceNeed[], string, string>;
   extras: ColumnType<SeriesRequest['extras'], string, string>;
   option: number | null;
+  passenger: Json<Passenger> | null;
+  company_id: string | null;
+  company_reference: string;
   agreed_price: number | null;
   /** Local, such as 2026-10-23T08:00. */
   starts_at: string;

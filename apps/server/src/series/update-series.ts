@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@fiacre/contract';
-import { addDays } from '@fiacre/domain';
+import { addDays, type Passenger } from '@fiacre/domain';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { scheduleRides } from './create-series.ts';
@@ -10,7 +10,7 @@ import { scheduleOf, type KnownRide, type SeriesRide, type SeriesRow } from './s
 import { dropRide, insertSeries, keepRide, ridesOf, saveSeries } from './store.ts';
 import { withdrawRide, type CancelForRider } from './withdraw-ride.ts';
 
-type Asked = BodyOf<'updateSeries'>;
+type Asked = Omit<BodyOf<'updateSeries'>, 'passenger'> & { readonly passenger: Passenger | null };
 
 export interface UpdatedSeries {
   readonly series: SeriesRow;
@@ -132,6 +132,9 @@ const orderColumns = [
   'assistance',
   'extras',
   'option',
+  'passenger',
+  'company_id',
+  'company_reference',
   'agreed_price',
   'time_zone',
 ] as const satisfies readonly (keyof SeriesRow)[];

@@ -31,3 +31,25 @@ export async function countPassenger(
     { rateLimit: 'passengersOfNumber', whose: [phone] },
   ]);
 }
+
+interface Asking {
+  readonly body: { readonly passenger: PassengerRequest | null };
+  readonly reader: Reader;
+}
+
+export interface Passengers {
+  /** The passenger whom a request names; a number that the series did not have before is counted. Source: SERIES-24. */
+  readonly read: (reference: Reference, call: Asking, before: Passenger | null) => Promise<Passenger | null>;
+}
+
+/** For series, which book many rides for one passenger. */
+export function passengersOfSeries(parts: Pick<BookingParts, 'platform' | 'secret'>): Passengers {
+  return {
+    async read(reference, { body, reader }, before) {
+      if (body.passenger === null) return null;
+      const named = readPassenger(parts, reference, body.passenger);
+      if (named.phone !== before?.phone) await countPassenger(parts, reader, named);
+      return named;
+    },
+  };
+}

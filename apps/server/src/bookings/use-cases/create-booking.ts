@@ -63,13 +63,15 @@ interface Order {
   readonly packet: Asked['paymentPacket'] | null;
 }
 
-/** A request, or a series that books its next ride. */
-export type Book = (call: Pick<Call<'createBooking'>, 'body' | 'reader' | 'commit'>) => Promise<ShownBooking>;
+/** A request, or a series that books its next ride, with a passenger who was counted for all of them. */
+export type Book = (
+  call: Pick<Call<'createBooking'>, 'body' | 'reader' | 'commit'> & { readonly passenger?: Passenger | null },
+) => Promise<ShownBooking>;
 
 /** Books a quote. Every rule is checked again with the server's own figures. Source: BOOK-1 to BOOK-17, ADDB-2. */
 export function bookingCreation(parts: BookingParts): Book {
   return async (call) => {
-    const passenger = await passengerOf(parts, call);
+    const passenger = call.passenger ?? (await passengerOf(parts, call));
     return call.commit(async (tx) => {
       const order = { ...(await readOrder(parts, tx, call.body, call.reader)), passenger };
       const row = await insertNew(parts.platform, tx, rowOf(parts, tx, order));

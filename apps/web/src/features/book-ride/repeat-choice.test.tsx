@@ -45,6 +45,31 @@ test('SERIES-16 a ride for a later time is repeated on days of the week, without
   expect(sentTo(calls, 'POST /api/bookings')).toEqual([]);
 });
 
+test('SERIES-24 SERIES-25 a repeated ride is for somebody else, on the account of a company', async () => {
+  const company = { id: sampleId(712), name: 'School Board', referenceRequired: true };
+  const calls = fakeApi({
+    ...acceptingServer,
+    'GET /api/me/companies': { items: [company] },
+    'GET /api/calendars': { items: [], version: 1, holidaysUntil: null },
+    'POST /api/series': {},
+    'GET /api/series': neverResponds(),
+  });
+  prefillForm();
+  const passenger = { name: 'Ada', phone: '030 901820', country: 'DE', language: 'de', seesPrice: false };
+  changeDraft({ bookLater: true, tripDateLocal: '2031-06-02T07:30', passenger });
+  await openPage('/', { role: 'rider' });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Repeat this ride' }));
+  await seePrice();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Who pays' }), company.name);
+  await waitFor(() => expect(sentTo(calls, 'POST /api/quotes')[1]).toMatchObject({ companyId: company.id }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Reference/ }), 'Class 4b');
+  await userEvent.click(screen.getByRole('button', { name: /Repeat this ride, .* each time/ }));
+  await waitFor(() => expect(sentTo(calls, 'POST /api/series')).toHaveLength(1));
+  expect(sentTo(calls, 'POST /api/series')).toMatchObject([
+    { passenger, companyId: company.id, companyReference: 'Class 4b' },
+  ]);
+});
+
 test('SERIES-18 the return of a ride that is not over swaps its places and asks for the time', async () => {
   const booking = { ...acceptedBooking(), persons: 3, assistance: ['wheelchair' as const] };
   renderPart(<RebookButtons booking={booking} onRebook={(one) => startReturn(one)} />);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useSeriesList, type Series } from '../../api/series.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
+import { SeriesParties } from '../../ui/series/series-parties.tsx';
 import { SeriesDays } from '../../ui/series/series-days.tsx';
 import { useSeriesWords } from '../../ui/series/series-words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -38,6 +39,7 @@ function OwnSeries({ series, isOpenAtFirst }: { readonly series: Series; readonl
     <article className={styles.card}>
       <h2 className={styles.when}>{words(series)}</h2>
       <PlacePair ride={series} />
+      <SeriesParties series={series} />
       {isOpen ? (
         <SeriesDays id={series.id} />
       ) : (

@@ -6,6 +6,7 @@ import { OfficeList } from '../../back-office/office-list.tsx';
 import type { ListColumn } from '../../back-office/view/list-column.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
+import { SeriesParties } from '../../ui/series/series-parties.tsx';
 import { SeriesDays } from '../../ui/series/series-days.tsx';
 import { useSeriesWords } from '../../ui/series/series-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,12 @@ const rules = {
     customerName: ({ customerName }: Series) => customerName,
     createdAt: ({ createdAt }: Series) => createdAt,
   },
-  searched: ({ customerName, pickup, drop }: Series) => [customerName, pickup.add, drop.add],
+  searched: ({ customerName, passenger, pickup, drop }: Series) => [
+    customerName,
+    passenger?.name ?? '',
+    pickup.add,
+    drop.add,
+  ],
 };
 
 const useSeriesPage = (view: LocalQuery) => asPage(useSeriesList(), view, rules);
@@ -112,6 +118,7 @@ function SeriesDialog({ id, onClose }: { readonly id: string; readonly onClose: 
               <strong>{series.customerName}</strong> · {words(series)}
             </p>
             <PlacePair ride={series} />
+            <SeriesParties series={series} />
           </>
         )}
         <SeriesDays id={id} />

@@ -28,6 +28,10 @@ const series: Series = {
   assistance: [],
   extras: [{ code: 'child_seat', count: 2 }],
   option: null,
+  passenger: { name: 'Ada', phone: '+4930901820', language: null, seesPrice: false },
+  companyId: sampleId(704),
+  companyName: 'School Board',
+  companyReference: 'Class 4b',
   agreedPrice: null,
   startsAt: '2026-11-23T08:00',
   rule: 'FREQ=WEEKLY;BYDAY=MO,TU;UNTIL=20270630T225959Z',
@@ -41,6 +45,13 @@ const series: Series = {
 const routes = { 'GET /api/series': { items: [series] }, [`GET /api/series/${id}`]: series };
 
 const summaryOf = (name: RegExp) => screen.findByLabelText(name);
+
+test('SERIES-24 SERIES-25 a rider sees who rides and who pays', async () => {
+  fakeApi(routes);
+  renderPart(<OwnSeriesPage />, { role: 'rider' });
+  expect(await screen.findByText(/Ada/)).toBeVisible();
+  expect(screen.getByText(/School Board/)).toHaveTextContent('Class 4b');
+});
 
 test('SERIES-16 a rider leaves a day out and ends repeated rides', async () => {
   const calls = fakeApi({
@@ -121,7 +132,7 @@ test('SERIES-22 only one ride gets another time', async () => {
   );
 });
 
-test('SERIES-22 this and the following rides get other days, and rides with a driver are counted', async () => {
+test('SERIES-22 SERIES-24 SERIES-25 this and the following rides get other days, and rides with a driver are counted', async () => {
   const calls = fakeApi({ ...routes, [`PUT /api/series/${id}`]: { series, unchanged: 2 } });
   const dialog = await openChange();
   await userEvent.click(dialog.getByRole('radio', { name: /^This and all rides after/ }));
@@ -130,8 +141,11 @@ test('SERIES-22 this and the following rides get other days, and rides with a dr
   await userEvent.click(dialog.getByRole('button', { name: 'Friday' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/2 rides stay as they were/)).toBeVisible();
-  const { pickup, drop, carTypeId, coords, extras, option } = series;
-  const ride = { pickup, drop, carTypeId, coords, extras, option };
+  const { pickup, drop, carTypeId, coords, extras, option, companyId, companyReference } = series;
+  // Who rides and who pays stay.
+  const passenger = { name: 'Ada', phone: '+4930901820', seesPrice: false };
+  const parties = { passenger, companyId, companyReference };
+  const ride = { pickup, drop, carTypeId, coords, extras, option, ...parties };
   const order = { ...ride, persons: 2, note: '', assistance: [], agreedPrice: null };
   expect(sentTo(calls, `PUT /api/series/${id}`)).toEqual([
     {

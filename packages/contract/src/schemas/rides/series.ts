@@ -1,6 +1,7 @@
 import { assistanceNeeds } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, Day, Id, IdParams, Instant, Version, Waypoint } from '../../declare/primitives.ts';
+import { Passenger, PassengerRequest } from '../../declare/passenger.ts';
 import type { RouteSchemas } from '../../declare/route-schemas.ts';
 import { personal } from '../../declare/sensitive.ts';
 import { StopRequest, WantedExtra } from '../fares.ts';
@@ -49,6 +50,11 @@ const seriesFields = {
   extras: z.array(WantedExtra).max(30).default([]),
   /** Index into the car type’s options. */
   option: z.int().min(0).max(1000).nullable().default(null),
+  /** Somebody else who rides. Source: SERIES-24. */
+  passenger: PassengerRequest.nullable().default(null),
+  /** On the account of this company; null: the rider pays. Source: SERIES-25. */
+  companyId: Id.nullable().default(null),
+  companyReference: z.string().trim().max(60).default(''),
   /** Agreed with the desk for each ride, in minor units; null: each is quoted when it is made. */
   agreedPrice: Amount.min(1).max(1_000_000_000).nullable(),
   /** When the first ride begins. */
@@ -80,6 +86,8 @@ export type SeriesDay = z.infer<typeof SeriesDay>;
 /** Repeated rides with their next days. */
 const Series = z.object({
   ...seriesFields,
+  passenger: Passenger.nullable(),
+  companyName: z.string().nullable(),
   id: Id,
   version: z.int(),
   customerId: Id,

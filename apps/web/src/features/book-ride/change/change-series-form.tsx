@@ -110,6 +110,9 @@ function changeOf(
     extras,
     option,
     agreedPrice,
+    passenger,
+    companyId,
+    companyReference,
     startsAt: first,
     rule: saved,
   }: Series,
@@ -126,6 +129,9 @@ function changeOf(
     extras,
     option,
     agreedPrice,
+    passenger: passenger && requestOf(passenger),
+    companyId,
+    companyReference,
     startsAt: `${day}T${time}`,
     rule: rule === null ? saved : writeRule(rule, day),
     version,
@@ -133,6 +139,14 @@ function changeOf(
     keepExceptions,
   };
 }
+
+/** Unchanged. */
+const requestOf = ({ name, phone, language, seesPrice }: NonNullable<Series['passenger']>) => ({
+  name,
+  phone: phone ?? '',
+  ...(language !== null && { language }),
+  seesPrice,
+});
 
 interface ScopeChoiceProps {
   readonly day: NonNullable<ChangeSeriesProps['day']>;

@@ -78,12 +78,9 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
     ...(draft.kerbCode === undefined
       ? {}
       : { kerbCode: draft.kerbCode, ...(draft.ownExpense && { ownExpense: true }) }),
-    // Repeated rides are not on account.
-    ...(draft.companyId === null || isRepeated(draft) ? {} : { companyId: draft.companyId }),
+    ...(draft.companyId === null ? {} : { companyId: draft.companyId }),
   };
 }
-
-const isRepeated = ({ bookLater, repeat }: TimedDraft) => bookLater && repeat !== null;
 
 /** Whether a company may pay: one that was chosen, or that of the scanned place. */
 const isOnAccount = ({ companyId, kerbCode, ownExpense }: TimedDraft) =>
@@ -106,6 +103,9 @@ export function seriesRequestOf(
     coords: stopRequestsOf(draft.stops),
     extras: [...draft.extras],
     option: draft.option,
+    passenger: draft.passenger,
+    companyId: draft.companyId,
+    companyReference: draft.companyId === null ? '' : draft.companyReference,
     agreedPrice: draft.agreedPrice,
     startsAt: draft.tripDateLocal.slice(0, 'YYYY-MM-DDTHH:mm'.length),
     rule: writeRule(repeat, draft.tripDateLocal.slice(0, 'YYYY-MM-DD'.length)),

@@ -81,6 +81,7 @@ export function EstimateDialog({
     payableAmount: quote.fare.grandTotal,
     discount: 0,
   };
+  const isOnAccount = payer.companyId !== null || quote.placeAccount?.pays === true;
   const saved = discount > 0 ? [{ label: 'col_discount', amount: -discount }] : [];
   return (
     <Dialog
@@ -109,7 +110,7 @@ export function EstimateDialog({
           </Suspense>
         )}
         <TripLength quote={quote} />
-        <RideFacts quote={quote} onAccount={payer.companyId !== null || quote.placeAccount?.pays === true} />
+        <RideFacts quote={quote} onAccount={isOnAccount} />
         <div className={styles.fare}>
           <FareLines lines={[...quote.fare.lines, ...saved]} total={payable} />
         </div>
@@ -122,16 +123,14 @@ export function EstimateDialog({
           busy={promo.busy}
           onChange={onChange}
         />
-        {!repeats && (
-          <PayerFields
-            value={payer}
-            busy={promo.busy}
-            ofPlace={quote.placeAccount}
-            onCompany={(companyId) => onChange({ companyId })}
-            onOwnExpense={(ownExpense) => onChange({ ownExpense })}
-            onReference={onReference}
-          />
-        )}
+        <PayerFields
+          value={payer}
+          busy={promo.busy}
+          ofPlace={quote.placeAccount}
+          onCompany={(companyId) => onChange({ companyId })}
+          onOwnExpense={(ownExpense) => onChange({ ownExpense })}
+          onReference={onReference}
+        />
         <PromoField
           applied={quote.promo ?? null}
           offers={quote.usablePromos ?? []}
@@ -155,7 +154,7 @@ export function EstimateDialog({
           <DeliveryFields value={delivery} onChange={onDelivery} />
         ) : (
           <>
-            {!repeats && <PassengerFields pickup={quote.pickup} value={passenger} onChange={onPassenger} />}
+            <PassengerFields pickup={quote.pickup} value={passenger} onChange={onPassenger} />
             <NoteField value={delivery} onChange={onDelivery} />
             <AssistanceChoice value={assistance} onChange={onAssistance} />
           </>
