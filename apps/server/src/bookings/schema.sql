@@ -53,6 +53,8 @@ create table bookings (
   persons integer not null default 1 check (persons >= 1),
   -- Somebody else who rides: name, phone, language of the texts, and whether they may see the price.
   passenger jsonb,
+  -- Email address or number of who pays, if not the rider; null: the rider.
+  receipt_to text,
   -- On the way, in driving order: place, note and contact, and when the car reached and left it.
   stops jsonb not null default '[]',
   -- What each car drove, if a ride went on with another car; the last one once it has ended.
@@ -154,6 +156,7 @@ create unique index bookings_one_a_driver on bookings (driver_id) where ended_as
 create index bookings_ahead on bookings (busy_from) where busy_from is not null;
 create index bookings_customer on bookings (customer_id, booking_date desc);
 create index bookings_driver on bookings (driver_id, booking_date desc);
+create index bookings_receipt_to on bookings (receipt_to) where receipt_to is not null;
 create index bookings_passenger on bookings ((passenger->>'phone')) where passenger is not null;
 create index bookings_company on bookings (company_id, trip_date) where company_id is not null;
 create index bookings_fleet on bookings (fleet_admin_id, booking_date desc) where fleet_admin_id is not null;

@@ -23,6 +23,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     category: 'taxi',
     source: 'web',
     kerbPlace: null,
+    receiptTo: null,
     currency: 'USD',
     carTypeId: sampleId(1),
     carType: 'Standard',

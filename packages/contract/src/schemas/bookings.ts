@@ -57,6 +57,8 @@ export const BookingRequest = z.strictObject({
   /** Replaces the promo code of the quote. */
   promoCode: z.string().max(60).optional(),
   passenger: PassengerRequest.optional(),
+  /** The email address or phone number of somebody else who pays, and gets the receipt. Source: PARTY-9. */
+  receiptTo: personal(z.string().trim().min(1).max(254).optional()),
   /** Of a ride on account: what the company's bookkeeping needs. Source: COMPANY-3. */
   companyReference: z.string().trim().max(60).optional(),
   assistance: z.array(z.enum(assistanceNeeds)).max(assistanceNeeds.length).optional(),
@@ -149,6 +151,8 @@ export const Booking = z.object({
   bookingDate: Instant,
   bookingTypeAdmin: z.boolean(),
   otp: personal(z.string().nullable()),
+  /** Where the receipt goes if the rider named somebody else who pays; for the rider and admins. Source: PARTY-9. */
+  receiptTo: personal(z.string().nullable()),
 
   estimate: Amount,
   estimateDistanceMetres: z.int(),

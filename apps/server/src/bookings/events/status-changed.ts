@@ -7,6 +7,7 @@ import { isTracked, showCar, type CarNow } from '../present/car-of-booking.ts';
 import { columnsOf, type BookingRow } from '../record/booking-row.ts';
 import type { BookingTable } from '../record/tables.ts';
 import { sendCompanyReceipt } from './company-receipt.ts';
+import { sendPayerReceipt } from './payer-receipt.ts';
 import type { ConsequenceOf, DecidedTransition } from './consequence.ts';
 import { payBonus } from './referral-bonus.ts';
 import { placeOf } from './track-point.ts';
@@ -32,6 +33,7 @@ export const statusChanged: ConsequenceOf<'status-changed'> = (on, { to }) => {
       if (to === 'PAID') {
         await payBonus(parts, tx, row, settings);
         await sendCompanyReceipt(parts, tx, row);
+        await sendPayerReceipt(parts, tx, row);
       }
       await textOfStatus(parts, tx, before, row);
     },

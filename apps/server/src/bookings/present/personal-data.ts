@@ -24,6 +24,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
       'bookings.driver_id',
       'bookings.fleet_admin_id',
       'bookings.passenger',
+      'bookings.receipt_to',
       'trip_shares.created_by',
       // A trigger updates the list of ended bookings; the monthly rows hold only sums.
       'ended_bookings.fleet_admin_id',
@@ -48,7 +49,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
       // The archive does not include possible next actions.
       const own = rows.map((row) => shownTo(role, snapshotOf(row, [], circumstances, row.trip_date)));
       const inPart = await drivenInPart(db, id, role);
-      return [...own, ...inPart, ...(await riddenAsPassenger(db, id))];
+      return [...own, ...inPart, ...(await riddenAsPassenger(db, id)), ...(await paidForOthers(db, id))];
     },
     forget,
   };
@@ -78,10 +79,21 @@ async function riddenAsPassenger(db: Kysely<PlatformTables>, id: string) {
   return rows;
 }
 
+/** Rides of others whose receipts went to an address that the person confirmed. Source: PARTY-9. */
+async function paidForOthers(db: Kysely<PlatformTables>, id: string) {
+  const { rows } = await sql<{ reference: string; tripDate: Date; receiptTo: string }>`
+    select reference, trip_date as "tripDate", receipt_to as "receiptTo" from bookings
+    where customer_id <> ${id} and receipt_to in (
+      select mobile from users where id = ${id} and mobile_verified_at is not null
+      union select email from users where id = ${id} and email_verified_at is not null)
+    order by trip_date`.execute(db);
+  return rows;
+}
+
 const erased = JSON.stringify(erasedPassenger);
 const passengerDays = 30;
 
-/** Erases who rode thirty days ago: somebody without an account cannot ask for it. Source: PARTY-7. */
+/** Erases who rode or paid thirty days ago: somebody without an account cannot ask for it. Sources: PARTY-7, PARTY-9. */
 export const forgetPassengers: JobKind = jobKind({
   name: 'forget-passengers',
   cron: '43 * * * *',
@@ -93,6 +105,14 @@ export const forgetPassengers: JobKind = jobKind({
         .updateTable('bookings')
         .set({ passenger: erased })
         .where(sql<string>`passenger->>'phone'`, '<>', '')
+        .where('ended_as', 'is not', null)
+        .where('trip_date', '<', before)
+        .execute();
+      await tx.sql
+        .withTables<BookingTables>()
+        .updateTable('bookings')
+        .set({ receipt_to: null })
+        .where('receipt_to', 'is not', null)
         .where('ended_as', 'is not', null)
         .where('trip_date', '<', before)
         .execute();
@@ -116,6 +136,13 @@ async function forget(tx: Tx, { id, contacts }: Person): Promise<void> {
     .where(sql<string>`passenger->>'phone'`, 'in', contacts.length === 0 ? ['-'] : [...contacts])
     .where('ended_as', 'is not', null)
     .execute();
+  if (contacts.length > 0)
+    await bookings
+      .updateTable('bookings')
+      .set({ receipt_to: null })
+      .where('receipt_to', 'in', [...contacts])
+      .where('ended_as', 'is not', null)
+      .execute();
   await bookings.updateTable('bookings').set(noDriver).where('driver_id', '=', id).execute();
   await sql`update bookings set drives = (
       select jsonb_agg(case drive ->> 'driverId' when ${id}::text then drive - 'vehicleNumber' else drive end order by place)
@@ -136,6 +163,7 @@ const noCustomer = {
   delivery_person_phone: null,
   assistance: '[]',
   passenger: null,
+  receipt_to: null,
   pick_up_instructions: null,
   delivery_instructions: null,
 } as const;

@@ -159,6 +159,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     optionSelected: row.option_selected,
     persons: row.persons,
     passenger: row.passenger,
+    receiptTo: row.receipt_to,
     change: row.change,
     ...presentDrives(row),
     ...lostDriverOf(row, offers),
@@ -181,6 +182,7 @@ const noCustomerContacts = {
   pickUpInstructions: null,
   deliveryInstructions: null,
   passenger: null,
+  receiptTo: null,
   change: null,
 };
 /** Contact details of rider and driver. Source: ROLE-11. */
@@ -194,6 +196,7 @@ export function hiddenContacts(whole: WholeBooking): Partial<WholeBooking> {
     customerContact: hide(whole.customerContact),
     driverContact: hide(whole.driverContact),
     deliveryPersonPhone: hide(whole.deliveryPersonPhone),
+    receiptTo: hide(whole.receiptTo),
     passenger: whole.passenger && { ...whole.passenger, phone: 'Hidden' },
     coords: whole.coords.map((stop) => ({ ...stop, contactPhone: hide(stop.contactPhone) })),
   };
@@ -235,6 +238,7 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
     ...ownShareOf(shared),
     otp: null,
     company: null,
+    receiptTo: null,
     ...contacts,
     ...pictures,
     ...passengerAsCustomer(shared, withContact),

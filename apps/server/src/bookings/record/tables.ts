@@ -144,6 +144,8 @@ export interface BookingTable {
   option_selected: Json<Extra> | null;
   persons: Generated<number>;
   passenger: Json<Passenger> | null;
+  /** The email address or number of somebody else who pays. Source: PARTY-9. */
+  receipt_to: string | null;
   /** In driving order. Source: BOOK-19. */
   stops: ColumnType<readonly Stop[], string | undefined, string>;
   /** What each car drove, if there were several. Source: CHANGE-14. */

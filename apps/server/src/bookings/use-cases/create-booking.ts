@@ -15,7 +15,7 @@ import {
   type RideSource,
 } from '@fiacre/domain';
 import { placesIn } from '../../platform/database/place-columns.ts';
-import type { User } from '../../accounts/index.ts';
+import { createRateLimiter, digestKeys, type User } from '../../accounts/index.ts';
 import type { TripCharge } from '../../charges/index.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
 import { holdAccount, type AccountOfBooking } from '../../companies/index.ts';
@@ -32,6 +32,7 @@ import { countPassenger, readPassenger } from '../passenger/read-passenger.ts';
 import { circumstancesOf } from '../record/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { firstRounds } from '../record/next-round.ts';
+import { readReceiptAddress, textOfAddress } from '../record/receipt-address.ts';
 import { reserveDriver } from '../record/reserve-driver.ts';
 import { firstUse, noPromo } from '../record/promo-standing.ts';
 import { insertNew, type NewRow } from '../record/insert-new.ts';
@@ -51,6 +52,8 @@ interface Order {
   readonly madeByAdmin: boolean;
   readonly delivery: DeliveryDetails;
   readonly passenger: Passenger | null;
+  /** Of somebody else who pays. Source: PARTY-9. */
+  readonly receiptTo: string | null;
   readonly account: AccountOfBooking | null;
   /** Each need once. */
   readonly assistance: readonly AssistanceNeed[];
@@ -72,8 +75,9 @@ export type Book = (
 export function bookingCreation(parts: BookingParts): Book {
   return async (call) => {
     const passenger = call.passenger ?? (await passengerOf(parts, call));
+    const receiptTo = await receiptAddressOf(parts, call);
     return call.commit(async (tx) => {
-      const order = { ...(await readOrder(parts, tx, call.body, call.reader)), passenger };
+      const order = { ...(await readOrder(parts, tx, call.body, call.reader)), passenger, receiptTo };
       const row = await insertNew(parts.platform, tx, rowOf(parts, tx, order));
       // The first offers need no separate entry in the audit log.
       const offers: object[] = [];
@@ -113,6 +117,22 @@ async function passengerOf(
   return named;
 }
 
+/** Counted like a receipt that somebody sends by hand. Source: PARTY-9. */
+async function receiptAddressOf(
+  { platform, secret }: BookingParts,
+  { body: { receiptTo }, reader }: Parameters<Book>[0],
+): Promise<string | null> {
+  if (receiptTo === undefined) return null;
+  const { country } = (await platform.references.current(platform.db)).of(settingsPart);
+  const address = textOfAddress(readReceiptAddress(receiptTo, country));
+  if (reader.role === 'rider')
+    await createRateLimiter(platform.transact, digestKeys(secret)).take([
+      { rateLimit: 'receiptsOfSender', whose: [reader.userId] },
+      { rateLimit: 'receiptsToAddress', whose: [address] },
+    ]);
+  return address;
+}
+
 /** So that the audit log says who agreed on a price. Source: TARIFF-23. */
 function agreedIn({ tariff }: HeldQuote) {
   const agreedPrice = tariff.chosen?.agreedPrice;
@@ -124,7 +144,7 @@ async function readOrder(
   tx: Tx,
   asked: Asked,
   reader: Reader,
-): Promise<Omit<Order, 'passenger'>> {
+): Promise<Omit<Order, 'passenger' | 'receiptTo'>> {
   const madeByAdmin = reader.role === 'admin' && asked.customerId !== undefined;
   const quote = asked.quoteId ? await holdQuote(tx, asked.quoteId) : null;
   const { user, earlier } = await keepCustomer(tx, customerIdOf(asked, reader), quote?.id ?? null);
@@ -336,6 +356,8 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): NewRow {
     payment_packet: order.packet ? JSON.stringify(order.packet) : null,
     assistance: JSON.stringify(order.assistance),
     passenger: order.passenger && JSON.stringify(order.passenger),
+    // A company gets its own.
+    receipt_to: order.account === null ? order.receiptTo : null,
     ...(isParcel ? deliveryColumns(order.delivery) : noteColumns(order.delivery)),
   };
 }

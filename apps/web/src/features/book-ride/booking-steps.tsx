@@ -74,6 +74,8 @@ export function BookingSteps({ flow, draft, carType, onBooked, onReturn }: Booki
             onPassenger={(passenger) => changeDraft({ passenger })}
             payer={draft}
             onReference={(companyReference) => changeDraft({ companyReference })}
+            receiptTo={draft.receiptTo}
+            onReceiptTo={(receiptTo) => changeDraft({ receiptTo })}
             promo={{ refused: step.promoRefused, busy: flow.isPricing }}
             seats={carType?.seats ?? 1}
             onChange={flow.priceWith}

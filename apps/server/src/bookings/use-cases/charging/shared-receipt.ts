@@ -1,26 +1,25 @@
-import { formatMoney, isMeterSource, isPlainEmail, readEmail, statusTraits } from '@fiacre/domain';
-import { createRateLimiter, digestKeys, readPhone } from '../../../accounts/index.ts';
+import { isMeterSource, statusTraits } from '@fiacre/domain';
+import { createRateLimiter, digestKeys } from '../../../accounts/index.ts';
 import { chargesOf } from '../../../charges/index.ts';
 import { billingOf } from '../../../companies/index.ts';
-import { notify } from '../../../notifications/index.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/http/reader.ts';
 import { refuse } from '../../../platform/refusal/refusal.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
-import type { Tx } from '../../../platform/transaction/tx.ts';
-import { readSettings, settingsPart } from '../../../settings/index.ts';
+import { readSettings } from '../../../settings/index.ts';
 import type { BookingParts } from '../../booking-parts.ts';
 import { shownTo, snapshotOf } from '../../present/booking-views.ts';
 import type { BookingRow } from '../../record/booking-row.ts';
 import { circumstancesOf } from '../../record/circumstances.ts';
+import { readReceiptAddress } from '../../record/receipt-address.ts';
 import { receiptToken, receiptUrl } from '../../record/receipt-link.ts';
+import { sendReceipt } from '../../events/payer-receipt.ts';
 import { findBooking } from '../../record/store.ts';
 import { receiptNotes } from './fare-proof.ts';
 import { rowFor } from '../read-booking.ts';
 
 /** How long after the payment the link opens the receipt. */
 const validMilliseconds = 90 * 24 * 3_600_000;
-type Address = { readonly email: string } | { readonly mobile: string };
 
 /**
  * The receipt of a passenger without an account: a link that is shown as a QR code or sent. The link is signed, so
@@ -29,8 +28,8 @@ type Address = { readonly email: string } | { readonly mobile: string };
 export function sharedReceipts(parts: BookingParts): Handlers<'shareReceipt' | 'readReceipt'> {
   const { platform, secret } = parts;
   const limiter = createRateLimiter(platform.transact, digestKeys(secret));
-  const isOpen = ({ source, status, paid_at: paidAt, company_id: companyId }: BookingRow) =>
-    (isMeterSource(source) || companyId !== null) &&
+  const isOpen = ({ source, status, paid_at: paidAt, company_id: companyId, receipt_to: to }: BookingRow) =>
+    (isMeterSource(source) || companyId !== null || to !== null) &&
     statusTraits[status].paid &&
     platform.clock.now().getTime() - (paidAt?.getTime() ?? 0) < validMilliseconds;
   return {
@@ -38,7 +37,8 @@ export function sharedReceipts(parts: BookingParts): Handlers<'shareReceipt' | '
       const row = await rowFor(parts, call.params.id, call.reader);
       if (!isOpen(row) || !isMeterSource(row.source)) refuse('wrong_status', { status: row.status });
       const { to } = call.body;
-      const address = to === undefined ? null : await addressIn(parts, to);
+      const { country } = await readSettings(platform.db);
+      const address = to === undefined ? null : readReceiptAddress(to, country);
       if (address !== null)
         await limiter.take([
           { rateLimit: 'receiptsOfRide', whose: [row.id] },
@@ -47,7 +47,7 @@ export function sharedReceipts(parts: BookingParts): Handlers<'shareReceipt' | '
         ]);
       const url = receiptUrl(parts, row.id);
       return call.commit(async (tx) => {
-        if (address !== null) await send(tx, row, address, url);
+        if (address !== null) await sendReceipt(parts, tx, row, address);
         return { url };
       });
     },
@@ -63,26 +63,4 @@ export function sharedReceipts(parts: BookingParts): Handlers<'shareReceipt' | '
       return { booking, billTo: await billingOf(platform.db, row.company_id), ...notes };
     },
   };
-}
-
-async function addressIn({ platform }: BookingParts, typed: string): Promise<Address> {
-  if (typed.includes('@')) {
-    const email = readEmail(typed);
-    return email !== null && isPlainEmail(email) ? { email } : refuse('proper_email');
-  }
-  const { country } = await readSettings(platform.db);
-  return { mobile: readPhone(typed, country) ?? refuse('mobile_no_blank_error') };
-}
-
-async function send(tx: Tx, row: BookingRow, to: Address, link: string): Promise<void> {
-  const settings = (await tx.reference()).of(settingsPart);
-  const amount = formatMoney(row.customer_paid, { ...settings, code: row.currency });
-  const facts = { amount, reference: row.reference, link };
-  if ('email' in to) await notify(tx, { to, text: 'mail_receipt', facts, channels: ['mail'] });
-  else await notify(tx, { to, text: 'sms_receipt', facts, channels: ['sms'] });
-  tx.audit({
-    action: 'booking-receipt-sent',
-    object: { kind: 'booking', id: row.id },
-    facts: { from: row.status, to: row.status },
-  });
 }

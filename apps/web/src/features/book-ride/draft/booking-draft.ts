@@ -60,6 +60,8 @@ export interface BookingDraft {
   readonly companyReference: string;
   /** The rider pays, although the company of the scanned place would. Source: KERB-10. */
   readonly ownExpense: boolean;
+  /** Of somebody else who pays, as typed; null: the rider pays. Source: PARTY-9. */
+  readonly receiptTo: string | null;
   /** Extras of the tariff, such as a child seat. */
   readonly extras: readonly WantedExtra[];
   /** The promo code that the rider entered or chose; empty without one. */
@@ -102,6 +104,7 @@ export const emptyDraft: BookingDraft = {
   companyId: null,
   companyReference: '',
   ownExpense: false,
+  receiptTo: null,
   extras: [],
   promoCode: '',
   agreedPrice: null,
@@ -139,6 +142,7 @@ const addedToRide = new Set([
   'companyId',
   'companyReference',
   'ownExpense',
+  'receiptTo',
   'extras',
 ]);
 

@@ -139,6 +139,7 @@ export function bookingRequestOf(
       ? { companyReference: draft.companyReference }
       : {}),
     ...(draft.passenger === null ? {} : { passenger: draft.passenger }),
+    ...(draft.receiptTo === null || draft.receiptTo.trim() === '' ? {} : { receiptTo: draft.receiptTo }),
     ...(riderId == null ? {} : { customerId: riderId }),
   };
 }

@@ -16,6 +16,7 @@ import { AssistanceChoice } from './assistance-choice.tsx';
 import type { DeliveryDraft, PassengerDraft, RideChange } from '../draft/booking-draft.ts';
 import { PassengerFields } from '../passenger/passenger-fields.tsx';
 import { PayerFields, type Payer } from '../payer/payer-fields.tsx';
+import { ReceiptToField } from '../payer/receipt-to-field.tsx';
 import { DeliveryFields, NoteField } from './delivery-fields.tsx';
 import styles from './estimate-dialog.module.css';
 import { CancellationTerms } from './cancellation-terms.tsx';
@@ -40,6 +41,8 @@ export interface EstimateDialogProps {
   readonly onPassenger: (passenger: PassengerDraft | null) => void;
   readonly payer: Payer;
   readonly onReference: (companyReference: string) => void;
+  readonly receiptTo: string | null;
+  readonly onReceiptTo: (receiptTo: string | null) => void;
   readonly promo: {
     readonly refused: FailureCode | null;
     readonly busy: boolean;
@@ -66,6 +69,8 @@ export function EstimateDialog({
   onPassenger,
   payer,
   onReference,
+  receiptTo,
+  onReceiptTo,
   promo,
   seats,
   onChange,
@@ -131,6 +136,7 @@ export function EstimateDialog({
           onOwnExpense={(ownExpense) => onChange({ ownExpense })}
           onReference={onReference}
         />
+        {!repeats && !isOnAccount && <ReceiptToField value={receiptTo} onChange={onReceiptTo} />}
         <PromoField
           applied={quote.promo ?? null}
           offers={quote.usablePromos ?? []}

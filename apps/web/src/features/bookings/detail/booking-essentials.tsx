@@ -20,6 +20,7 @@ export function BookingEssentials({ booking }: { readonly booking: Booking }) {
     [t('persons'), booking.category === 'taxi' ? String(booking.persons) : ''],
     [t('change_passenger'), inOneLine([booking.passenger?.name ?? null, booking.passenger?.phone ?? null])],
     [t('kerb_booked_at'), booking.kerbPlace ?? ''],
+    [t('receipt_goes_to'), booking.receiptTo ?? ''],
     [t('parcel_type'), own(parcelTypeSelected?.description ?? '')],
     [t('parcel_option'), own(optionSelected?.description ?? '')],
     [t('note_to_driver'), booking.pickUpInstructions ?? ''],
