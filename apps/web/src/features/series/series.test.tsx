@@ -44,7 +44,9 @@ const series: Series = {
 };
 const routes = { 'GET /api/series': { items: [series] }, [`GET /api/series/${id}`]: series };
 
-const summaryOf = (name: RegExp) => screen.findByLabelText(name);
+/** The line of a day; its short date is for the eyes only. */
+const summaryOf = (day: RegExp) =>
+  screen.findByText((_, part) => part?.tagName === 'SUMMARY' && day.test(part.textContent));
 
 test('SERIES-24 SERIES-25 a rider sees who rides and who pays', async () => {
   fakeApi(routes);
@@ -62,11 +64,12 @@ test('SERIES-16 a rider leaves a day out and ends repeated rides', async () => {
   renderPart(<OwnSeriesPage />, { role: 'rider' });
   expect(await screen.findByRole('heading', { name: /Mon, Tue, 8:00 until/ })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeVisible();
-  expect(screen.getByLabelText(/24 November.*Day off/)).toBeVisible();
+  expect(await summaryOf(/24 November.*Day off/)).toBeVisible();
   // It opens by itself, because somebody has to choose.
   expect(screen.getByText(/clocks change and skip this time/)).toBeVisible();
-  await userEvent.click(await summaryOf(/23 November.*Booked/));
-  const open = screen.getByLabelText(/23 November/).closest('details');
+  const monday = await summaryOf(/23 November.*Booked/);
+  await userEvent.click(monday);
+  const open = monday.closest('details');
   await userEvent.click(within(open as HTMLElement).getByRole('button', { name: 'Pause' }));
   await waitFor(() =>
     expect(sentTo(calls, `POST /api/series/${id}/days`)).toEqual([

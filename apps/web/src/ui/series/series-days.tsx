@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { VisuallyHidden } from '../styles/visually-hidden.tsx';
 import { ChangeSeriesDialog } from './change-series-context.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import styles from './series-days.module.css';
@@ -132,13 +133,13 @@ function Day({ series, day, onChange }: DayProps) {
   return (
     <li>
       <details className={styles.day} open={failure !== null && asks.has(failure)}>
-        <summary
-          aria-label={`${shown({ weekday: 'long', day: 'numeric', month: 'long' })}, ${timeOf(startsAt)}, ${t(`series_state_${state}`)}`}
-        >
-          <span className={styles.date}>
+        <summary>
+          <span className={styles.date} aria-hidden>
             <strong>{shown({ day: 'numeric' })}</strong> {shown({ weekday: 'short' })}
           </span>
+          <VisuallyHidden>{shown({ weekday: 'long', day: 'numeric', month: 'long' })}, </VisuallyHidden>
           <span className={styles.time}>{timeOf(startsAt)}</span>
+          <VisuallyHidden>, </VisuallyHidden>
           <Badge tone={reason !== null && state === 'made' ? 'warn' : tones[state]}>
             {t(`series_state_${state}`)}
           </Badge>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../styles/visually-hidden.tsx';
 import styles from './repeat-fields.module.css';
 import { useWeekdayNames, weekdayCodes } from './weekdays.ts';
 
@@ -25,10 +26,10 @@ export function WeekdayButtons({ label, chosen, onChange }: WeekdayButtonsProps)
           type="button"
           className={styles.day}
           aria-pressed={chosen.includes(code)}
-          aria-label={names.long(code)}
           onClick={() => toggle(code)}
         >
-          {names.short(code)}
+          <span aria-hidden>{names.short(code)}</span>
+          <VisuallyHidden>{names.long(code)}</VisuallyHidden>
         </button>
       ))}
     </fieldset>
