@@ -7,7 +7,7 @@ export const statementColumns: readonly ListColumn<CompanyStatementRow>[] = [
     name: 'at',
     fields: ['at'],
     label: 'statement_booked_at',
-    widthPixels: 150,
+    widthPixels: 190,
     text: ({ at }, { dateTime }) => dateTime(at),
   },
   {
@@ -50,7 +50,7 @@ export const statementColumns: readonly ListColumn<CompanyStatementRow>[] = [
     name: 'tripDate',
     fields: ['tripDate', 'receivedOn'],
     label: 'pickup_time',
-    widthPixels: 150,
+    widthPixels: 190,
     text: ({ tripDate, receivedOn }, { dateTime, day }) =>
       tripDate === null ? (receivedOn === null ? '' : day(receivedOn)) : dateTime(tripDate),
   },

@@ -62,22 +62,27 @@ function Summary({ statement, month, onMonth }: SummaryProps) {
   const sums = { opening, charged, paid, closing };
   return (
     <section className={styles.totals} aria-label={company?.name ?? t('company_statement')}>
-      <div className={styles.month}>
-        <TextField
-          label={t('statement_month')}
-          type="month"
-          value={month}
-          onChange={({ target }) => onMonth(target.value)}
-        />
+      <div className={styles.head}>
+        {company !== undefined && (
+          <h2>
+            <bdi>{company.name}</bdi>
+          </h2>
+        )}
+        <div className={styles.month}>
+          <TextField
+            label={t('statement_month')}
+            type="month"
+            value={month}
+            onChange={({ target }) => onMonth(target.value)}
+          />
+        </div>
       </div>
       {statement !== undefined && (
         <FactList
-          facts={[
-            [t('company'), company?.name ?? ''],
-            ...(['opening', 'charged', 'paid', 'closing'] as const).map(
-              (name) => [t(`statement_${name}`), money(sums[name], currency)] as const,
-            ),
-          ]}
+          className={styles.sums}
+          facts={(['opening', 'charged', 'paid', 'closing'] as const).map(
+            (name) => [t(`statement_${name}`), money(sums[name], currency)] as const,
+          )}
         />
       )}
     </section>
