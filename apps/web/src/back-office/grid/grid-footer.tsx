@@ -33,22 +33,24 @@ export function GridFooter({ total, totalIsMinimum, view, onView }: GridFooterPr
         </select>
       </label>
       <span className={styles.range}>{t(totalIsMinimum ? 'rows_of_many' : 'rows_of', range)}</span>
-      <IconButton
-        label={t('rows_previous')}
-        className={styles.previous}
-        disabled={page <= 1}
-        onClick={() => onView({ page: page - 1 })}
-      >
-        <Icon name="chevron" />
-      </IconButton>
-      <IconButton
-        label={t('rows_next')}
-        className={styles.next}
-        disabled={!totalIsMinimum && end >= total}
-        onClick={() => onView({ page: page + 1 })}
-      >
-        <Icon name="chevron" />
-      </IconButton>
+      <span className={styles.pages}>
+        <IconButton
+          label={t('rows_previous')}
+          className={styles.previous}
+          disabled={page <= 1}
+          onClick={() => onView({ page: page - 1 })}
+        >
+          <Icon name="chevron" />
+        </IconButton>
+        <IconButton
+          label={t('rows_next')}
+          className={styles.next}
+          disabled={!totalIsMinimum && end >= total}
+          onClick={() => onView({ page: page + 1 })}
+        >
+          <Icon name="chevron" />
+        </IconButton>
+      </span>
     </div>
   );
 }

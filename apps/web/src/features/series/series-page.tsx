@@ -61,7 +61,7 @@ function seriesColumns(words: (series: Series) => string): readonly ListColumn<S
       name: 'createdAt',
       fields: ['createdAt'],
       label: 'col_date',
-      widthPixels: 150,
+      widthPixels: 190,
       sort: 'createdAt',
       text: ({ createdAt }, { dateTime }) => dateTime(createdAt),
     },
