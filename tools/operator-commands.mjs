@@ -30,9 +30,11 @@ export const OPERATOR_COMMANDS = {
 /**
  * @param {string} name
  * @param {string} usage how the command is started
+ * @returns {OperatorCommand}
  */
 export function operatorCommand(name, usage) {
-  if (Object.hasOwn(OPERATOR_COMMANDS, name)) return OPERATOR_COMMANDS[name];
+  const command = Object.hasOwn(OPERATOR_COMMANDS, name) ? OPERATOR_COMMANDS[name] : undefined;
+  if (command !== undefined) return command;
   const known = Object.keys(OPERATOR_COMMANDS).join(', ');
   throw new Error(`usage: ${usage}, where the command is one of ${known}`);
 }

@@ -48,6 +48,7 @@ main(process.argv.slice(2)).catch((error) => {
 async function main([script = '', ...args]) {
   const isOperator = script === 'fiacre';
   const [name = '', ...rest] = isOperator ? args : [script, ...args];
+  /** @type {Command} */
   const command = isOperator ? operatorCommand(name, 'npm run fiacre -- <command>') : commandNamed(name);
   const npm = findNpm(script);
   // A run that is going to need everything can install it at once.
@@ -75,6 +76,7 @@ function say(line) {
  * @returns {Command}
  */
 function commandNamed(name) {
-  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name];
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command !== undefined) return command;
   throw new Error(`unknown command "${name}"; known: fiacre, ${Object.keys(COMMANDS).join(', ')}`);
 }

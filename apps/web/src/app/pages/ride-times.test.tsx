@@ -45,6 +45,8 @@ const pages: readonly (readonly [string, () => ReactNode])[] = [
       <EstimateDialog
         payer={emptyDraft}
         onReference={nothing}
+        receiptTo={null}
+        onReceiptTo={nothing}
         passenger={null}
         onPassenger={() => {}}
         promo={{ refused: null, busy: false }}

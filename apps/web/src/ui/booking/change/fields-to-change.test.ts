@@ -5,6 +5,7 @@ const booking = {
   status: 'ACCEPTED',
   busyFrom: null,
   source: 'web',
+  kerbPlace: null,
   prepaid: false,
   paymentMode: 'cash',
 } as const;
