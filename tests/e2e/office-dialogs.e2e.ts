@@ -125,6 +125,7 @@ const DIALOGS: readonly (readonly [
       'edit-webhook': press('Edit webhook'),
       'delete-webhook': press('Delete'),
       'name-city': press('Name and centre'),
+      'accept-map': press('Use it anyway'),
       'switch-city-back': press('Switch back to the previous map'),
       'remove-city': press('Remove'),
     },
@@ -248,12 +249,20 @@ async function changeMessage({ request }: Page): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Shows a second city without importing a map for it. */
+/** Shows a second city and a map that was refused, without importing either. */
 async function addFurtherCity(page: Page): Promise<void> {
   await page.route('**/api/maps/cities', async (route) => {
     const { items } = (await (await route.fetch()).json()) as { items: readonly { key: string }[] };
     const further = { ...items[0], key: 'north', name: 'North Town', previousId: 'north-1', openBookings: 0 };
-    await route.fulfill({ json: { items: [...items, further] } });
+    const refused = {
+      key: 'north',
+      cityId: 'ruin-1',
+      file: 'north.osm.pbf',
+      connectedShare: 0.31,
+      junctions: 4200,
+      builtAt: '2026-01-02T03:04:05.000Z',
+    };
+    await route.fulfill({ json: { items: [...items, further], refused: [refused] } });
   });
 }
 
