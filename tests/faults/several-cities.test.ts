@@ -436,7 +436,7 @@ describe('two cities in one installation', () => {
     expect(items.map(({ name }) => name)).toEqual(['Porttown', 'Hilltown']);
     expect(refused.map(({ key }) => key)).toEqual(['hill', 'main', 'ruin']);
     const { cityId = '', connectedShare = 1, file, junctions } = refused[0] ?? {};
-    expect([file, junctions]).toEqual(['ruin.osm.pbf', 15]);
+    expect([file, junctions]).toEqual(['ruin.osm.pbf', 14]);
     expect(connectedShare).toBeLessThan(0.6);
     expect(codeOf(await accept('hill', 'osm-other'))).toBe('not_found');
     for (const key of ['hill', 'ruin', 'main'])
