@@ -62,8 +62,9 @@ describe('the configurations of reverse proxies', () => {
     expect(['/', '/metric', '/readyzz', '/healthz', '/api/me'].filter(isClosed)).toEqual([]);
   });
 
-  test('Caddyfile closes metrics and readiness, with a slash at the end or without', () => {
-    const file = readText('docs/operations/files/Caddyfile');
+  const caddyfiles = ['Caddyfile', 'compose/Caddyfile'];
+  test.each(caddyfiles)('%s closes metrics and readiness, with a slash at the end or without', (name) => {
+    const file = readText(`docs/operations/files/${name}`);
     expect(file).toContain('respond @inside 404');
     const closed = /@inside path (.+)/.exec(file)?.[1]?.split(' ') ?? [];
     const isClosed = (path: string) =>
