@@ -34,7 +34,11 @@ function moneySettings(code: string, locale: string): Omit<CountrySettings, 'cou
   });
   const parts = format.formatToParts(1);
   const symbolAt = parts.findIndex(({ type }) => type === 'currency');
-  const symbol = parts[symbolAt]?.value.replaceAll(/[\u061c\u200e\u200f]/g, '').trim() || code;
+  const symbol =
+    parts[symbolAt]?.value
+      .normalize('NFKC')
+      .replaceAll(/[\u061c\u200e\u200f]/g, '')
+      .trim() || code;
   return {
     code,
     symbol,
