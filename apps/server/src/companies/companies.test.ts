@@ -77,7 +77,15 @@ test('COMPANY-1 an admin adds and edits companies; names are unique, and an olde
   expect(codeOf(await change({ vatId: 'FR1' }))).toBe('stale_version');
   const namesake = { ...hotel, name: company.name.toUpperCase() };
   expect(codeOf(await app.call('addCompany', { as: app.admin, body: namesake }))).toBe('name_taken');
+  expect(await audited('change-company')).toMatchObject([
+    { objectId: company.id, facts: { before: { vatId: hotel.vatId }, after: { vatId: 'ATU99999999' } } },
+  ]);
 });
+
+const audited = async (action: string) => {
+  const { items } = good(await app.call('listAudit', { as: app.admin, query: { pageSize: '20' } }));
+  return items.filter((entry) => entry.action === action);
+};
 
 const readCompany = async () => {
   const { items } = good(await app.call('listCompanies', { as: app.admin }));
@@ -228,12 +236,14 @@ test('COMPANY-5 a fee for cancelling is the company’s, whatever the rider’s 
     good(await app.call('updateCarType', { as: app.admin, params: { id: carTypeId }, body }));
   };
   await edit([{ minsDelayed: 0, amount: 430 }]);
+  await changeSettings(app, app.admin, { negativeBalance: false });
   const { id } = good(await bookOn());
   good(await app.call('acceptBooking', { as: driver, params: { id } }));
   app.clock.forward(10 * 60_000);
   const before = await balances();
   const cancelled = good(await app.call('cancelBooking', { as: employee, params: { id } }));
   await edit(values.cancelSlab);
+  await changeSettings(app, app.admin, { negativeBalance: true });
   expect(cancelled.cancellationFee).toBe(430);
   const after = await balances();
   expect(after('company', company.id) - before('company', company.id)).toBe(-430);
@@ -278,11 +288,15 @@ test('COMPANY-7 COMPANY-8 the statement adds up over months, with VAT by rate, r
   const pay = (amount: number) =>
     app.call('recordCompanyPayment', {
       as: app.admin,
+      idempotencyKey: `payment-${company.id}-${amount}`,
       params: { id: company.id },
       body: { amount, receivedOn: '2026-11-20', note: 'Transfer 5' },
     });
-  good(await pay(500));
-  good(await pay(-100));
+  // The second one repeats the first request.
+  for (const amount of [500, 500, -100]) good(await pay(amount));
+  expect(await audited('add-company-payment')).toMatchObject(
+    [-100, 500].map((amount) => ({ objectId: company.id, facts: { amount, receivedOn: '2026-11-20' } })),
+  );
   const statement = await statementOf(company, month);
   const cost = (await seen(first, app.admin)).tripCost;
   expect(statement).toMatchObject({ opening: 0, charged: cost, paid: 400, closing: cost - 400, total: 3 });

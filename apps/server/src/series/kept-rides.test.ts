@@ -142,6 +142,8 @@ test('SERIES-20 shows which rides an edited calendar would cancel, leave, leave 
     '2026-12-21T14:10 left_out',
     '2026-12-29T14:10 unknown',
   ]);
+  // Of the next 60 days.
+  expect(rides.at(-1)?.startsAt).toBe('2027-01-19T14:10');
   expect(total).toBe(rides.length);
   expect(rides[0]).toMatchObject({ seriesId: id, customerName: expect.stringMatching(/\w/) });
   expect(statesOf(await readSeries(app, id))[1]).toBe('2026-11-24T14:10 made');
