@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BodyInputOf } from '@fiacre/contract';
 import { decodePolyline, type LatLng } from '@fiacre/domain';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addCity, openFurtherCities, openInstalledMap } from '../../apps/server/src/maps/index.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
@@ -319,12 +320,38 @@ describe('the desk', () => {
         placeIn('port', metresEast, north + size),
       ],
     });
+    const stretch = (from: LatLng, to: LatLng): Body['shape'] => ({
+      kind: 'street',
+      from,
+      to,
+      bothWays: true,
+    });
+    const crossing: Body['shape'] = {
+      kind: 'area',
+      outline: [
+        [0, 0],
+        [500, 500],
+        [500, 0],
+        [0, 500],
+      ].map(([metresEast = 0, north = 0]) => placeIn('port', metresEast, north)),
+    };
     const cases: readonly (readonly [Partial<Body>, string, string])[] = [
       [{ from: inMinutes(5), until: inMinutes(5) }, 'closure_ends_before_start', 'until'],
       [{ from: inMinutes(-60), until: inMinutes(-30) }, 'closure_ended', 'until'],
       [{ shape: square(50, 50, 40) }, 'closure_no_street_here', 'shape'],
       [{ shape: square(-100, -100, 1200) }, 'closure_closes_too_much', 'shape'],
       [{ shape: square(-100, -100, 100_000) }, 'zone_outline_size', 'shape'],
+      [{ shape: crossing }, 'zone_outline_crosses', 'shape'],
+      [
+        { shape: stretch(placeIn('port', 210, -150), placeIn('port', 790, 200)) },
+        'closure_no_street_here',
+        'shape',
+      ],
+      [
+        { shape: stretch(placeIn('port', 210, 200), placeIn('hill', 210, 200)) },
+        'closure_no_street_here',
+        'shape',
+      ],
     ];
     for (const [change, code, field] of cases) {
       expect(errorOf(await add(street(change)))).toMatchObject({ code, facts: { field } });
@@ -364,6 +391,17 @@ describe('the desk', () => {
       before: { reason: 'Parade' },
       after: { reason: 'Carnival parade' },
     });
+  });
+
+  test('CLOSURE-9 at most 200 closures have not ended', async () => {
+    const { db } = app.platform;
+    const { id } = await made(street());
+    await sql`insert into closures select (jsonb_populate_record(closure, jsonb_build_object('id', gen_random_uuid()))).*
+      from closures closure, generate_series(1, 199) where id = ${id}`.execute(db);
+    expect(codeOf(await add(street()))).toBe('too_many_closures');
+    await app.call('endClosure', { as: admin, params: { id } });
+    await made(street());
+    await sql`delete from closures`.execute(db);
   });
 
   test('CLOSURE-10 maps show everyone what is closed now, with the reason and the end', async () => {
