@@ -19,6 +19,7 @@ test.each([
   ['taxi.example', 'not_https'],
   ['http://localhost.taxi.example', 'not_https'],
   ['http://127.0.0.1.taxi.example', 'not_https'],
+  ['http://192.0.2.7', 'not_https'],
   ['*', 'not_https'],
   ["'self'", 'not_https'],
   ['https:', 'not_https'],

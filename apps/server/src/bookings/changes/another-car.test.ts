@@ -117,7 +117,10 @@ test('CHANGE-12 CHANGE-14 a ride in STARTED goes on with another car from where 
   expect(waiting.drives).toMatchObject([
     { driver: app.driver.id, from: pickup, vehicleNumber: ride.vehicleNumber, driverShare: null },
   ]);
-  expect(Object.keys(waiting.requestedDrivers ?? {})).not.toContain(app.driver.id);
+  await app.settle();
+  const asked = Object.keys((await seen(ride.id)).requestedDrivers ?? {});
+  expect(asked).toContain(second.id);
+  expect(asked).not.toContain(app.driver.id);
   // The driver is free, and nothing that arrives late changes the ride.
   expect(codeOf(await app.call('reachBooking', { as: app.driver, params: { id: ride.id } }))).toBe(
     'wrong_status',

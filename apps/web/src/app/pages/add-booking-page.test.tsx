@@ -164,6 +164,17 @@ test('STOP-3 F8 adds a stop, Enter chooses its place, and the focus goes on to w
   expect(currentDraft().stops).toHaveLength(2);
 });
 
+test('STOP-3 a stop that is empty is the next field after the pickup', async () => {
+  const { keys } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
+  await keys('0100777{Enter}');
+  await focused('combobox', 'Pickup');
+  await keys('{F8}');
+  await focused('combobox', 'Stop 1');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Pickup' }));
+  await keys('station{Enter}');
+  await focused('combobox', 'Stop 1');
+});
+
 test('STOP-4 F2 repeats the last trip with its stops', async () => {
   const trip = { ...lastTrip, coords: [sampleStop(1, { note: 'Ring twice' }), sampleStop(2)] };
   const { calls, keys } = await open({ 'GET /api/bookings': pageOf([trip]) });
