@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from './client/client.ts';
 import { queryKeys } from './client/query-keys.ts';
 import { useMe } from './client/session.ts';
+import { useFresh } from './sync/fresh-query.ts';
 import { useSend } from './sync/send.ts';
 
 export type { Series } from '@fiacre/contract';
@@ -15,11 +16,12 @@ export function useSeriesList() {
   });
 }
 
-/** One series with the days of the next weeks. */
+/** One series with the days of the next weeks. Its rides are made and cancelled in the background. */
 export function useSeries(id: string) {
-  return useQuery({
+  return useFresh({
     queryKey: queryKeys.oneSeries(id),
-    queryFn: ({ signal }) => api.getSeries({ params: { id }, signal }),
+    ask: (signal) => api.getSeries({ params: { id }, signal }),
+    mark: 'bookings',
   });
 }
 

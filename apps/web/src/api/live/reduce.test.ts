@@ -1,4 +1,4 @@
-import type { DriverOnMap, Wallet } from '@fiacre/contract';
+import type { Booking, DriverOnMap, Wallet } from '@fiacre/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { pageOf, sampleBooking, sampleTask, sampleTracking } from '../../testing/sample-booking.ts';
@@ -54,6 +54,18 @@ describe('a live event', () => {
     const shown = { last: { lat: 43.74, lng: 7.43 }, etaSeconds: 60, toward: 'pickup' };
     expect(tell(moved())).toMatchObject(shown);
     expect(tell(moved({ lat: 1, at: '2026-11-21T12:01:59Z' }))).toMatchObject(shown);
+  });
+
+  test('SERIES-16 about a ride for later refetches the days of its rider’s series', () => {
+    const queryKey = queryKeys.oneSeries('school');
+    const { client, tell } = given(queryKey, { customerId: sampleBooking().customer });
+    const isOutdated = (change: Partial<Booking>) => {
+      tell({ kind: 'booking', booking: sampleBooking(change), from: null });
+      return liveCacheOf(client).isOutdated(queryKey);
+    };
+    expect(isOutdated({ bookLater: false })).toBe(false);
+    expect(isOutdated({ bookLater: true, customer: 'somebody else' })).toBe(false);
+    expect(isOutdated({ bookLater: true })).toBe(true);
   });
 
   test('TRIP-1 adds an offer at the top, changes it, and removes it', () => {

@@ -7,6 +7,7 @@ import type {
   LivePosition,
   LiveWallet,
   ResponseOf,
+  Series,
   Task,
   Wallet,
 } from '@fiacre/contract';
@@ -58,6 +59,8 @@ export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patch
       return change.kind === 'wallet' ? stale(data) : exact(data);
     case queryKeys.attention[0]:
       return isForAttention(change) ? stale(data) : exact(data);
+    case queryKeys.series[0]:
+      return second === 'one' && isRideOf(data as Series, change) ? stale(data) : exact(data);
     case queryKeys.users[0]:
       return onUsers(second, third, data, change);
     default:
@@ -72,6 +75,10 @@ const isOfList = (list: unknown, change: Change): boolean =>
 
 const isForAttention = ({ kind }: Change): boolean =>
   kind === 'booking' || kind === 'booking-left' || kind === 'user';
+
+/** A booking does not say to which series it belongs. */
+const isRideOf = ({ customerId }: Series, change: Change): boolean =>
+  change.kind === 'booking' && change.booking.bookLater && change.booking.customer === customerId;
 
 function changedId(change: Change): string | null {
   if (change.kind === 'booking') return change.booking.id;

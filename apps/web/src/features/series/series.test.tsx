@@ -135,6 +135,19 @@ test('SERIES-22 only one ride gets another time', async () => {
   );
 });
 
+test('SERIES-22 a place that was typed and not chosen is not saved', async () => {
+  fakeApi({ ...routes, 'GET /api/places': { items: [] } });
+  const dialog = await openChange();
+  await userEvent.click(dialog.getByRole('radio', { name: 'All future rides' }));
+  const save = dialog.getByRole('button', { name: 'Save' });
+  expect(save).toBeEnabled();
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Drop-off' }), ' Lane');
+  expect(await dialog.findByText('Choose one of the suggested places.')).toBeVisible();
+  expect(save).toBeDisabled();
+  await userEvent.click(dialog.getByRole('radio', { name: /^Only this ride/ }));
+  expect(save).toBeEnabled();
+});
+
 test('SERIES-22 SERIES-24 SERIES-25 this and the following rides get other days, and rides with a driver are counted', async () => {
   const calls = fakeApi({ ...routes, [`PUT /api/series/${id}`]: { series, unchanged: 2 } });
   const dialog = await openChange();

@@ -19,12 +19,15 @@ import { PlaceSearch } from '../places/place-search.tsx';
 import styles from './change-dialog.module.css';
 
 type Scope = 'this' | 'following' | 'all';
+type End = 'pickup' | 'drop';
 
 /** What all rides, or one and those that follow, are changed to. */
 interface Draft {
   readonly time: string;
   readonly rule: RepeatRule | null;
   readonly ride: Pick<Series, 'pickup' | 'drop' | 'persons' | 'note'> & LeftOut;
+  /** Places that were typed and not chosen. */
+  readonly openEnds: readonly End[];
   readonly keepExceptions: boolean;
 }
 
@@ -40,6 +43,12 @@ export function ChangeSeriesForm({ series, day, onClose }: ChangeSeriesProps) {
   const update = useUpdateSeries(series);
   const unchanged = update.response?.unchanged ?? 0;
   const onSuccess = ({ unchanged: kept }: { readonly unchanged: number }) => kept === 0 && onClose();
+  const choose = (chosen: Scope) => {
+    setScope(chosen);
+    // The fields of one ride have no places; those of several show the chosen ones again.
+    setDraft((shown) => ({ ...shown, openEnds: chosen === 'this' ? [] : shown.openEnds }));
+  };
+  const isIncomplete = draft.time === '' || draft.openEnds.length > 0;
   const save = () => {
     if (day !== null && scope === 'this') {
       const date = dayOf(day.localStart);
@@ -55,7 +64,7 @@ export function ChangeSeriesForm({ series, day, onClose }: ChangeSeriesProps) {
         unchanged > 0 ? (
           <Button onClick={onClose}>{t('close')}</Button>
         ) : (
-          <Button busy={move.busy || update.busy} disabled={draft.time === ''} onClick={save}>
+          <Button busy={move.busy || update.busy} disabled={isIncomplete} onClick={save}>
             {t('save')}
           </Button>
         )
@@ -66,7 +75,7 @@ export function ChangeSeriesForm({ series, day, onClose }: ChangeSeriesProps) {
           <Notice tone="warn">{t('series_kept_rides', { count: unchanged })}</Notice>
         ) : (
           <>
-            {day !== null && <ScopeChoice day={day} scope={scope} onChange={setScope} />}
+            {day !== null && <ScopeChoice day={day} scope={scope} onChange={choose} />}
             <TextField
               type="time"
               label={t('series_time')}
@@ -96,6 +105,7 @@ function draftOf(series: Series, startsAt: string): Draft {
     time: startsAt.slice(11),
     rule: readRule(series.rule, dayOf(series.startsAt), series.timeZone),
     ride: { pickup, drop, persons, note, withoutHolidays, calendarIds },
+    openEnds: [],
     keepExceptions: true,
   };
 }
@@ -181,7 +191,7 @@ interface RideFieldsProps {
 
 function RideFields({ series, day, draft, onChange, onFailure }: RideFieldsProps) {
   const { t } = useI18n();
-  const { rule, ride, keepExceptions } = draft;
+  const { rule, ride, openEnds, keepExceptions } = draft;
   const change = (part: Partial<Draft['ride']>) => onChange({ ride: { ...ride, ...part } });
   const hasExceptions = series.days.some(
     ({ state, startsAt, localStart }) =>
@@ -204,7 +214,11 @@ function RideFields({ series, day, draft, onChange, onFailure }: RideFieldsProps
           key={stop}
           stop={stop}
           place={ride[stop]}
-          onFound={(place) => change({ [stop]: place })}
+          onChange={(place) => {
+            const others = openEnds.filter((open) => open !== stop);
+            if (place === null) onChange({ openEnds: [...others, stop] });
+            else onChange({ ride: { ...ride, [stop]: place }, openEnds: others });
+          }}
           onFailure={onFailure}
         />
       ))}
@@ -227,14 +241,14 @@ function RideFields({ series, day, draft, onChange, onFailure }: RideFieldsProps
 }
 
 interface PlaceFieldProps {
-  readonly stop: 'pickup' | 'drop';
+  readonly stop: End;
   readonly place: Waypoint;
-  readonly onFound: (place: Waypoint) => void;
+  /** Called with null while a place is typed. */
+  readonly onChange: (place: Waypoint | null) => void;
   readonly onFailure: (failure: Failure | null) => void;
 }
 
-/** Until another place is chosen, the previous one counts. */
-function PlaceField({ stop, place, onFound, onFailure }: PlaceFieldProps) {
+function PlaceField({ stop, place, onChange, onFailure }: PlaceFieldProps) {
   const t = useText();
   const [shown, setShown] = useState<{ place: Waypoint | null; text: string }>({ place, text: place.add });
   return (
@@ -246,7 +260,7 @@ function PlaceField({ stop, place, onFound, onFailure }: PlaceFieldProps) {
       error={shown.place === null ? t('choose_place') : undefined}
       onChange={(found, text) => {
         setShown({ place: found, text });
-        if (found !== null) onFound(found);
+        onChange(found);
       }}
       onFailure={onFailure}
     />
