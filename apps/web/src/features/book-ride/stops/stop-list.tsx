@@ -40,7 +40,7 @@ export function StopList({ stops, reached = 0, added, near, onChange, ...row }: 
   };
   const drag = useDrag(move);
   return (
-    <>
+    <div>
       <ol className={styles.list} aria-label={t('change_stops')}>
         {stops.map((stop, index) => (
           <StopRow
@@ -70,6 +70,6 @@ export function StopList({ stops, reached = 0, added, near, onChange, ...row }: 
       <output>
         <VisuallyHidden>{lastMove}</VisuallyHidden>
       </output>
-    </>
+    </div>
   );
 }
