@@ -18,6 +18,14 @@ export const statementColumns: readonly ListColumn<CompanyStatementRow>[] = [
     text: ({ kind }, { t }) => t(`statement_kind_${kind}`),
   },
   {
+    name: 'amount',
+    fields: ['amount'],
+    label: 'statement_amount',
+    widthPixels: 110,
+    align: 'end',
+    text: ({ amount }, { money }) => money(amount),
+  },
+  {
     name: 'reference',
     fields: ['reference'],
     label: 'col_id',
@@ -53,14 +61,6 @@ export const statementColumns: readonly ListColumn<CompanyStatementRow>[] = [
     widthPixels: 190,
     text: ({ tripDate, receivedOn }, { dateTime, day }) =>
       tripDate === null ? (receivedOn === null ? '' : day(receivedOn)) : dateTime(tripDate),
-  },
-  {
-    name: 'amount',
-    fields: ['amount'],
-    label: 'statement_amount',
-    widthPixels: 110,
-    align: 'end',
-    text: ({ amount }, { money }) => money(amount),
   },
   {
     name: 'tax',
