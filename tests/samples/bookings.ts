@@ -38,7 +38,7 @@ async function atStop(world: SampleWorld, where: 'ahead' | 'reached') {
   return sample;
 }
 
-const someId = '01a1fde3-39c6-7625-b7f9-000000000001';
+export const someId = '01a1fde3-39c6-7625-b7f9-000000000001';
 const version = { version: 1 };
 const taken = { ...version, at: '2026-11-21T12:00:00Z' };
 const anyText = ['text', 'empty text'] as const;
@@ -54,14 +54,14 @@ const places: NonNullable<Sample['free']> = Object.fromEntries(
   ]),
 );
 
-const passenger = {
+export const passenger = {
   name: 'Anne Milbanke',
   phone: '030 901820',
   country: 'de',
   language: 'fr',
   seesPrice: true,
 };
-const freePassenger = {
+export const freePassenger = {
   'passenger.name': ['text'],
   'passenger.language': anyText,
   'passenger.country': ['empty text'],
@@ -89,12 +89,14 @@ export const bookingSamples = {
       coords: [{ ...school, note: 'Gate 2' }],
       promoCode: 'WELCOME',
       companyId: someId,
+      ownExpense: true,
     },
     free: {
       ...places,
       // Book Now takes no date.
       tripDate: ['null', 'number', 'negative', 'zero'],
       promoCode: ['empty text'],
+      ownExpense: ['boolean'],
       'coords.0.note': anyText,
     },
   },
@@ -116,6 +118,7 @@ export const bookingSamples = {
         deliveryInstructions: '',
       },
       passenger,
+      receiptTo: 'parents@example.test',
       companyReference: 'CC 4711',
     },
     free: {

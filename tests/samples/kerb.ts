@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@fiacre/contract';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
+import { someId } from './bookings.ts';
 import type { Samples } from './sample.ts';
 import type { SampleWorld } from './world.ts';
 
@@ -32,9 +33,12 @@ const free = {
   'commission.amount': ['number'],
 } as const;
 
+const optional = { companyId: someId };
+
 export const kerbSamples = {
   addKerbPlace: {
     prepare: async (world) => ({ as: await world.person('admin'), body: place(world) }),
+    optional,
     free,
   },
   updateKerbPlace: {
@@ -42,6 +46,7 @@ export const kerbSamples = {
       const { id, version } = await madePlace(world);
       return { as: await world.person('admin'), params: { id }, body: { ...place(world), version } };
     },
+    optional,
     free,
   },
   replaceKerbCode: {

@@ -1,5 +1,6 @@
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { seriesBody } from '../../apps/server/src/series/testing/series-requests.ts';
+import { freePassenger, passenger, someId } from './bookings.ts';
 import type { Samples } from './sample.ts';
 import type { SampleWorld } from './world.ts';
 
@@ -21,8 +22,10 @@ const free = {
   calendarIds: ['array'],
   agreedPrice: ['null'],
   option: ['null'],
+  ...freePassenger,
   passenger: ['null'],
   companyId: ['null'],
+  // Without a company, there is no use for it.
   companyReference: ['text', 'empty text'],
   withoutHolidays: ['boolean'],
   'pickup.add': ['text'],
@@ -33,10 +36,12 @@ const free = {
   'pickup.lng': ['number', 'negative', 'zero', 'fraction'],
 } as const;
 
+const optional = { option: 0, passenger, companyId: someId, companyReference: 'Class 4b' };
+
 export const seriesSamples = {
   createSeries: {
     prepare: async (world) => ({ as: await world.person('rider'), body: daily(world) }),
-    optional: { option: 0 },
+    optional,
     free,
     // Only admins name the rider, and a rider's own id changes nothing.
     ignored: ['customerId'],
@@ -49,7 +54,7 @@ export const seriesSamples = {
       const body = { ...daily(world), version, from: null, keepExceptions: true };
       return { as, params: { id }, body };
     },
-    optional: { option: 0 },
+    optional,
     free: { ...free, from: ['null'], keepExceptions: ['boolean'] },
   },
   changeSeriesDays: {

@@ -122,6 +122,10 @@ test('SERIES-24 PARTY-7 a series ends with the account of its passenger, and for
   expect(await stored()).toEqual({ name: 'Lovelace', ended: false });
   good(await app.call('deleteMe', { as: passenger, body: { password: testPassword } }));
   expect(await stored()).toEqual({ name: null, ended: true });
+  const { items: pushes } = good(await app.call('myNotifications', { as: rider }));
+  expect(pushes.map(({ body }) => body)).toContainEqual(
+    expect.stringMatching(/^Your repeated rides from Central Station/),
+  );
 
   const other = await addSeries(app, { passenger: { ...named, phone: '+4930901878' } }, rider);
   const params = { id: other.id };

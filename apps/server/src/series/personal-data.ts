@@ -1,6 +1,9 @@
+import { LocalCalendar } from '@fiacre/domain';
 import { sql } from 'kysely';
+import { notify } from '../notifications/index.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
 import type { SeriesTables } from './tables.ts';
 
 /** The repeated rides of a person, and those of others that name them as the passenger. Source: SERIES-24. */
@@ -25,11 +28,29 @@ export const seriesPersonalData: PersonalData = {
     await tx.sql.withTables<SeriesTables>().deleteFrom('series').where('customer_id', '=', id).execute();
     if (contacts.length === 0) return;
     // Without their passenger, nobody would ride.
-    await sql`update series set passenger = null, version = version + 1, next_check_at = null,
-        ended_at = coalesce(ended_at, ${tx.now})
-      where passenger->>'phone' = any(${[...contacts]}::text[])`.execute(tx.sql);
+    const { rows } = await sql<EndedSeries>`update series set passenger = null, version = series.version + 1,
+        next_check_at = null, ended_at = coalesce(series.ended_at, ${tx.now})
+      from series before where before.id = series.id and series.passenger->>'phone' = any(${[...contacts]}::text[])
+      returning series.customer_id, series.pickup_add, series.drop_add, series.time_zone,
+        before.ended_at is null as ends`.execute(tx.sql);
+    for (const series of rows) if (series.ends) await announceEnd(tx, series);
   },
 };
+
+interface EndedSeries {
+  readonly customer_id: string;
+  readonly pickup_add: string;
+  readonly drop_add: string;
+  readonly time_zone: string;
+  readonly ends: boolean;
+}
+
+/** The rider is notified, so that no series ends unnoticed. */
+async function announceEnd(tx: Tx, { customer_id: userId, ...series }: EndedSeries): Promise<void> {
+  const date = new LocalCalendar(series.time_zone).dayAt(tx.now);
+  const facts = { pickup: series.pickup_add, drop: series.drop_add, date };
+  await notify(tx, { to: { userId }, text: 'push_series_ending', facts, channels: ['push'] });
+}
 
 const passengerDays = 30;
 

@@ -1,4 +1,4 @@
-import type { BodyInputOf, Booking, OfferedCarType, Quote } from '@fiacre/contract';
+import type { Booking, OfferedCarType, Quote } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
@@ -18,7 +18,6 @@ import {
   hasOptionsToChoose,
   bookingRequestOf,
   quoteRequestOf,
-  seriesRequestOf,
   deliveryDetailsError,
   draftError,
   type TimedDraft,
@@ -73,6 +72,9 @@ function rideOf(draft: TimedDraft, riderId: string | null | undefined): string {
   } = quoteRequestOf(draft);
   return JSON.stringify([ride, riderId]);
 }
+
+// Most rides are not repeated, so the landing page loads without it.
+const seriesRequests = () => import('./draft/series-request.ts');
 
 /** Refusals of a price that no longer applies. */
 const needsNewPrice: ReadonlySet<FailureCode> = new Set([
@@ -160,7 +162,8 @@ export function useBookingFlow(
   });
 
   const repeating = useSend({
-    request: (api, body: BodyInputOf<'createSeries'>) => api.createSeries({ body }),
+    request: async (api, repeated: TimedDraft) =>
+      api.createSeries({ body: (await seriesRequests()).seriesRequestOf(repeated, riderId) }),
     refetch: [queryKeys.series],
     onSuccess: () => {
       if (isStillDrafted(draft)) clearDraft();
@@ -197,8 +200,7 @@ export function useBookingFlow(
   }
 
   function book(quote: Quote): void {
-    const series = draft.bookLater ? seriesRequestOf(draft, riderId) : null;
-    if (series !== null) repeating.send(series);
+    if (draft.bookLater && draft.repeat !== null) repeating.send(draft);
     else booking.send(quote);
   }
 

@@ -91,7 +91,7 @@ export const KerbCommissionsRow = z.object({
   place: z.string(),
   currency: z.string(),
   rides: z.int(),
-  /** What the riders owed for these rides. Below zero if corrections of earlier months lowered more. */
+  /** What riders and companies owed for these rides. Below zero if corrections of earlier months lowered more. */
   fares: Amount,
   commission: Amount,
 });

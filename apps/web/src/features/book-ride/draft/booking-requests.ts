@@ -3,7 +3,6 @@ import { bookerRefusal, deliveryRefusal, orderRefusal, type AppCategory, type Ro
 import { isErrorCode } from '@fiacre/contract/errors';
 import { localFailure, type Failure } from '../../../api/client/failure.ts';
 import { instantAt } from '../../../i18n/wall-clock.ts';
-import { writeRule } from '../../../ui/series/repeat-rule.ts';
 import type { RideDraft } from './booking-draft.ts';
 import { stopRequestsOf } from './draft-stops.ts';
 
@@ -85,35 +84,6 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
 /** Whether a company may pay: one that was chosen, or that of the scanned place. */
 const isOnAccount = ({ companyId, kerbCode, ownExpense }: TimedDraft) =>
   companyId !== null || (kerbCode !== undefined && !ownExpense);
-
-/** The series of a draft that is repeated. Source: SERIES-16. */
-export function seriesRequestOf(
-  { pickup, drop, carTypeId, repeat, ...draft }: TimedDraft,
-  riderId?: string | null,
-): BodyInputOf<'createSeries'> | null {
-  if (repeat === null || pickup === null || drop === null || carTypeId === null) return null;
-  const { withoutHolidays, calendarIds } = repeat;
-  return {
-    pickup,
-    drop,
-    carTypeId,
-    persons: draft.persons,
-    note: draft.delivery.pickUpInstructions,
-    assistance: [...draft.assistance],
-    coords: stopRequestsOf(draft.stops),
-    extras: [...draft.extras],
-    option: draft.option,
-    passenger: draft.passenger,
-    companyId: draft.companyId,
-    companyReference: draft.companyId === null ? '' : draft.companyReference,
-    agreedPrice: draft.agreedPrice,
-    startsAt: draft.tripDateLocal.slice(0, 'YYYY-MM-DDTHH:mm'.length),
-    rule: writeRule(repeat, draft.tripDateLocal.slice(0, 'YYYY-MM-DD'.length)),
-    withoutHolidays,
-    calendarIds: [...calendarIds],
-    ...(riderId == null ? {} : { customerId: riderId }),
-  };
-}
 
 /** The delivery details of the draft, and how it will be paid; a ride has only a note to the driver. Source: PAY-5. */
 function deliveryOf({ delivery }: RideDraft, category: AppCategory) {

@@ -110,7 +110,7 @@ describe('a place whose company pays', () => {
     });
     await book();
     await userEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
-    expect(await screen.findByText(/Get the price again: you then pay yourself/)).toBeVisible();
+    expect(await screen.findByText(/You can pay yourself/)).toBeVisible();
     // The alert is above the price.
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     expect(await screen.findByRole('button', { name: 'See the price' })).toBeVisible();

@@ -32,7 +32,7 @@ export function PayerFields({ ofPlace, ...props }: PayerFieldsProps) {
   if (ofPlace.pays !== null) return <PlaceOrRider {...props} place={{ ...ofPlace, pays: ofPlace.pays }} />;
   return (
     <>
-      <Notice tone="warn">{t('kerb_account_unavailable', { name: ofPlace.name })}</Notice>
+      <Notice tone="warn">{t('kerb_account_closed', { name: ofPlace.name })}</Notice>
       <OwnCompanies {...props} />
     </>
   );

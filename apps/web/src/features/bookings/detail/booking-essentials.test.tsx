@@ -26,6 +26,13 @@ test('BKT-16 shows when, from where to where, the car, the options and the note,
   expect(places).not.toContain(-1);
 });
 
+test('KERB-12 PARTY-9 shows the kerb place and where the receipt goes', () => {
+  const booking = sampleBooking({ kerbPlace: 'Hotel Adler', receiptTo: 'parents@example.test' });
+  renderPart(<BookingEssentials booking={booking} />, { role: 'admin' });
+  expect(screen.getByText('Hotel Adler')).toBeVisible();
+  expect(screen.getByText('parents@example.test')).toBeVisible();
+});
+
 test('SET-16 BKT-16 a ride for tomorrow is booked for its time, not looking for a driver', () => {
   const tripDate = new Date(Date.now() + 24 * 3_600_000).toISOString();
   renderPart(<BookingEssentials booking={sampleBooking({ bookLater: true, tripDate })} />, { role: 'admin' });

@@ -24,13 +24,14 @@ test('METER-15 the link opens the receipt without signing in, and without a way 
   expect(sentTo(calls, 'POST /api/receipts')).toEqual([{ token: 'some-token' }]);
 });
 
-test('COMPANY-11 a company’s copy of the receipt has its address, VAT id and reference, and says that it pays', async () => {
+test('COMPANY-11 KERB-12 a company’s copy of the receipt has its address, VAT id and reference, and says that it pays', async () => {
   const company = { id: hailed.id, name: 'Harbour Clinic', reference: 'Ward 7' };
-  const booking = { ...hailed, paymentMode: 'account', company, payableAmount: 1987 };
+  const account = { paymentMode: 'account', company, kerbPlace: 'North Entrance' } as const;
+  const booking = { ...hailed, ...account, payableAmount: 1987 };
   const billTo = { address: '1 Quay Street', vatId: 'DE123456789' };
   fakeApi({ 'POST /api/receipts': { booking, billTo, ...notes } });
   renderPart(<SharedReceiptPage />, { at: '/receipt#some-token' });
-  for (const text of ['Harbour Clinic', 'Ward 7', '1 Quay Street', 'DE123456789'])
+  for (const text of ['North Entrance', 'Harbour Clinic', 'Ward 7', '1 Quay Street', 'DE123456789'])
     expect(await screen.findByText(text)).toBeInTheDocument();
   const paidBy = screen.getByText('Paid by: On account');
   expect(paidBy.nextElementSibling).toHaveTextContent('$19.87');
