@@ -98,6 +98,12 @@ async function bookRide({
   return good(await call('createBooking', { as: rider, body: { quoteId: quote.id } }));
 }
 
+/** The first driver takes the ride and starts its trip, so that cars can break down on the way. */
+async function onTheWay({ drivers: [as] }: RideWorld, { id }: Booking): Promise<void> {
+  for (const verb of ['acceptBooking', 'arriveBooking', 'startBooking'] as const)
+    good(await call(verb, { as, params: { id } }));
+}
+
 /** kill -9 of the server, and every other time of its database alone. */
 const kill = (count: number): Promise<void> =>
   count % 2 === 0 ? restarting.killDatabase() : restarting.killAndRestart(() => Promise.resolve());
@@ -111,6 +117,10 @@ test(
     const counts = { done: 0, rides: 0, kills: 0, cars: 0 };
     while (counts.done < operations) {
       let ride = await bookRide(world);
+      if (counts.rides % 2 === 1) {
+        await onTheWay(world, ride);
+        ride = await anyOrder.seen(ride);
+      }
       for (let step = 0; step < stepsOfRide; step += 1) {
         counts.done += 1;
         const isKilled = counts.done % operationsPerKill === 0;
@@ -132,6 +142,8 @@ test(
         `${counts.cars} rides with several cars\n`,
     );
     expect(counts.kills).toBeGreaterThan(1);
+    // Another car drove on after a breakdown.
+    expect(counts.cars).toBeGreaterThan(0);
   },
   limit(120 + operations),
 );
