@@ -1,4 +1,3 @@
-import type { LatLng } from '@fiacre/domain';
 import { join } from 'node:path';
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { addSteps, readStreets } from '../road-import/build-road-graph.ts';

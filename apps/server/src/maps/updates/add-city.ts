@@ -30,14 +30,14 @@ export async function addCity(
   const request = readRequest(args);
   if (request === null) return say(write, addUsage, 2);
   const { key, timeZone, input, force } = request;
-  let refused: CityInfo | null = null;
+  const ruins: CityInfo[] = [];
   const code = await build(input, join(platform.config.dataDir, 'city'), write, {
     force,
     ...(signal && { signal }),
-    onRefused: (info) => (refused = info),
+    onRefused: (info) => ruins.push(info),
   });
-  if (refused !== null)
-    await refuseMap(platform, { city: key, time_zone: timeZone, configured_id: null, input }, refused, write);
+  for (const ruin of ruins)
+    await refuseMap(platform, { city: key, time_zone: timeZone, configured_id: null, input }, ruin, write);
   if (code !== 0) return code;
   const buildId = await cityKey(input);
   const known = await findFurtherCity(platform.db, key);

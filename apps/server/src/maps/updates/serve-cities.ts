@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { CityRow } from '@fiacre/contract';
+import type { CityRow, RefusedMap as RefusedRow } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { mainCity } from '../city/cities.ts';
 import type { InstalledMap } from '../installed-map.ts';
@@ -9,8 +9,9 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import { lockTable } from '../../platform/transaction/lock-table.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { acceptMap } from './accept-map.ts';
-import { readRefusedMaps } from './refused-maps.ts';
-import { readCityLabels, saveCityLabel } from './city-labels.ts';
+import { readRefusedMaps, type RefusedMap } from './refused-maps.ts';
+import { readCityLabels } from './city-labels.ts';
+import { labelCity } from './label-city.ts';
 import {
   deleteFurtherCity,
   findFurtherCity,
@@ -58,35 +59,11 @@ export function serveCities(
             previousId: row.previous_id,
           })),
         ],
-        refused: (await readRefusedMaps(db)).map((map) => ({
-          key: map.city,
-          cityId: map.build_id,
-          file: map.input.kind === 'osm' ? basename(map.input.path) : '',
-          connectedShare: map.connected_share,
-          junctions: map.junctions,
-          builtAt: map.built_at.toISOString(),
-        })),
+        refused: (await readRefusedMaps(db)).map(presentRefused),
       };
     },
     acceptMap: acceptMap(),
-    labelCity: async (call) => {
-      const { key } = call.params;
-      const { city } = cities.now().find((one) => one.key === key) ?? refuse('not_found');
-      const { centre } = call.body;
-      if (centre !== null && !isWithin(city.info.bounds, centre))
-        refuse('city_centre_outside', { ...centre });
-      const name = call.body.name?.trim() || null;
-      const done = await call.commit(async (tx) => {
-        await lockTable(tx, 'city_labels');
-        const before = (await readCityLabels(tx.sql)).get(key) ?? { name: null, centre: null };
-        const after = { name, centre };
-        await saveCityLabel(tx, key, after);
-        tx.audit({ action: 'change-city', object: { kind: 'city', id: key }, facts: { before, after } });
-        return { ok: true as const };
-      });
-      switching.label(await readCityLabels(db));
-      return done;
-    },
+    labelCity: labelCity(db, { cities, switching }),
     // Names the build, so that pressing twice does not switch forward again.
     switchFurtherCityBack: (call) =>
       call.commit(async (tx) => {
@@ -98,26 +75,36 @@ export function serveCities(
         await switchFurtherCity(tx, row, { to: cityId });
         return { ok: true };
       }),
-    removeCity: (call) =>
-      call.commit(async (tx) => {
-        await lockTable(tx, 'further_cities');
-        const { key } = call.params;
-        const row = (await findFurtherCity(tx.sql, key)) ?? refuse('not_found');
-        const bookings = (await countOpen(tx.sql)).get(key)?.length ?? 0;
-        if (bookings > 0) refuse('city_in_use', { bookings });
-        await deleteFurtherCity(tx, key);
-        const facts = { before: { city: row.build_id, timeZone: row.time_zone } };
-        tx.audit({ action: 'remove-city', object: { kind: 'city', id: key }, facts });
-        return { ok: true };
-      }),
+    removeCity: removeCity(countOpen),
   };
 }
 
-function isWithin(
-  { west, south, east, north }: Served['city']['info']['bounds'],
-  { lat, lng }: LatLng,
-): boolean {
-  return lat >= south && lat <= north && lng >= west && lng <= east;
+type CountOpen = (sql: Tx['sql']) => Promise<ReadonlyMap<string, readonly LatLng[]>>;
+
+function removeCity(countOpen: CountOpen): Handlers<'removeCity'>['removeCity'] {
+  return (call) =>
+    call.commit(async (tx) => {
+      await lockTable(tx, 'further_cities');
+      const { key } = call.params;
+      const row = (await findFurtherCity(tx.sql, key)) ?? refuse('not_found');
+      const bookings = (await countOpen(tx.sql)).get(key)?.length ?? 0;
+      if (bookings > 0) refuse('city_in_use', { bookings });
+      await deleteFurtherCity(tx, key);
+      const facts = { before: { city: row.build_id, timeZone: row.time_zone } };
+      tx.audit({ action: 'remove-city', object: { kind: 'city', id: key }, facts });
+      return { ok: true };
+    });
+}
+
+function presentRefused(map: RefusedMap): RefusedRow {
+  return {
+    key: map.city,
+    cityId: map.build_id,
+    file: map.input.kind === 'osm' ? basename(map.input.path) : '',
+    connectedShare: map.connected_share,
+    junctions: map.junctions,
+    builtAt: map.built_at.toISOString(),
+  };
 }
 
 type Served = ReturnType<InstalledMap['cities']['now']>[0];

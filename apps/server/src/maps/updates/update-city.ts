@@ -38,20 +38,16 @@ export async function updateCity(
   const { key, wanted, servedId } = updated;
   if (wanted.kind === 'demo') return say(write, 'This is a demo city: name a file to switch to.\n', 2);
   const { path, area } = wanted;
-  let refused: CityInfo | null = null;
+  const ruins: CityInfo[] = [];
   const code = await reportImport({ path, area }, cacheDir, write, {
     force: request.force,
     ...(signal && { signal }),
-    onRefused: (info) => (refused = info),
+    onRefused: (info) => ruins.push(info),
   });
-  if (refused !== null) {
+  for (const ruin of ruins) {
     const { configuredId } = updated;
-    await refuseMap(
-      platform,
-      { city: key, time_zone: null, configured_id: configuredId, input: wanted },
-      refused,
-      write,
-    );
+    const map = { city: key, time_zone: null, configured_id: configuredId, input: wanted };
+    await refuseMap(platform, map, ruin, write);
   }
   if (code !== 0) return code;
   const to = await cityKey(wanted);
