@@ -208,3 +208,81 @@ describe('waiting and extras', () => {
     expect(withExtra([bag, dog], { ...bag, count: 0 })).toEqual([dog]);
   });
 });
+
+/** An extra of every ride. */
+const system: Omit<Extra, 'code' | 'price'> = {
+  label: 'Extra',
+  per: 'ride',
+  countedFrom: 1,
+  maximum: null,
+  addedBy: 'system',
+  when: always,
+  where: { fromZones: [], toZones: [], bothWays: false, sources: [] },
+  taxRate: 0,
+};
+
+describe('a limit of the price', () => {
+  test('TARIFF-1 TARIFF-3 steps that are included and not driven are not given back', () => {
+    const price = metered({
+      start: { amount: 500, included: { kind: 'steps', steps: 3 } },
+      bands: [band(each(1), each(1))],
+      step: 20,
+    });
+    const lines = (metres: number, seconds: number) =>
+      priceRide(rules({ price }), aRide({ stretches: [{ metres, seconds }] })).lines;
+    expect([total(price, []), total(price, [{ metres: 5, seconds: 7 }])]).toEqual([500, 500]);
+    expect(total(price, [{ metres: 60, seconds: 0 }])).toBe(500);
+    // 35 of the time and 30 of the distance are a step more than what is included, less than the time came to
+    expect(lines(30, 35)).toEqual([
+      { label: 'base', amount: 500 },
+      { label: 'time', amount: 20 },
+    ]);
+  });
+
+  test('TARIFF-4 a flat price ends with its last metre', () => {
+    const price = metered({ ranges: [{ toMetres: 2000, amount: 700 }] });
+    expect(total(price, [{ metres: 2001, seconds: 0 }])).toBe(2001);
+  });
+
+  test('TARIFF-6 a percentage is rounded half up from the whole fare', () => {
+    const extras = [
+      { ...system, code: 'half', price: { kind: 'percent' as const, percent: 1 } },
+      { ...system, code: 'less', price: { kind: 'percent' as const, percent: 0.99 } },
+    ];
+    const price = metered({ start: { amount: 150, included: { kind: 'nothing' } } });
+    expect(priceRide(rules({ price, extras }), aRide()).lines.slice(1)).toEqual([
+      { label: 'extra.half', amount: 2 },
+      { label: 'extra.less', amount: 1 },
+    ]);
+  });
+
+  test.each([
+    ['below its maximum', { maximum: 501 }, 500],
+    ['at its maximum', { maximum: 500 }, 500],
+    ['above its maximum', { maximum: 499 }, 499],
+    ['below its minimum', { minimum: 501 }, 501],
+    ['at its minimum', { minimum: 500 }, 500],
+    ['above its minimum', { minimum: 499 }, 500],
+  ])('TARIFF-8 a fare %s', (_, limits, fare) => {
+    const price = metered({ start: { amount: 500, included: { kind: 'nothing' } } });
+    const priced = priceRide(rules({ price, ...limits }), aRide());
+    expect(priced.grandTotal).toBe(fare);
+    expect(priced.lines).toHaveLength(fare === 500 ? 1 : 2);
+  });
+
+  test('TOLL-1 a toll that the driver pays is not added', () => {
+    const tolls = [
+      { name: 'Bridge', amount: 320, paidBy: 'driver' },
+      { name: 'Tunnel', amount: 450, paidBy: 'rider' },
+    ] as const;
+    const price = metered({ start: { amount: 500, included: { kind: 'nothing' } } });
+    expect(priceRide(rules({ price }), aRide({ tolls })).lines.slice(1)).toEqual([
+      { label: 'toll.Tunnel', amount: 450 },
+    ]);
+  });
+
+  test('TARIFF-8 a factor below 1 does not lower a fare', () => {
+    const price = metered({ start: { amount: 500, included: { kind: 'nothing' } } });
+    expect(priceRide(rules({ price, surgeMaximum: 2 }), aRide({ surge: 0.7 })).grandTotal).toBe(500);
+  });
+});
