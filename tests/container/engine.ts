@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const maxBuffer = 64 * 1024 * 1024;
+const debian = 'docker.io/library/debian:13-slim';
+const standIn = 'localhost/debian-stand-in:13';
+const execute = promisify(execFile);
+
+async function outputOf(program: string, words: readonly string[]): Promise<string> {
+  const { stdout } = await execute(program, [...words], { maxBuffer });
+  return stdout.trim();
+}
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** Podman with a store for the test alone, so that the developer's images stay untouched. */
+export type Engine = (...words: readonly string[]) => Promise<string>;
+
+/** Null without podman. */
+export async function openEngine(folder: string): Promise<Engine | null> {
+  const options = [
+    '--root',
+    join(folder, 'store'),
+    '--runroot',
+    join(folder, 'run'),
+    '--cgroup-manager=cgroupfs',
+  ];
+  const engine: Engine = (...words) => {
+    // Where both versions of control groups are mounted, crun starts nothing. It gets to see the second one only.
+    if (!existsSync('/sys/fs/cgroup/unified')) return outputOf('podman', [...options, ...words]);
+    const script = 'mount --bind /sys/fs/cgroup/unified /sys/fs/cgroup && exec podman "$@"';
+    return outputOf('unshare', ['--mount', 'sh', '-c', script, 'podman', ...options, ...words]);
+  };
+  return (await succeeds(engine('info'))) ? engine : null;
+}
+
+/**
+ * Debian's image, or, where no registry can be reached, a stand-in of the same release made from its packages; null if
+ * neither is possible. Only the first stage of the build uses it.
+ */
+export async function baseImage(engine: Engine, folder: string): Promise<string | null> {
+  if (await succeeds(engine('pull', '--quiet', debian))) return debian;
+  const tree = join(folder, 'debian');
+  await mkdir(tree);
+  if (!(await succeeds(outputOf('debootstrap', ['--variant=minbase', 'trixie', tree])))) return null;
+  // As in the official image: without it, installing npm takes minutes on a slow disk.
+  await appendFile(join(tree, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n');
+  const archive = join(folder, 'debian.tar');
+  await outputOf('tar', ['-C', tree, '-cf', archive, '.']);
+  await engine('import', '--quiet', archive, standIn);
+  return standIn;
+}
+
+/** The authorities that this machine's npm trusts, for the npm of the build. */
+export async function npmOptions(): Promise<readonly string[]> {
+  const file = await outputOf('npm', ['config', 'get', 'cafile']);
+  if (!existsSync(file)) return [];
+  const inside = '/npm-authorities.crt';
+  return ['--volume', `${file}:${inside}:ro`, '--build-arg', `NPM_CONFIG_CAFILE=${inside}`];
+}

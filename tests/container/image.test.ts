@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { sandboxPassword } from '../../apps/server/src/platform/config/sandbox-accounts.ts';
+import { createClient, type Client } from '../../packages/contract/src/client.ts';
+import { root } from '../../tools/root.ts';
+import { limit, waitSeconds } from '../limits.ts';
+import { baseImage, npmOptions, openEngine } from './engine.ts';
+
+const maxMegabytes = 350;
+const image = 'localhost/fiacre:tested';
+const readySeconds = 60;
+
+const folder = await mkdtemp(join(tmpdir(), 'fiacre-image-'));
+const engine = await openEngine(folder);
+afterAll(async () => {
+  // Its files belong to other users.
+  await engine?.('system', 'reset', '--force').catch(() => undefined);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/**
+ * As docs/operations/container.md starts it, but as the sandbox, which has accounts and a driver for a ride, and without
+ * what needs systemd or the right to raise limits.
+ */
+const startOf = (port: number): readonly string[] =>
+  `run --detach --name fiacre --network host --cgroups disabled --health-interval disable
+  --ulimit nofile=4096:4096 --ulimit nproc=4096:4096
+  --read-only --tmpfs /tmp --cap-drop all --security-opt no-new-privileges
+  --volume fiacre-data:/var/lib/fiacre --volume fiacre-backups:/var/backups/fiacre
+  --env FIACRE_MODE=sandbox --env HOST=127.0.0.1 --env PORT=${port}
+  --env SANDBOX_DRIVERS=0 --env SANDBOX_HISTORY=0 ${image}`.split(/\s+/);
+
+test('the image is small, runs a ride without rights on a read-only disk, and stops on SIGTERM', async ({
+  skip,
+}) => {
+  if (engine === null) return skip('skipped: no container engine');
+  const base = await baseImage(engine, folder);
+  if (base === null) return skip('skipped: the base image can neither be pulled nor made with debootstrap');
+  const file = join(root, 'docs/operations/files/Containerfile');
+  const build = ['build', '--format', 'docker', '--isolation', 'chroot', '--build-arg', `BASE=${base}`];
+  await engine(...build, ...(await npmOptions()), '-t', image, '-f', file, root);
+  const bytes = Number(await engine('image', 'inspect', '--format', '{{.Size}}', image));
+  expect(bytes / 1e6).toBeLessThan(maxMegabytes);
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  await engine(...startOf(port));
+  await ready(url);
+  const inside = (script: string) => engine('exec', 'fiacre', 'sh', '-c', script);
+  expect((await inside('id -un; grep CapEff /proc/1/status; cat /proc/1/comm')).split(/\s+/)).toEqual([
+    'fiacre',
+    'CapEff:',
+    '0000000000000000',
+    expect.stringMatching(/^node/),
+  ]);
+  expect(await inside('touch /opt/fiacre/new 2>&1 || true')).toContain('Read-only');
+  await engine('healthcheck', 'run', 'fiacre');
+  const notices = await fetch(`${url}/api/third-party-notices`);
+  expect(await notices.text()).toContain('OpenStreetMap contributors');
+  expect(await inside('cat /usr/share/doc/libc6/copyright /usr/share/doc/nodejs/LICENSE')).toContain(
+    'GNU C Library',
+  );
+  expect(await inside('ls /var/lib/dpkg/status.d')).toContain('libc6');
+
+  const id = await rideOf(url);
+  await inside('fiacre backup /var/backups/fiacre/2026-11-23');
+  expect(await inside('TMPDIR=/var/lib/fiacre fiacre backup:rehearse /var/backups/fiacre')).toContain(
+    'was restored',
+  );
+
+  await engine('stop', '--time', '30', 'fiacre');
+  expect(await engine('inspect', '--format', '{{.State.ExitCode}}', 'fiacre')).toBe('0');
+  await engine('rm', 'fiacre');
+  await engine(...startOf(port));
+  await ready(url);
+  const rider = await signIn(url, 'rider');
+  expect((await rider.getBooking({ params: { id } })).status).toBe('PAID');
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function ready(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: limit(readySeconds) }).toBe(true);
+}
+
+async function signIn(url: string, role: 'rider' | 'driver'): Promise<Client> {
+  const body = { email: `${role}@fiacre.test`, password: sandboxPassword };
+  const { token } = await createClient({ baseUrl: url }).signIn({ body });
+  return createClient({ baseUrl: url, token });
+}
+
+/** A ride from the quote to the payment, through the API. */
+async function rideOf(url: string): Promise<string> {
+  const [rider, driver] = [await signIn(url, 'rider'), await signIn(url, 'driver')];
+  const place = async (typed: string) => {
+    const { items } = await rider.suggestPlaces({ query: { q: typed } });
+    const { coords, description } = await rider.getPlace({ params: { id: items[0]?.placeId ?? '' } });
+    return { ...coords, add: description };
+  };
+  const [pickup, drop] = [await place('station'), await place('hospital')];
+  const { lat, lng } = pickup;
+  await driver.setAvailability({ body: { active: true } });
+  await driver.sendPositions({ body: { positions: [{ at: new Date().toISOString(), lat, lng }] } });
+  const carTypes = await rider.listCarTypes({});
+  const quote = await rider.createQuote({ body: { pickup, drop, carTypeId: carTypes.items[0]?.id ?? '' } });
+  expect(quote.fare.grandTotal).toBeGreaterThan(0);
+  const { id } = await rider.createBooking({ body: { quoteId: quote.id } });
+  const params = { id };
+  const accepts = () =>
+    driver.acceptBooking({ params, body: {} }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(accepts, { timeout: limit(waitSeconds) }).toBe(true);
+  await driver.arriveBooking({ params, body: {} });
+  const { otp } = await rider.getBooking({ params });
+  await driver.startBooking({ params, body: otp == null ? {} : { otp } });
+  await driver.reachBooking({ params, body: {} });
+  await driver.endBooking({ params, body: { cashReceived: true } });
+  return id;
+}
