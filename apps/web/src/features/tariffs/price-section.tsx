@@ -153,13 +153,14 @@ function ScheduleChoice({ price, set }: PricePartProps) {
   return (
     <SelectField
       label={t('tariff_schedule')}
+      hint={t(price.schedule === undefined ? 'tariff_schedule_start' : 'tariff_schedule_time')}
       value={price.schedule ?? 'at_start'}
       onChange={({ target }) =>
         set({ schedule: target.value === 'as_time_passes' ? 'as_time_passes' : undefined })
       }
       options={[
-        { value: 'at_start', label: t('tariff_schedule_start') },
-        { value: 'as_time_passes', label: t('tariff_schedule_time') },
+        { value: 'at_start', label: t('tariff_schedule_keep') },
+        { value: 'as_time_passes', label: t('tariff_schedule_switch') },
       ]}
     />
   );

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { useWording, whenWords } from './tariff-words.ts';
 import styles from './tariffs.module.css';
 
@@ -40,13 +41,13 @@ export function SurgesDialog({ onClose }: { readonly onClose: () => void }) {
         {data === undefined && error === null && <Skeleton lines={4} />}
         {data !== undefined && (
           <>
-            {editable && <AddSurge busy={saving.busy} onAdd={(surge) => replace([...data.items, surge])} />}
             <SurgeList
               list={data}
               {...(editable && {
                 onRemove: (surge: Surge) => replace(data.items.filter((other) => other !== surge)),
               })}
             />
+            {editable && <AddSurge busy={saving.busy} onAdd={(surge) => replace([...data.items, surge])} />}
           </>
         )}
       </div>
@@ -78,6 +79,7 @@ function AddSurge({ busy, onAdd }: AddSurgeProps) {
   };
   return (
     <form className={styles.addHoliday} noValidate onSubmit={submit}>
+      <p>{t('surge_hours_hint')}</p>
       <SelectField
         label={t('surge_zone')}
         value={typed.zone}
@@ -135,7 +137,7 @@ function SurgeList({ list: { items: surges, inDemand }, onRemove }: SurgeListPro
   const placeOf = (zone: string | null) =>
     zone === null ? t('surge_everywhere') : (zones?.find(({ id }) => id === zone)?.name ?? zone);
   return (
-    <ul className={styles.holidays}>
+    <ul className={classNames(styles.holidays, styles.wrapped)}>
       {surges.map((surge, index) => {
         const name = `${placeOf(surge.zone)} × ${surge.factor.toLocaleString(locale)}`;
         return (

@@ -62,7 +62,7 @@ export function tariffColumns(words: Wording): readonly ListColumn<VersionRow>[]
     {
       name: 'price',
       label: 'tariff_price',
-      widthPixels: 230,
+      widthPixels: 245,
       text: ({ tariff }) => priceWords(words, tariff.rules),
     },
     {
@@ -74,13 +74,13 @@ export function tariffColumns(words: Wording): readonly ListColumn<VersionRow>[]
     {
       name: 'where',
       label: 'tariff_where',
-      widthPixels: 150,
+      widthPixels: 190,
       text: ({ tariff }) => whereWords(words, tariff.where),
     },
     {
       name: 'validFrom',
       label: 'tariff_in_force',
-      widthPixels: 200,
+      widthPixels: 235,
       sort: 'validFrom',
       text: (
         {
@@ -140,10 +140,10 @@ export function TariffsPage() {
   );
   const add = editable && (
     <div className={styles.actions}>
+      <Button onClick={() => start({ kind: 'add' })}>{t('tariff_add')}</Button>
       <Button tone="secondary" onClick={() => start({ kind: 'template' })}>
         {t('tariff_template')}
       </Button>
-      <Button onClick={() => start({ kind: 'add' })}>{t('tariff_add')}</Button>
     </div>
   );
   return (
@@ -157,7 +157,9 @@ export function TariffsPage() {
       useRows={useVersionPage}
       nameOf={({ tariff }) => tariff.name}
       tools={
+        // First what an owner needs first: on a phone, the rest is out of view until the row is scrolled.
         <>
+          {editable ? add : <span>{t('demo_read_only')}</span>}
           <Button tone="secondary" onClick={() => start({ kind: 'week' })}>
             {t('tariff_week')}
           </Button>
@@ -170,7 +172,6 @@ export function TariffsPage() {
           <Button tone="secondary" onClick={() => start({ kind: 'gates' })}>
             {t('gate_list')}
           </Button>
-          {editable ? add : <span>{t('demo_read_only')}</span>}
         </>
       }
       {...(editable && {

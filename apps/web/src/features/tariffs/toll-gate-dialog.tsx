@@ -51,6 +51,7 @@ export function GateDialog(props: GateDialogProps) {
       <TollGateMap line={line} bothWays={draft.bothWays} others={form.others} onLine={setLine} />
       <TextAreaField
         label={t('gate_line')}
+        dir="ltr"
         hint={t('gate_line_hint')}
         rows={2}
         value={draft.line}

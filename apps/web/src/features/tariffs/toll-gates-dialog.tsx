@@ -10,9 +10,11 @@ import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { listed, useWording, whenWords, type Wording } from './tariff-words.ts';
 import styles from './tariffs.module.css';
 import { GateDialog } from './toll-gate-dialog.tsx';
+import { payerTexts } from './toll-gate-form.ts';
 
 /** The toll gates: a list, and a form for one of them. Source: TOLL-1. */
 export function TollGatesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -88,11 +90,16 @@ function GateList({ gates, onEdit, onRemove }: GateListProps) {
   const words = useWording();
   if (gates.length === 0) return <p>{t('gate_none')}</p>;
   return (
-    <ul className={styles.holidays}>
+    <ul className={classNames(styles.holidays, styles.wrapped)}>
       {gates.map((gate) => (
         <li key={gate.name}>
           <span>{gate.name}</span>
-          <span>{gate.prices.map((price) => priceOfGate(words, price)).join(' · ')}</span>
+          <span className={styles.gatePrices}>
+            {gate.prices.map((price, index) => (
+              <bdi key={index}>{priceOfGate(words, price)}</bdi>
+            ))}
+            {gate.paidBy === 'driver' && <small>{t(payerTexts.driver)}</small>}
+          </span>
           <span className={styles.gateButtons}>
             {onEdit !== undefined && (
               <IconButton label={t('edit_row', { name: gate.name })} onClick={() => onEdit(gate)}>
