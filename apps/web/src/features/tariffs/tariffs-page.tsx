@@ -55,32 +55,32 @@ export function tariffColumns(words: Wording): readonly ListColumn<VersionRow>[]
     {
       name: 'name',
       label: 'tariff_name',
-      widthPixels: 180,
+      widthPixels: 175,
       sort: 'name',
       text: ({ tariff }) => tariff.name,
     },
     {
       name: 'price',
       label: 'tariff_price',
-      widthPixels: 245,
+      widthPixels: 215,
       text: ({ tariff }) => priceWords(words, tariff.rules),
     },
     {
       name: 'when',
       label: 'tariff_when',
-      widthPixels: 190,
+      widthPixels: 185,
       text: ({ tariff }) => whenWords(words, tariff.when),
     },
     {
       name: 'where',
       label: 'tariff_where',
-      widthPixels: 190,
+      widthPixels: 185,
       text: ({ tariff }) => whereWords(words, tariff.where),
     },
     {
       name: 'validFrom',
       label: 'tariff_in_force',
-      widthPixels: 235,
+      widthPixels: 230,
       sort: 'validFrom',
       text: (
         {
