@@ -94,7 +94,7 @@ const cottages: Readonly<Record<string, string>> = {
   '110': 'Hillcrest',
 };
 const houseName = ({ number, street }: Pick<TownDoor, 'number' | 'street'>): string =>
-  // A house has a name of its own where it is the only one of the street.
+  // Each house of the town has another name.
   `${street.split(' ')[0]} ${cottages[number] ?? ''}`;
 
 /** Names of houses, flats, and streets of the same name in two parts of the town. */
