@@ -7,7 +7,7 @@ import { runQuietSteps } from './steps/run-step.ts';
 const [part, ...args] = process.argv.slice(2);
 const parts: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   mutations: () => runMutations(args),
-  release: () => checkRelease(args.includes('--write')),
+  release: () => checkRelease(args),
 };
 const isGood = await (parts[part ?? ''] ?? check)();
 process.exitCode = isGood ? 0 : 1;
