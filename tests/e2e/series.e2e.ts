@@ -124,7 +124,7 @@ async function save(form: Locator): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test('SERIES-1 SERIES-4 SERIES-9 SERIES-11 SERIES-12 SERIES-16 SERIES-20 SERIES-22 a rider repeats, pauses and changes rides, and the desk sees it', async ({
+test('SERIES-1 SERIES-4 SERIES-9 SERIES-11 SERIES-12 SERIES-16 SERIES-20 SERIES-22 a rider repeats, leaves out and changes rides, and the desk sees it', async ({
   people,
 }) => {
   const monday = firstMonday();

@@ -26,7 +26,7 @@ export function town(name: string, { sparse = false, east: west = 0 } = {}): Uin
   return writeOsmPbf(drawStreets({ nodes, streets }).osm);
 }
 
-/** The same with so many streets that nothing joins that less than 60 per cent of the junctions are connected. */
+/** The same, but nothing joins most of its streets: less than 60 per cent of the junctions are connected. */
 export function ruin(name: string, { east: west = 0 } = {}): Uint8Array {
   const nodes: Record<string, DrawnNode> = { hall: [west + 10, 10, { place: 'town', name }] };
   const streets: Record<string, DrawnStreet> = { main: { along: 'a b c', tags: { name: `Old ${name}` } } };

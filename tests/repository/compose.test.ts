@@ -81,7 +81,7 @@ describe('compose.yml', () => {
     for (const name of ['postgres', 'redis']) expect(services[name]?.networks).toEqual(['inside']);
   });
 
-  test('mounts volumes that are declared and files that exist', () => {
+  test('mounts declared volumes and existing files', () => {
     const named = mounts.filter((one) => !/^[.$]/.test(one));
     expect([...new Set(named)].toSorted()).toEqual(Object.keys(volumes).toSorted());
     const files = mounts.filter((one) => one.startsWith('.')).map((one) => posix.join(folder, one));

@@ -47,7 +47,7 @@ create table city_labels (
 create table refused_maps (
   -- `main`, or the key of a further city, which may not exist yet.
   city text primary key,
-  -- That of a city that does not exist yet.
+  -- Only of a new city.
   time_zone text,
   input json not null,
   build_id text not null,

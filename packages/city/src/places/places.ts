@@ -93,7 +93,7 @@ export class Places {
     return [...suggestions.values()].slice(0, wanted);
   }
 
-  /** Finds the text with its East Asian numbers as the map has them, and as it was typed if that finds nothing certain. */
+  /** Finds the text with its East Asian numbers as the map has them, or the typed text if that finds nothing certain. */
   private find(typed: string, options: Parameters<PlaceSearch['find']>[1]) {
     const written = withEastAsianNumbers(typed);
     const tokens = readQuery(written, this.cityWords);

@@ -15,7 +15,7 @@ export function acceptMap(): Handlers<'acceptMap'>['acceptMap'] {
       const { cityId } = call.body;
       await lockTable(tx, key === mainCity ? 'served_city' : 'further_cities');
       const map = (await readRefusedMaps(tx.sql)).find((one) => one.city === key);
-      // Names the build, so that the admin accepts the figures that the page showed.
+      // Names the build, so that the admin accepts the figures shown.
       if (map?.build_id !== cityId) return refuse('not_found');
       await (key === mainCity ? serveMain(tx, map) : serveFurther(tx, map));
       await deleteRefusedMap(tx, key);

@@ -5,7 +5,7 @@ import { drawTown, type TownLine, type TownPoint } from '../small-town.ts';
 /** A door of a written town, with the words that people write about it. */
 export interface TownDoor {
   readonly street: string;
-  /** As it is written in an address: "12", "1324/9", "9-1". */
+  /** As in an address: "12", "1324/9", "9-1". */
   readonly number: string;
   readonly suburb: string;
   readonly postcode: string;
