@@ -35,7 +35,7 @@ describe('the chart', () => {
     expect([...used].toSorted()).toEqual(pathsOf(values).toSorted());
   });
 
-  test('refuses a release without a value that has no default, except those that may be empty', () => {
+  test('refuses a release without a value that has no default, apart from optional ones', () => {
     const empty = pathsOf(values).filter(
       (path) =>
         path.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], values) ===

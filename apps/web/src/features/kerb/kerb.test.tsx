@@ -113,7 +113,7 @@ describe('KERB-1 the form of a place', () => {
     await within(field).findByRole('option', { name: 'Clinic' });
     await userEvent.selectOptions(field, 'Clinic');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/Give it a monthly limit first/));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Give this company a monthly limit first/));
     expect(sentTo(calls, `PUT /api/kerb-places/${place.id}`)).toMatchObject([{ companyId: limited.id }]);
   });
 });
