@@ -2,6 +2,7 @@ import { initialSettings } from '../../apps/server/src/settings/initial-settings
 import { lastSeen } from '../../apps/server/src/testing/change-settings.ts';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
+import { saveCityLabel } from '../../apps/server/src/maps/updates/city-labels.ts';
 import { saveFurtherCity } from '../../apps/server/src/maps/updates/further-cities.ts';
 import { saveRefusedMap } from '../../apps/server/src/maps/updates/refused-maps.ts';
 import { saveServedCity } from '../../apps/server/src/maps/updates/served-city.ts';
@@ -77,11 +78,17 @@ export const settingsSamples = {
     },
   },
   labelCity: {
-    prepare: async (world) => ({
-      as: await world.person('admin'),
-      params: { key: 'main' },
-      body: { name: `Town ${world.next()}`, centre: { lat: 10.1, lng: 20.1 } },
-    }),
+    // A label exists already, so that each request changes one row.
+    prepare: async (world) => {
+      const label = { name: `Hamlet ${world.next()}`, centre: null };
+      await world.app.platform.transact((tx) => saveCityLabel(tx, 'main', label));
+      return {
+        as: await world.person('admin'),
+        params: { key: 'main' },
+        body: { name: `Town ${world.next()}`, centre: { lat: 10.1, lng: 20.1 } },
+      };
+    },
+    free: { name: ['text', 'empty text', 'null'] },
   },
   removeCity: {
     prepare: async (world) => ({
