@@ -141,6 +141,20 @@ test('PARTY-3 the passenger’s link has the price only if the rider allows it, 
   expect(good(await follow((await textsTo(phone))[0]))).not.toHaveProperty('price');
 });
 
+test('PARTY-2 PARTY-3 when another driver accepts, there is another message, and the earlier link ends', async () => {
+  const number = '+4930901829';
+  const other = await app.addActiveDriver();
+  const { id } = await bookFor({ ...mother, phone: number });
+  await step('acceptBooking', id);
+  const [first] = await textsTo(number);
+  expect((await follow(first)).status).toBe(200);
+  good(await app.call('handBackBooking', { as: app.admin, params: { id }, body: { reason: 'Flat tyre' } }));
+  good(await app.call('acceptBooking', { as: other, params: { id } }));
+  const [second] = await textsTo(number);
+  expect(codeOf(await follow(first))).toBe('not_found');
+  expect(good(await follow(second)).step).toBe('coming');
+});
+
 test('PARTY-4 the driver sees and calls the passenger, and never the rider', async () => {
   const booking = await bookFor();
   const { id } = booking;
@@ -200,6 +214,9 @@ test('PARTY-6 an account names at most 20 passengers a day, and a number is name
   expect(codeOf(await named('+4930901823'))).toBe('rate_limited');
   const other = await app.addPerson('rider');
   expect(codeOf(await named('+4930901823', other))).toBe('rate_limited');
+  const passenger = { ...mother, phone: '+4930901823' };
+  const byDesk = { quoteId, customerId: other.id, passenger };
+  expect(codeOf(await app.call('createBooking', { as: app.admin, body: byDesk }))).not.toBe('rate_limited');
   for (let i = 0; i < 10; i += 1) expect(codeOf(await named(`+493090183${i}`))).not.toBe('rate_limited');
   expect(codeOf(await named('+4930901850'))).toBe('rate_limited');
   expect(codeOf(await named('+4930901851', other))).not.toBe('rate_limited');
