@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plainRide } from './compute-fare.ts';
 import { extrasToAdd, withExtra } from './extras.ts';
 import { priceRide } from './price-ride.ts';
-import type { Extra } from './tariff.ts';
+import type { Extra, PriceRules } from './tariff.ts';
 import { aRide } from './testing/rides.ts';
 import { pickupWaitSeconds } from './waiting.ts';
 import { always, band, each, fine, metered, rules, total } from './testing/plain-rules.ts';
@@ -256,7 +256,7 @@ describe('a limit of the price', () => {
     ]);
   });
 
-  test.each([
+  test.each<[string, Partial<PriceRules>, number]>([
     ['below its maximum', { maximum: 501 }, 500],
     ['at its maximum', { maximum: 500 }, 500],
     ['above its maximum', { maximum: 499 }, 499],
