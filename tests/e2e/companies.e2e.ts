@@ -9,7 +9,7 @@ import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({
-  environment: withoutSimulatedDrivers,
+  environment: { ...withoutSimulatedDrivers },
   areMapsDrawn: false,
   // The browser logs refused bookings: without a reference, and above the limit.
   expectedFaults: [/status of 4(09|22)/],

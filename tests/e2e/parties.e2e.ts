@@ -8,7 +8,7 @@ import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({
-  environment: withoutSimulatedDrivers,
+  environment: { ...withoutSimulatedDrivers },
   areMapsDrawn: false,
   // The browser logs that the link of the passenger has ended.
   expectedFaults: [/status of 404/],

@@ -142,7 +142,7 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
     'driver',
     () => dialog.getByRole('button', { name: 'Hand the ride back' }).click(),
     async () => {
-      await heading(rider, 'Looking for a driver near you');
+      await heading(rider, 'Looking for another driver');
       // Files that share the product may have left other tasks.
       await expect(driver.getByRole('article', { name: `New task ${reference}` })).toHaveCount(0);
     },

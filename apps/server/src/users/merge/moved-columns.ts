@@ -69,6 +69,8 @@ export const columnFates: Readonly<Record<string, Fate>> = {
   'ended_bookings.fleet_admin_id': 'stays',
   'bookings.fleet_admin_id': 'stays',
   'bookings.passenger': 'stays',
+  'bookings.receipt_to': 'stays',
+  'series.passenger': 'stays',
   'users.fleet_admin_id': 'stays',
   'api_keys.created_by': 'stays',
   'webhooks.created_by': 'stays',

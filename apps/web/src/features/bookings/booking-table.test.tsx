@@ -111,7 +111,7 @@ test('BKT-11 opens the payment on “Pay now”', async () => {
     'GET /api/wallet': { currency: 'USD', balance: 5000, history: [] },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }));
-  expect(screen.getByRole('dialog', { name: 'Payment method' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Payment method' })).toBeInTheDocument();
 });
 
 test('BKT-1 requests further pages from the server', async () => {

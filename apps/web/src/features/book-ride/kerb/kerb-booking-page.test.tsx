@@ -99,7 +99,7 @@ describe('a place whose company pays', () => {
       'POST /api/quotes': () => ({ ...quote, placeAccount: { ...paid, pays: null } }),
     });
     await book();
-    expect(await screen.findByText(/^Adler Hotels does not pay for this ride at the moment/)).toBeVisible();
+    expect(await screen.findByText(/^Adler Hotels does not pay at the moment/)).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Who pays' })).toBeNull();
   });
 

@@ -6,12 +6,15 @@ import { BringForwardDialog } from '../../../ui/booking/bring-forward-dialog.tsx
 import { CancelDialog } from '../../../ui/booking/cancel/cancel-dialog.tsx';
 import { ChangeDialog } from '../../../ui/booking/change/change-dialog-context.tsx';
 import { NoShowDialog } from '../../../ui/booking/no-show-dialog.tsx';
-import { PayDialog } from '../../../ui/booking/pay-dialog.tsx';
 import { FailureAlert } from '../../../ui/dialogs/failure-alert.tsx';
 import type { RowVerb } from './row-actions.ts';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { incompleteCancelMs } from '../../../ui/booking/incomplete-cancel.ts';
 
+// Few visits to the list pay for a ride.
+const PayDialog = lazy(async () => ({
+  default: (await import('../../../ui/booking/pay-dialog.tsx')).PayDialog,
+}));
 // Riders have the list as well, and only the office decides about drivers.
 const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
 const ReturnToDispatchDialog = lazy(async () => ({
@@ -77,8 +80,9 @@ export function useRowActions(): RowActionsControl {
   };
 }
 
-const officeDialogs = {
+const lazyDialogs = {
   assign: AssignDialog,
+  pay: PayDialog,
   'return-to-dispatch': ReturnToDispatchDialog,
   'stand-in': StandInDialog,
   'take-from-dispatch': TakeFromDispatchDialog,
@@ -96,11 +100,10 @@ function RowDialog({ booking, verb, onClose }: RowDialogProps) {
   if (verb === 'no-show') return <NoShowDialog booking={booking} onClose={onClose} />;
   if (verb === 'bring-forward') return <BringForwardDialog booking={booking} onClose={onClose} />;
   if (verb === 'change') return <ChangeDialog booking={booking} onClose={onClose} />;
-  if (verb === 'pay') return <PayDialog booking={booking} onClose={onClose} />;
-  const OfficeDialog = officeDialogs[verb];
+  const LazyDialog = lazyDialogs[verb];
   return (
     <Suspense>
-      <OfficeDialog booking={booking} onClose={onClose} />
+      <LazyDialog booking={booking} onClose={onClose} />
     </Suspense>
   );
 }
