@@ -1,13 +1,13 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits, type BookingVerb } from '@fiacre/domain';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { BringForwardDialog, canBringForward } from '../../ui/booking/bring-forward-dialog.tsx';
 import { CancelDialog } from '../../ui/booking/cancel/cancel-dialog.tsx';
 import { ChangeDialog } from '../../ui/booking/change/change-dialog-context.tsx';
 import { fieldsToChange } from '../../ui/booking/change/fields-to-change.ts';
-import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
+import { LazyPayDialog } from '../../ui/booking/lazy-pay-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -59,7 +59,11 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
       {open === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
       {open === 'bring-forward' && <BringForwardDialog booking={booking} onClose={close} />}
       {open === 'change' && <ChangeDialog booking={booking} onClose={close} />}
-      {open === 'pay' && <PayDialog booking={booking} onClose={close} />}
+      {open === 'pay' && (
+        <Suspense>
+          <LazyPayDialog booking={booking} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

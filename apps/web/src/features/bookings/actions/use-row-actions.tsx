@@ -5,16 +5,13 @@ import { useText } from '../../../i18n/i18n-context.tsx';
 import { BringForwardDialog } from '../../../ui/booking/bring-forward-dialog.tsx';
 import { CancelDialog } from '../../../ui/booking/cancel/cancel-dialog.tsx';
 import { ChangeDialog } from '../../../ui/booking/change/change-dialog-context.tsx';
+import { LazyPayDialog } from '../../../ui/booking/lazy-pay-dialog.ts';
 import { NoShowDialog } from '../../../ui/booking/no-show-dialog.tsx';
 import { FailureAlert } from '../../../ui/dialogs/failure-alert.tsx';
 import type { RowVerb } from './row-actions.ts';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { incompleteCancelMs } from '../../../ui/booking/incomplete-cancel.ts';
 
-// Few visits to the list pay for a ride.
-const PayDialog = lazy(async () => ({
-  default: (await import('../../../ui/booking/pay-dialog.tsx')).PayDialog,
-}));
 // Riders have the list as well, and only the office decides about drivers.
 const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
 const ReturnToDispatchDialog = lazy(async () => ({
@@ -82,7 +79,7 @@ export function useRowActions(): RowActionsControl {
 
 const lazyDialogs = {
   assign: AssignDialog,
-  pay: PayDialog,
+  pay: LazyPayDialog,
   'return-to-dispatch': ReturnToDispatchDialog,
   'stand-in': StandInDialog,
   'take-from-dispatch': TakeFromDispatchDialog,
