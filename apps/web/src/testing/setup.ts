@@ -21,6 +21,8 @@ findLabelsQuickly();
 leaveOwnersUnknown();
 
 beforeAll(recordMarkupFaults);
+// A file may have imported the draft again, which this module then did not clear.
+beforeAll(clearDraft);
 
 afterEach(() => {
   vi.useRealTimers();
