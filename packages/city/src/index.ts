@@ -2,6 +2,7 @@
 export { openBuiltCity, openCity } from './build/open-city.ts';
 export type { OpenCityOptions } from './build/open-city.ts';
 export type { City, CityLabel, Roads } from './build/city.ts';
+export { isWithin } from './geometry/bounding-box.ts';
 export type { CityInfo, CityProgress, OnCityProgress } from './build/city-info.ts';
 export { cityKey, isCurrentBuild } from './build/city-input.ts';
 export type { CityInput } from './build/city-input.ts';

@@ -73,6 +73,7 @@ export * from './tariff/ties.ts';
 export * from './tariff/tariff-faults.ts';
 export * from './tariff/templates.ts';
 export * from './tariff/corridor.ts';
+export * from './geo/address-order.ts';
 export * from './geo/blurred-place.ts';
 export * from './geo/coarse-place.ts';
 export * from './geo/distance-unit.ts';

@@ -21,7 +21,7 @@ import { getBookingFare } from './use-cases/charging/fare-proof.ts';
 import { sharedReceipts } from './use-cases/charging/shared-receipt.ts';
 import { applyPromo, listBookingPromos, removePromo } from './use-cases/charging/change-promo.ts';
 import { followApproval, type FollowApproval } from './use-cases/follow-approval.ts';
-import { passengersOfSeries, type Passengers } from './passenger/read-passenger.ts';
+import { passengerOfSeries, type PassengerOfSeries } from './passenger/read-passenger.ts';
 import { readMeter } from './meter/read-meter.ts';
 import { startMeter } from './meter/start-meter.ts';
 import { listTasks } from './use-cases/assigning/list-tasks.ts';
@@ -41,7 +41,7 @@ export { finishedTrips, type FinishedTrip } from './record/finished-trips.ts';
 export { countOpenBookingsWith, openPickups } from './record/open-bookings-with.ts';
 export { hasAnyBooking } from './record/store.ts';
 export type { Book } from './use-cases/create-booking.ts';
-export type { Passengers } from './passenger/read-passenger.ts';
+export type { PassengerOfSeries } from './passenger/read-passenger.ts';
 export type { BookingNeeds, ChoosePolicy } from './booking-parts.ts';
 export { bookingPersonalData } from './present/personal-data.ts';
 export { savedAddressesOf } from './record/saved-addresses.ts';
@@ -69,7 +69,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
     applyWaiting: (tx, row) => applyWaiting(parts, tx, row, false),
   };
   return {
-    forSeries: { cancelForRider: cancelForRider(parts), passengers: passengersOfSeries(parts) },
+    forSeries: { cancelForRider: cancelForRider(parts), passengerOf: passengerOfSeries(parts) },
     toPay: bookingsToPay(parts),
     followApproval: followApproval(parts),
     handlers: {
@@ -108,6 +108,6 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
   } satisfies Capability & {
     readonly toPay: BookingsToPay;
     readonly followApproval: FollowApproval;
-    readonly forSeries: { readonly cancelForRider: object; readonly passengers: Passengers };
+    readonly forSeries: { readonly cancelForRider: object; readonly passengerOf: PassengerOfSeries };
   };
 }

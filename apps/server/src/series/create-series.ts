@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { presentSeries } from './present-series.ts';
-import type { Passengers } from '../bookings/index.ts';
+import type { PassengerOfSeries } from '../bookings/index.ts';
 import { bookableFrom, columnsOf, refuseAccount, refusePast, type Cities } from './series-order.ts';
 import type { SeriesRow } from './series-days.ts';
 import { insertSeries, runningSeries } from './store.ts';
@@ -16,11 +16,11 @@ export const maxSeries = 20;
 /** Begins repeated rides; the first of them are made at once. Source: SERIES-1, SERIES-14. */
 export function createSeries(
   platform: Platform,
-  { cities, passengers }: { readonly cities: Cities; readonly passengers: Passengers },
+  { cities, passengerOf }: { readonly cities: Cities; readonly passengerOf: PassengerOfSeries },
 ): Handler<'createSeries'> {
   return async (call) => {
     const reference = await call.reference();
-    const passenger = await passengers.read(reference, call, null);
+    const passenger = await passengerOf(reference, call, null);
     return call.commit(async (tx) => {
       const { customerId, ...asked } = { ...call.body, passenger };
       // Parcels need a recipient and are paid for one by one.

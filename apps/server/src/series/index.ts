@@ -1,5 +1,5 @@
 import { addDays } from '@fiacre/domain';
-import type { Passengers } from '../bookings/index.ts';
+import type { PassengerOfSeries } from '../bookings/index.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import { jobKind } from '../platform/jobs/job.ts';
@@ -12,6 +12,7 @@ import { changeDays } from './change-days.ts';
 import { createSeries as creation, factsOf, scheduleRides } from './create-series.ts';
 import { bookerOf, makeDueRides, makeRidesOf, todayOf, type RideMaking } from './make-rides.ts';
 import { presentSeries } from './present-series.ts';
+import { forgetSeriesPassengers } from './personal-data.ts';
 import { previewCalendar } from './preview-calendar.ts';
 import type { SeriesRow } from './series-days.ts';
 import { bookableFrom, refuseAccount, type Cities } from './series-order.ts';
@@ -19,13 +20,11 @@ import { findSeries, holdSeries, ridesOf, runningSeries, saveSeries } from './st
 import { updateSeries } from './update-series.ts';
 import { withdrawRide } from './withdraw-ride.ts';
 
-import { forgetSeriesPassengers } from './personal-data.ts';
-
 export { seriesPersonalData } from './personal-data.ts';
 
 export interface SeriesNeeds extends RideMaking {
   readonly cities: Cities;
-  readonly passengers: Passengers;
+  readonly passengerOf: PassengerOfSeries;
 }
 
 /** Repeated rides, of which a job makes bookings. */
@@ -93,7 +92,7 @@ function changing(
   return {
     updateSeries: async (call) => {
       const known = inScope(await findSeries(db, call.params.id), call.reader);
-      const passenger = await needs.passengers.read(await call.reference(), call, known.passenger);
+      const passenger = await needs.passengerOf(await call.reference(), call, known.passenger);
       return call.commit(async (tx) => {
         const row = await holdVersion(tx, call.params.id, call.reader, call.body.version);
         if (call.body.agreedPrice !== null && call.reader.role !== 'admin') refuse('forbidden');

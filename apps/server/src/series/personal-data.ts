@@ -1,4 +1,4 @@
-import { LocalCalendar } from '@fiacre/domain';
+import { LocalCalendar, passengerDays } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { notify } from '../notifications/index.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
@@ -51,8 +51,6 @@ async function announceEnd(tx: Tx, { customer_id: userId, ...series }: EndedSeri
   const facts = { pickup: series.pickup_add, drop: series.drop_add, date };
   await notify(tx, { to: { userId }, text: 'push_series_ending', facts, channels: ['push'] });
 }
-
-const passengerDays = 30;
 
 /** Erases who rode, thirty days after the series ended. Source: SERIES-24. */
 export const forgetSeriesPassengers: JobKind = jobKind({

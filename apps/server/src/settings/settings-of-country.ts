@@ -16,13 +16,11 @@ const groups = [['country'], ['convertToMile'], ['code', 'symbol', 'decimal', 's
 type CountrySettings = Pick<EditableSettings, (typeof groups)[number][number]>;
 
 /** The settings that follow from the country. Source: COUNTRY-9. */
-export function settingsOfCountry({ code, speedUnit, currency, language }: CountryFacts) {
-  const settings: Partial<CountrySettings> = {};
-  if (code === null) return settings;
-  Object.assign(settings, { country: code, convertToMile: speedUnit === 'mph' });
-  return currency === null
-    ? settings
-    : { ...settings, ...moneySettings(currency, `${language ?? 'en'}-${code}`) };
+export function settingsOfCountry(facts: CountryFacts): Partial<CountrySettings> {
+  const { code, speedUnit, currency, language } = facts;
+  if (code === null) return {};
+  const money = currency === null ? {} : moneySettings(currency, `${language ?? 'en'}-${code}`);
+  return { country: code, convertToMile: speedUnit === 'mph', ...money };
 }
 
 /** The symbol and its side as people in the country write prices. Source: the Unicode CLDR in Node. */
@@ -53,11 +51,10 @@ function moneySettings(code: string, locale: string): Omit<CountrySettings, 'cou
  */
 export function proposedSettings(current: EditableSettings, country: CountryFacts): Partial<CountrySettings> {
   const wanted = settingsOfCountry(country);
-  const open = groups.filter((names) => names.every((name) => current[name] === initialSettings[name]));
-  const names = open.flatMap((group) =>
-    group.some((name) => wanted[name] !== undefined && wanted[name] !== current[name]) ? group : [],
+  const proposed = groups.filter(
+    (names) =>
+      names.every((name) => current[name] === initialSettings[name]) &&
+      names.some((name) => wanted[name] !== undefined && wanted[name] !== current[name]),
   );
-  return Object.fromEntries(
-    names.flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name]]])),
-  );
+  return Object.fromEntries(proposed.flat().map((name) => [name, wanted[name]]));
 }

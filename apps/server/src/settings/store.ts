@@ -44,8 +44,8 @@ export async function saveSettings(
 }
 
 /**
- * Does nothing when settings exist. Those that follow from the country of the map are set to it (COUNTRY-9). Email addresses are verified from the start where that can work: in production,
- * with mail. Source: MISC-7.
+ * Does nothing when settings exist. Those that follow from the country of the map are set to it. Email addresses are
+ * verified from the start where that can work: in production, with mail. Sources: MISC-7, COUNTRY-9.
  */
 export async function seedSettings(
   sql: Kysely<PlatformTables>,

@@ -124,13 +124,18 @@ function isNamed(instant: string | Date, { timeZone, unnamed }: Clock): boolean 
   return wallClockAt(at, timeZone) !== wallClockAt(at, unnamed);
 }
 
+/** The name of a country, language or currency in the reader's language; its code if it has none. */
+export function displayName(readerLocale: string, type: Intl.DisplayNamesType, code: string): string {
+  return new Intl.DisplayNames([readerLocale], { type }).of(code) ?? code;
+}
+
 /**
  * The name of a language in the reader's language, with its tag: `German (de)`. A tag for private use, such
  * as `pt-x-own`, has no name.
  */
 export function languageName(readerLocale: string, locale: string): string {
   try {
-    return `${new Intl.DisplayNames([readerLocale], { type: 'language' }).of(locale) ?? locale} (${locale})`;
+    return `${displayName(readerLocale, 'language', locale)} (${locale})`;
   } catch {
     return locale;
   }

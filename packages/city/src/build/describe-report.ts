@@ -1,4 +1,4 @@
-import { exampleAddress } from '../places/text/write-address.ts';
+import { exampleAddress } from '@fiacre/domain';
 import type { CityInfo } from './city-info.ts';
 
 /** The report of an import as lines for a terminal. */
@@ -35,7 +35,7 @@ function describeCountry({ code, drivingSide, ...country }: CityInfo['report']['
     callingCode === null ? '' : `phone numbers +${callingCode}`,
     currency === null ? '' : `currency ${currency}`,
     language === null ? '' : `language ${language}`,
-    addressOrder === null ? '' : `addresses "${exampleAddress(addressOrder)}"`,
+    addressOrder === null ? '' : `addresses "${exampleAddress(addressOrder, 'Street', 'Town')}"`,
   ];
   return [`country: ${code ?? 'unknown'}`, `drives on the ${drivingSide}`, ...facts]
     .filter((fact) => fact !== '')

@@ -32,7 +32,7 @@ export interface ImportCliOptions {
   /** Accepts a file of which few junctions are connected. Source: COUNTRY-5. */
   readonly force?: boolean;
   /** Called with a built city that is refused because few of its junctions are connected. */
-  readonly onRefused?: (info: CityInfo) => void;
+  readonly onRefused?: (info: CityInfo) => Promise<void>;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function reportImport(
       `Only ${Math.floor(connectedShare * 100)} % of the junctions are connected, so most rides would have no route. The file ` +
         'is probably damaged, or cut without the nodes of its roads; --force accepts it.\n',
     );
-    onRefused?.(info);
+    await onRefused?.(info);
     return 1;
   } catch (error) {
     return refusalOf(error, request.path, write);

@@ -1,4 +1,4 @@
-import type { LatLng } from '@fiacre/domain';
+import type { AddressOrder, LatLng } from '@fiacre/domain';
 import { CategoryFinder } from './category-finder.ts';
 import { highlight } from './highlight.ts';
 import { findHouse, type FoundHouse } from './house-numbers.ts';
@@ -22,7 +22,7 @@ import { readQuery, type QueryToken } from './query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
 import { splitWords } from './text/words.ts';
 import { withEastAsianNumbers } from './text/east-asian-numbers.ts';
-import { writeAddress, type AddressOrder } from './text/write-address.ts';
+import { writeAddress } from './text/write-address.ts';
 
 const DEFAULT_LIMIT = 6;
 const MAX_SUGGESTIONS = 50;

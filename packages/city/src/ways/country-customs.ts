@@ -1,7 +1,7 @@
 import addresses from '@fragaria/address-formatter';
+import type { AddressOrder } from '@fiacre/domain';
 import { feature } from '@rapideditor/country-coder';
 import currencies from 'country-to-currency';
-import type { AddressOrder } from '../places/text/write-address.ts';
 
 /** What is customary in a country or territory. */
 export interface CountryCustoms {

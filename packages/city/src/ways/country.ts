@@ -1,6 +1,6 @@
+import type { AddressOrder } from '@fiacre/domain';
 import { callingCodes, iso1A2Code, roadSpeedUnit } from '@rapideditor/country-coder';
 import type { OsmColumns } from '../osm/osm-columns.ts';
-import type { AddressOrder } from '../places/text/write-address.ts';
 import { customsOf } from './country-customs.ts';
 import { drivingSide, sampledPositions, type DrivingSide } from './driving-side.ts';
 

@@ -13,3 +13,6 @@ export interface Passenger {
  * driver and fleet still do not see the rider. Source: PARTY-8.
  */
 export const erasedPassenger: Passenger = { name: '', phone: '', language: null, seesPrice: false };
+
+/** Who rode, or paid for somebody else, is erased this many days after the ride. Source: PARTY-7. */
+export const passengerDays = 30;

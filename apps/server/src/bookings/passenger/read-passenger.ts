@@ -37,19 +37,19 @@ interface Asking {
   readonly reader: Reader;
 }
 
-export interface Passengers {
-  /** The passenger whom a request names; a number that the series did not have before is counted. Source: SERIES-24. */
-  readonly read: (reference: Reference, call: Asking, before: Passenger | null) => Promise<Passenger | null>;
-}
+/** The passenger whom a request for a series names. Source: SERIES-24. */
+export type PassengerOfSeries = (
+  reference: Reference,
+  call: Asking,
+  before: Passenger | null,
+) => Promise<Passenger | null>;
 
-/** For series, which book many rides for one passenger. */
-export function passengersOfSeries(parts: Pick<BookingParts, 'platform' | 'secret'>): Passengers {
-  return {
-    async read(reference, { body, reader }, before) {
-      if (body.passenger === null) return null;
-      const named = readPassenger(parts, reference, body.passenger);
-      if (named.phone !== before?.phone) await countPassenger(parts, reader, named);
-      return named;
-    },
+/** Counts a number that the series did not have before, once for all of its rides. */
+export function passengerOfSeries(parts: Pick<BookingParts, 'platform' | 'secret'>): PassengerOfSeries {
+  return async (reference, { body, reader }, before) => {
+    if (body.passenger === null) return null;
+    const named = readPassenger(parts, reference, body.passenger);
+    if (named.phone !== before?.phone) await countPassenger(parts, reader, named);
+    return named;
   };
 }

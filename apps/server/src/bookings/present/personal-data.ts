@@ -1,4 +1,4 @@
-import { erasedPassenger, statusesWith, type Passenger, type Role } from '@fiacre/domain';
+import { erasedPassenger, passengerDays, statusesWith, type Passenger, type Role } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import { forgetQuotes } from '../../fares/index.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -91,7 +91,6 @@ async function paidForOthers(db: Kysely<PlatformTables>, id: string) {
 }
 
 const erased = JSON.stringify(erasedPassenger);
-const passengerDays = 30;
 
 /** Erases who rode or paid thirty days ago: somebody without an account cannot ask for it. Sources: PARTY-7, PARTY-9. */
 export const forgetPassengers: JobKind = jobKind({

@@ -30,14 +30,12 @@ export async function addCity(
   const request = readRequest(args);
   if (request === null) return say(write, addUsage, 2);
   const { key, timeZone, input, force } = request;
-  const ruins: CityInfo[] = [];
   const code = await build(input, join(platform.config.dataDir, 'city'), write, {
     force,
     ...(signal && { signal }),
-    onRefused: (info) => ruins.push(info),
+    onRefused: (ruin) =>
+      refuseMap(platform, { city: key, time_zone: timeZone, configured_id: null, input }, ruin, write),
   });
-  for (const ruin of ruins)
-    await refuseMap(platform, { city: key, time_zone: timeZone, configured_id: null, input }, ruin, write);
   if (code !== 0) return code;
   const buildId = await cityKey(input);
   const known = await findFurtherCity(platform.db, key);
@@ -70,7 +68,7 @@ async function build(
   options: {
     readonly force: boolean;
     readonly signal?: AbortSignal;
-    readonly onRefused: (info: CityInfo) => void;
+    readonly onRefused: (info: CityInfo) => Promise<void>;
   },
 ): Promise<number> {
   if (input.kind === 'osm')

@@ -1,12 +1,10 @@
-import type { LatLng } from '@fiacre/domain';
+import { isWithin } from '@fiacre/city';
 import type { InstalledMap } from '../installed-map.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { lockTable } from '../../platform/transaction/lock-table.ts';
 import { readCityLabels, saveCityLabel } from './city-labels.ts';
-
-type Bounds = InstalledMap['city']['info']['bounds'];
 
 /** Sets the name and the centre of a city, at once on this node and within a second on the rest. Source: COUNTRY-10. */
 export function labelCity(
@@ -17,7 +15,7 @@ export function labelCity(
     const { key } = call.params;
     const { city } = cities.now().find((one) => one.key === key) ?? refuse('not_found');
     const { centre } = call.body;
-    if (centre !== null && !isWithin(city.info.bounds, centre)) refuse('city_centre_outside', { ...centre });
+    if (centre !== null && !isWithin(centre, city.info.bounds)) refuse('city_centre_outside', { ...centre });
     const after = { name: call.body.name?.trim() || null, centre };
     const done = await call.commit(async (tx) => {
       await lockTable(tx, 'city_labels');
@@ -29,8 +27,4 @@ export function labelCity(
     switching.label(await readCityLabels(db));
     return done;
   };
-}
-
-function isWithin({ west, south, east, north }: Bounds, { lat, lng }: LatLng): boolean {
-  return lat >= south && lat <= north && lng >= west && lng <= east;
 }

@@ -6,8 +6,9 @@ import { readCityLabels } from './city-labels.ts';
 import { readFurtherCities, saveFurtherCity, type FurtherCity } from './further-cities.ts';
 
 /**
- * Opens the further cities, and names all cities as the operator does, before the first request. A city that this node has not built, or that an earlier version of
- * Fiacre built, is built again from its file; if the file is missing, the rest are served.
+ * Opens the further cities, and names all cities as the operator does, before the first request. A city that this node
+ * has not built, or that an earlier version of Fiacre built, is built again from its file; if the file is missing, the
+ * rest are served.
  */
 export async function openFurtherCities(
   platform: Platform,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cityKey, openBuiltCity, reportImport, type City, type CityInfo, type CityInput } from '@fiacre/city';
+import { cityKey, openBuiltCity, reportImport, type City, type CityInput } from '@fiacre/city';
 import type { Platform } from '../../platform/platform.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { cityInputOf } from '../installed-map.ts';
@@ -35,20 +35,15 @@ export async function updateCity(
   if (updated === null) return say(write, `There is no city "${request.city}".\n`, 2);
   if (request.back) return switchBack(platform, updated, write);
   const cacheDir = join(platform.config.dataDir, 'city');
-  const { key, wanted, servedId } = updated;
+  const { key, wanted, servedId, configuredId } = updated;
   if (wanted.kind === 'demo') return say(write, 'This is a demo city: name a file to switch to.\n', 2);
   const { path, area } = wanted;
-  const ruins: CityInfo[] = [];
+  const map = { city: key, time_zone: null, configured_id: configuredId, input: wanted };
   const code = await reportImport({ path, area }, cacheDir, write, {
     force: request.force,
     ...(signal && { signal }),
-    onRefused: (info) => ruins.push(info),
+    onRefused: (ruin) => refuseMap(platform, map, ruin, write),
   });
-  for (const ruin of ruins) {
-    const { configuredId } = updated;
-    const map = { city: key, time_zone: null, configured_id: configuredId, input: wanted };
-    await refuseMap(platform, map, ruin, write);
-  }
   if (code !== 0) return code;
   const to = await cityKey(wanted);
   if (servedId === to) return say(write, 'This build is served already.\n', 0);

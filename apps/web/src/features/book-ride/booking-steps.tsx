@@ -4,6 +4,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { changeDraft, type RideDraft } from './draft/booking-draft.ts';
 import { OptionsDialog } from './options.tsx';
 import { RefusalDialog } from './estimate/refusal-dialog.tsx';
+import { LazyPayDialog } from '../../ui/booking/lazy-pay-dialog.ts';
 import { lazyPart } from '../../ui/hydration/lazy-part.ts';
 import type { useBookingFlow } from './use-booking-flow.ts';
 
@@ -15,10 +16,7 @@ const loadEstimateDialog = async () => ({
 });
 const EstimateDialog = lazy(loadEstimateDialog);
 // Only parcels are paid for here, so the payment dialog is downloaded for them alone.
-const loadPayDialog = async () => ({
-  default: (await import('../../ui/booking/pay-dialog.tsx')).PayDialog,
-});
-const PayDialog = lazy(loadPayDialog);
+const loadPayDialog = () => import('../../ui/booking/pay-dialog.tsx');
 // Only visitors need it.
 const loadGuestDialog = async () => ({
   default: (await import('./estimate/guest-dialog.tsx')).GuestDialog,
@@ -120,7 +118,7 @@ function BookedDialog({
 }) {
   return booking.status === 'PAYMENT_PENDING' && !booking.bookingTypeAdmin ? (
     <Suspense>
-      <PayDialog booking={booking} onClose={onClose} />
+      <LazyPayDialog booking={booking} onClose={onClose} />
     </Suspense>
   ) : (
     <Suspense fallback={null}>

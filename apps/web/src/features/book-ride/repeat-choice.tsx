@@ -5,9 +5,6 @@ import { ruleFrom } from '../../ui/series/repeat-rule.ts';
 import { changeDraft, type RepeatDraft } from './draft/booking-draft.ts';
 import styles from '../../ui/series/repeat-fields.module.css';
 
-// Loaded together, when a ride is repeated.
-export { seriesRequestOf } from './draft/series-request.ts';
-
 interface RepeatChoiceProps {
   readonly repeat: RepeatDraft | null;
   /** Of the first ride, such as 2026-11-23. */

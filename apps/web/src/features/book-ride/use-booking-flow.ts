@@ -74,7 +74,7 @@ function rideOf(draft: TimedDraft, riderId: string | null | undefined): string {
 }
 
 // Most rides are not repeated, so the landing page loads without it.
-const seriesRequests = () => import('./repeat-choice.tsx');
+const seriesRequests = () => import('./draft/series-request.ts');
 
 /** Refusals of a price that no longer applies. */
 const needsNewPrice: ReadonlySet<FailureCode> = new Set([

@@ -1,6 +1,7 @@
 import type { BodyOf, CityRow } from '@fiacre/contract';
 import { useEditCities } from '../../api/office/integrations.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { readCorners, writePlace } from '../../map/drawing/typed-places.ts';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
 import { useEditForm } from '../../ui/editing/edit-form.ts';
 import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
@@ -22,16 +23,13 @@ const compared: readonly ComparedField<LabelDraft>[] = [
   { name: 'centre', label: 'city_label_centre', shown: ({ centre }) => centre },
 ];
 
-const written = (centre: CityRow['centre']) => (centre === null ? '' : `${centre.lat}, ${centre.lng}`);
+const written = (centre: CityRow['centre']) => (centre === null ? '' : writePlace(centre));
 
 function readLabel({ name, centre }: LabelDraft) {
-  const body = { name: name.trim() || null, centre: null };
-  if (centre.trim() === '') return { body };
-  const [, lat, lng] =
-    /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(westernDigits(centre)) ?? [];
-  const isPlace = lat !== undefined && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180;
-  if (!isPlace) return { errors: { centre: 'city_label_centre_wrong' } } as const;
-  return { body: { ...body, centre: { lat: Number(lat), lng: Number(lng) } } };
+  const [place = null] = readCorners(westernDigits(centre));
+  if (place === null && centre.trim() !== '')
+    return { errors: { centre: 'city_label_centre_wrong' } } as const;
+  return { body: { name: name.trim() || null, centre: place } };
 }
 
 /** The operator's name and centre of a city. Source: COUNTRY-10. */

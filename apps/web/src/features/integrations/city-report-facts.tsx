@@ -1,5 +1,7 @@
-import type { AddressOrder, CityReport } from '@fiacre/contract';
+import type { CityReport } from '@fiacre/contract';
+import { exampleAddress } from '@fiacre/domain';
 import { Fragment, type ReactNode } from 'react';
+import { displayName } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import styles from './integrations.module.css';
 
@@ -73,7 +75,7 @@ function Country({ country }: Pick<CityReport, 'country'>) {
   const { t, locale } = useI18n();
   const { code, drivingSide, speedUnit, callingCode, currency, language, addressOrder } = country;
   const nameOf = (type: Intl.DisplayNamesType, of: string | null) =>
-    of === null ? null : (new Intl.DisplayNames(locale, { type }).of(of) ?? of);
+    of === null ? null : displayName(locale, type, of);
   const side = t(`city_report_drives_${drivingSide}`);
   const name = nameOf('region', code);
   if (name === null) return side;
@@ -89,13 +91,6 @@ function Country({ country }: Pick<CityReport, 'country'>) {
       )}
     </>
   );
-}
-
-/** "12 Street, 9999 Town", in the order of the country. */
-function exampleAddress({ number, separator, postcode }: AddressOrder, street: string, town: string): string {
-  const door = number === 'before' ? ['12', street] : [street, '12'];
-  const rest = { before: ['9999', town], after: [town, '9999'], none: [town] }[postcode ?? 'none'];
-  return `${door.join(separator)}, ${rest.join(' ')}`;
 }
 
 /** The ways are links, because the mistake is mended on OpenStreetMap. */

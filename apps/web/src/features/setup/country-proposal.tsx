@@ -1,5 +1,6 @@
 import type { Setup } from '@fiacre/contract';
 import { useProposedSettings } from '../../api/office/setup.ts';
+import { displayName } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
@@ -12,13 +13,13 @@ interface CountryProposalProps {
 export function CountryProposal({ proposal: { code, settings, language } }: CountryProposalProps) {
   const { t, locale } = useI18n();
   const { busy, failure, send } = useProposedSettings();
-  const nameOf = (type: Intl.DisplayNamesType, of: string) =>
-    new Intl.DisplayNames(locale, { type }).of(of) ?? of;
-  const country = nameOf('region', code);
+  const country = displayName(locale, 'region', code);
   const { convertToMile } = settings;
   const facts = [
     ...(settings.country === undefined ? [] : [t('setup_country_phones', { country })]),
-    ...(settings.code === undefined ? [] : [`${nameOf('currency', settings.code)} (${settings.symbol})`]),
+    ...(settings.code === undefined
+      ? []
+      : [`${displayName(locale, 'currency', settings.code)} (${settings.symbol})`]),
     ...(convertToMile === undefined ? [] : [t(convertToMile ? 'setup_country_miles' : 'setup_country_km')]),
   ];
   return (
@@ -35,7 +36,7 @@ export function CountryProposal({ proposal: { code, settings, language } }: Coun
         </>
       )}
       {language !== null && (
-        <p>{t('setup_country_language', { country, language: nameOf('language', language) })}</p>
+        <p>{t('setup_country_language', { country, language: displayName(locale, 'language', language) })}</p>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { Setup, SetupStep } from '@fiacre/contract';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../api/shared-queries.ts';
+import { displayName } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/price.tsx';
@@ -37,8 +38,7 @@ function Currency({ setup }: BodyProps) {
   const { t, locale } = useI18n();
   const money = useMoney();
   const { country } = useSettings();
-  const name =
-    country === '' ? '' : (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country);
+  const name = country === '' ? '' : displayName(locale, 'region', country);
   return (
     <>
       <p>{t('setup_text_currency', { example: money(exampleAmount), country: name })}</p>

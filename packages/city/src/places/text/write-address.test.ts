@@ -1,9 +1,10 @@
+import { exampleAddress, type AddressOrder } from '@fiacre/domain';
 import { expect, test } from 'vitest';
 import { drawTown } from '../testing/small-town.ts';
 import { buildPlaceTable } from '../place-table.ts';
 import { collectPlaces } from '../../place-import/collect-places.ts';
 import { Places } from '../places.ts';
-import { exampleAddress, writeAddress, type AddressOrder } from './write-address.ts';
+import { writeAddress } from './write-address.ts';
 
 const before: AddressOrder = { number: 'before', separator: ' ', postcode: 'after' };
 const beforeComma: AddressOrder = { ...before, separator: ', ' };
@@ -27,7 +28,7 @@ test.each([
 
 test('COUNTRY-8 the report has an example of the order', () => {
   const orders = [before, beforeComma, after, { ...after, postcode: null }];
-  expect(orders.map(exampleAddress)).toEqual([
+  expect(orders.map((order) => exampleAddress(order, 'Street', 'Town'))).toEqual([
     '12 Street, Town 9999',
     '12, Street, Town 9999',
     'Street 12, 9999 Town',

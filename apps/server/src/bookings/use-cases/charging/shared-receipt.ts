@@ -6,7 +6,7 @@ import type { Handlers } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/http/reader.ts';
 import { refuse } from '../../../platform/refusal/refusal.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
-import { readSettings } from '../../../settings/index.ts';
+import { readSettings, settingsPart } from '../../../settings/index.ts';
 import type { BookingParts } from '../../booking-parts.ts';
 import { shownTo, snapshotOf } from '../../present/booking-views.ts';
 import type { BookingRow } from '../../record/booking-row.ts';
@@ -37,7 +37,7 @@ export function sharedReceipts(parts: BookingParts): Handlers<'shareReceipt' | '
       const row = await rowFor(parts, call.params.id, call.reader);
       if (!isOpen(row) || !isMeterSource(row.source)) refuse('wrong_status', { status: row.status });
       const { to } = call.body;
-      const { country } = await readSettings(platform.db);
+      const { country } = (await call.reference()).of(settingsPart);
       const address = to === undefined ? null : readReceiptAddress(to, country);
       if (address !== null)
         await limiter.take([

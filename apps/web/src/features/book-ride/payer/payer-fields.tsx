@@ -29,7 +29,7 @@ export interface PayerFieldsProps {
 export function PayerFields({ ofPlace, ...props }: PayerFieldsProps) {
   const t = useText();
   if (ofPlace === undefined) return <OwnCompanies {...props} />;
-  if (ofPlace.pays !== null) return <PlaceOrRider {...props} place={{ ...ofPlace, pays: ofPlace.pays }} />;
+  if (ofPlace.pays !== null) return <PlaceOrRider {...props} place={ofPlace} />;
   return (
     <>
       <Notice tone="warn">{t('kerb_account_closed', { name: ofPlace.name })}</Notice>
@@ -41,7 +41,7 @@ export function PayerFields({ ofPlace, ...props }: PayerFieldsProps) {
 type FieldsProps = Omit<PayerFieldsProps, 'ofPlace'>;
 
 interface PlaceOrRiderProps extends FieldsProps {
-  readonly place: { readonly name: string; readonly referenceRequired: boolean; readonly pays: boolean };
+  readonly place: NonNullable<Quote['placeAccount']>;
 }
 
 /** The company of the place pays unless the rider wants to. */
@@ -51,7 +51,7 @@ function PlaceOrRider({ place, value, busy, onOwnExpense, onReference }: PlaceOr
     <div className={styles.fields}>
       <SelectField
         label={t('company_payer')}
-        value={place.pays ? 'place' : 'own'}
+        value={place.pays === true ? 'place' : 'own'}
         disabled={busy}
         options={[
           { value: 'place', label: place.name },
@@ -59,7 +59,7 @@ function PlaceOrRider({ place, value, busy, onOwnExpense, onReference }: PlaceOr
         ]}
         onChange={({ target }) => onOwnExpense(target.value === 'own')}
       />
-      {place.pays && (
+      {place.pays === true && (
         <Reference value={value} isRequired={place.referenceRequired} onReference={onReference} />
       )}
     </div>
