@@ -245,7 +245,7 @@ export const sizes = {
 /**
  * Files that only `npm run test:long` runs: each kill starts the product again, which takes seconds. In `npm test`,
  * ledger-under-kills.test.ts kills the server and its database, and two-nodes.test.ts kills servers that share one.
- * The container's image takes minutes to build.
+ * The container image takes minutes to build.
  */
 export const onlyInLongRuns: readonly string[] = [
   'tests/container/image.test.ts',

@@ -1,4 +1,4 @@
-// `fiacre <command>` where neither npm nor a build is needed, as in the container's image.
+// `fiacre <command>` where neither npm nor a build is needed, as in the container image.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

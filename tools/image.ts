@@ -5,7 +5,7 @@ import { findBinaries, installedBinaries } from '../apps/server/src/platform/dat
 import { serverPackages } from './release/server-packages.ts';
 import { root } from './root.ts';
 
-// `node tools/image.ts folder`, after `npm run build`: copies what a running server needs, for the container's image.
+// `node tools/image.ts folder`, after `npm run build`: copies what a running server needs, for the container image.
 const [target = ''] = process.argv.slice(2);
 if (target === '' || existsSync(target)) throw new Error('Name a folder that does not exist yet.');
 

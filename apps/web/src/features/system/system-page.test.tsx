@@ -68,7 +68,7 @@ test('SYS-8 what is wrong comes first, with what to do about it', async () => {
   expect(cardOf('Database')).toHaveTextContent(/OK.*PostgreSQL 18\.4 \(built in\).*2\.34 GB.*7 of 20/);
   expect(cardOf('Jobs')).not.toHaveTextContent('Retry');
   expect(cardOf('Redis')).toHaveTextContent('Not in use');
-  expect(cardOf('Audit trail check')).toHaveTextContent('Not yet run');
+  expect(cardOf('Audit trail check')).toHaveTextContent('Not run yet');
 });
 
 test('SYS-8 says so when everything works', async () => {
