@@ -8,7 +8,7 @@ export interface SwitchingCity {
   readonly configuredId: string;
   /** Serves another build of this node's folder from now on; false if it is not there. */
   serve(id: string): boolean;
-  /** Shows every build of the city under this name and with this centre from now on. */
+  /** Shows the build that is served now under this name and with this centre. */
   label(label: CityLabel): void;
 }
 
@@ -18,7 +18,6 @@ export interface SwitchingCity {
  */
 export function switchingCity(opened: City, cacheDir: string): SwitchingCity {
   let current = opened;
-  let shown: CityLabel | null = null;
   return {
     current: () => current,
     configuredId: opened.info.id,
@@ -26,15 +25,11 @@ export function switchingCity(opened: City, cacheDir: string): SwitchingCity {
       if (id === current.info.id) return true;
       const next = openBuiltCity(cacheDir, id);
       if (next === null) return false;
-      if (shown !== null) next.label(shown);
       const before = current;
       current = next;
       before.close();
       return true;
     },
-    label(label) {
-      shown = label;
-      current.label(label);
-    },
+    label: (label) => current.label(label),
   };
 }

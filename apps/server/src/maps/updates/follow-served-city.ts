@@ -40,11 +40,13 @@ export function followServedCity(platform: Platform, { switching }: Pick<Install
     async run() {
       if (!hasStarted) await nameConfiguredCity(platform, switching.configuredId);
       hasStarted = true;
+      const labels = await readCityLabels(platform.db);
       const served = await readServedCity(platform.db);
       if (served !== null && served.city_id !== switching.servedId())
         follow(served.city_id, () => switching.serve(served.city_id), 'npm run fiacre -- city:update');
       await followFurther();
-      switching.label(await readCityLabels(platform.db));
+      // Another build has the name of its map until now.
+      switching.label(labels);
       return 0;
     },
   };

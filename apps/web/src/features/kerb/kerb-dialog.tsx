@@ -103,7 +103,7 @@ function PointMap({ point, onPoint }: PointMapProps) {
   const [inView] = useState(at);
   return (
     <CityMap label={t('kerb_point')} zoom={14} heightPixels={280}>
-      <Taps onTap={(tapped) => onPoint(writePlace(tapped))} label={t('kerb_point')} />
+      <Taps onTap={(tapped) => onPoint(writePlace(tapped))} label={t('zone_add_centre')} />
       {inView !== undefined && <FitBounds points={[inView]} />}
       {at !== undefined && (
         <MapMarker at={at} onMoved={(moved) => onPoint(writePlace(moved))}>
