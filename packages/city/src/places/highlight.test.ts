@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { highlight } from './highlight.ts';
-import { readQuery } from './query.ts';
+import { readQuery } from './text/query.ts';
 
 const marked = (displayed: string, typed: string): string[] =>
   highlight(displayed, readQuery(typed)).map(({ offset, length }) =>

@@ -1,6 +1,6 @@
 import { meaningsOf } from './text/abbreviations.ts';
 import type { TextMatch } from './place-model.ts';
-import { readQuery, type QueryToken } from './query.ts';
+import { readQuery, type QueryToken } from './text/query.ts';
 import { allowedEdits, createVocabulary } from './text/vocabulary.ts';
 import { searchTypos } from './text/typo-search.ts';
 import { splitWords, type Word } from './text/words.ts';

@@ -1,6 +1,6 @@
 import { chooseDoor, type NameSpan, type TypedDoor } from './choose-door.ts';
 import { kindOf, NAME_END, type PlaceTable } from './place-table.ts';
-import type { QueryToken } from './query.ts';
+import type { QueryToken } from './text/query.ts';
 import { QUALITY, type WordMatches } from './word-matches.ts';
 
 /** How a typed text is read. */

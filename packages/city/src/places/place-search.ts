@@ -3,7 +3,7 @@ import { bestOf, CandidateFinder } from './candidates.ts';
 import { CornerFinder, type Corner } from './corners.ts';
 import type { Candidate } from './judge.ts';
 import { kindOf, type PlaceTable } from './place-table.ts';
-import { readQuery, type QueryToken } from './query.ts';
+import { readQuery, type QueryToken } from './text/query.ts';
 import { otherSpellings } from './spellings.ts';
 import { cornersIn, withoutArticle } from './text/corner-words.ts';
 import { WordMatcher } from './word-matches.ts';

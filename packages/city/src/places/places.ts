@@ -18,7 +18,7 @@ import type {
 import type { Bounds } from '../geometry/bounding-box.ts';
 import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './place-table.ts';
 import { PlaceSearch } from './place-search.ts';
-import { readQuery, type QueryToken } from './query.ts';
+import { readQuery, type QueryToken } from './text/query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
 import { splitWords } from './text/words.ts';
 import { withEastAsianNumbers } from './text/east-asian-numbers.ts';

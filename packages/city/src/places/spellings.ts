@@ -1,4 +1,4 @@
-import type { QueryToken } from './query.ts';
+import type { QueryToken } from './text/query.ts';
 import { lowerBound, prefixRange, type Vocabulary } from './text/vocabulary.ts';
 
 const MAX_SPELLINGS = 6;

@@ -1,5 +1,5 @@
 import { meaningsOf } from './text/abbreviations.ts';
-import type { QueryToken } from './query.ts';
+import type { QueryToken } from './text/query.ts';
 import { searchTypos } from './text/typo-search.ts';
 import { allowedEdits, lowerBound, prefixRange, type Vocabulary } from './text/vocabulary.ts';
 

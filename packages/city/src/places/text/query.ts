@@ -1,6 +1,6 @@
-import { countryWords } from './text/country-words.ts';
-import { foldNumberWord, isDoor, separatorBefore } from './text/door-labels.ts';
-import { foldName, splitWords, type Word } from './text/words.ts';
+import { countryWords } from './country-words.ts';
+import { foldNumberWord, isDoor, separatorBefore } from './door-labels.ts';
+import { foldName, splitWords, type Word } from './words.ts';
 
 /** One typed word and the ways in which it can be read. */
 export interface QueryToken {
