@@ -61,6 +61,7 @@ export { extrasToAdd, withExtra } from './tariff/extras.ts';
 export * from './tariff/tariff.ts';
 export * from './tariff/ride.ts';
 export * from './tariff/price-ride.ts';
+export * from './tariff/price-rules.ts';
 export * from './tariff/waiting.ts';
 export * from './tariff/surge.ts';
 export * from './tariff/when.ts';

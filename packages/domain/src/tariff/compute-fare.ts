@@ -1,49 +1,35 @@
 import { distanceUnit, kmPerMile } from '../geo/distance-unit.ts';
 import { priceRide } from './price-ride.ts';
+import { priceRules } from './price-rules.ts';
 import type { PricedRide } from './ride.ts';
-import type { PriceRules } from './tariff.ts';
+import type { MeteredPrice, PriceRules, TariffFee } from './tariff.ts';
 import type { CarTypeFare, FareInput, FareSettings } from '../fare/car-type-fare.ts';
 import type { Fare } from '../fare/fare.ts';
 
 /** The tariff of a car type: its rates count at the same time, exactly. Source: FARE-1 to FARE-7. */
 export function carTypeRules(car: CarTypeFare, settings: FareSettings): PriceRules {
   const unitMetres = distanceUnit(settings.convertToMile) === 'mi' ? kmPerMile * 1000 : 1000;
-  return {
-    currency: settings.currency,
-    decimal: settings.decimal,
-    price: {
-      kind: 'metered',
-      counting: 'double',
-      start: { amount: Math.max(0, car.baseFare), included: { kind: 'nothing' } },
-      bands: [
-        {
-          fromMetres: 0,
-          fromSeconds: null,
-          distance: { amount: car.ratePerUnitDistance, per: unitMetres },
-          time: { amount: car.ratePerHour, per: 3600 },
-        },
-      ],
-      step: null,
-      ranges: [],
-      afterRanges: 'meter',
-    },
-    meterStart: 'start',
-    waiting: [],
-    minimum: car.minFare,
-    maximum: null,
-    rounding: null,
-    extras: [],
-    extrasMaximum: null,
-    approach: null,
-    returnRun: null,
-    surgeMaximum: null,
-    corridor: null,
-    fee:
-      car.convenienceFeeType === 'flat'
-        ? { kind: 'amount', amount: car.convenienceFees }
-        : { kind: 'percent', percent: car.convenienceFees },
-    taxRate: 0,
+  const price: MeteredPrice = {
+    kind: 'metered',
+    counting: 'double',
+    start: { amount: Math.max(0, car.baseFare), included: { kind: 'nothing' } },
+    bands: [
+      {
+        fromMetres: 0,
+        fromSeconds: null,
+        distance: { amount: car.ratePerUnitDistance, per: unitMetres },
+        time: { amount: car.ratePerHour, per: 3600 },
+      },
+    ],
+    step: null,
+    ranges: [],
+    afterRanges: 'meter',
   };
+  const fee: TariffFee =
+    car.convenienceFeeType === 'flat'
+      ? { kind: 'amount', amount: car.convenienceFees }
+      : { kind: 'percent', percent: car.convenienceFees };
+  return priceRules(settings, price, { minimum: car.minFare, fee });
 }
 
 /** A ride whose distance and time are known, and nothing else. */

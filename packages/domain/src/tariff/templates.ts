@@ -1,4 +1,5 @@
 import { kmPerMile } from '../geo/distance-unit.ts';
+import { priceRules } from './price-rules.ts';
 import type {
   Band,
   Extra,
@@ -64,31 +65,11 @@ const metered = (price: Omit<MeteredPrice, 'kind' | 'ranges' | 'afterRanges'>): 
   afterRanges: 'meter',
 });
 
-function rulesOf(
+const rulesOf = (
   currency: string,
   price: PriceRules['price'],
-  others: Partial<Omit<PriceRules, 'currency' | 'price'>> = {},
-): PriceRules {
-  return {
-    currency,
-    decimal: 2,
-    price,
-    meterStart: 'start',
-    waiting: [],
-    minimum: 0,
-    maximum: null,
-    rounding: null,
-    extras: [],
-    extrasMaximum: null,
-    approach: null,
-    returnRun: null,
-    surgeMaximum: null,
-    corridor: null,
-    fee: null,
-    taxRate: 0,
-    ...others,
-  };
-}
+  others: Partial<Omit<PriceRules, 'currency' | 'decimal' | 'price'>> = {},
+) => priceRules({ currency, decimal: 2 }, price, others);
 
 const tariff = (
   name: string,

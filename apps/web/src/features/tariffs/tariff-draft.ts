@@ -1,6 +1,7 @@
 import type { Tariff } from '@fiacre/contract';
 import {
   amountToDecimal,
+  priceRules,
   type Band,
   type EmptyRun,
   type Extra,
@@ -248,24 +249,7 @@ export const contentOf = ({ name, when, where, priority, rules }: Tariff): Tarif
 });
 
 export function blankTariff(units: DraftUnits): TariffDraft {
-  const rules: PriceRules = {
-    currency: units.currency,
-    decimal: units.decimal,
-    price: blankPrice,
-    meterStart: 'start',
-    waiting: [],
-    minimum: 0,
-    maximum: null,
-    rounding: null,
-    extras: [],
-    extrasMaximum: null,
-    approach: null,
-    returnRun: null,
-    surgeMaximum: null,
-    corridor: null,
-    fee: null,
-    taxRate: 0,
-  };
+  const rules = priceRules(units, blankPrice);
   const draft = draftOfTariff({ name: '', when: always, where: everywhere, priority: 0, rules }, units);
   return { ...draft, price: { ...draft.price, start: '' } };
 }

@@ -1,4 +1,5 @@
 import { priceRide } from '../price-ride.ts';
+import { priceRules } from '../price-rules.ts';
 import type { DrivePart } from '../ride.ts';
 import type { Band, MeteredPrice, PriceRules, Rate, When } from '../tariff.ts';
 import { aRide } from './rides.ts';
@@ -26,22 +27,7 @@ export const metered = (change: Partial<MeteredPrice> = {}): MeteredPrice => ({
   ...change,
 });
 export const rules = (change: Partial<PriceRules> = {}): PriceRules => ({
-  currency: 'EUR',
-  decimal: 2,
-  price: metered(),
-  meterStart: 'start',
-  waiting: [],
-  minimum: 0,
-  maximum: null,
-  rounding: null,
-  extras: [],
-  extrasMaximum: null,
-  approach: null,
-  returnRun: null,
-  surgeMaximum: null,
-  corridor: null,
-  fee: null,
-  taxRate: 0,
+  ...priceRules({ currency: 'EUR', decimal: 2 }, metered()),
   ...change,
 });
 export const total = (price: MeteredPrice, stretches: readonly DrivePart[]) =>
