@@ -102,6 +102,7 @@ async function settle(isReporting: boolean): Promise<void> {
      where driver_id::text like '00000000-0000-7000-9000-%'`,
     [isReporting],
   );
+  await server.reportPositions();
   await new Promise((resolve) => setTimeout(resolve, 1100));
   await measure({ what: 'quote', count: 5 });
 }

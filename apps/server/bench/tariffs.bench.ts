@@ -91,6 +91,7 @@ async function open({ tariffs, zones }: Firm): Promise<void> {
      select (one->>'id')::uuid, 1, one->>'name', 'rank', one->'outline', '[]', now() from json_array_elements($1) one`,
     [JSON.stringify(drawn)],
   );
+  await server.reportPositions();
   await measure(20);
 }
 
