@@ -199,3 +199,64 @@ async function readReceipts({ booker, admin, payerPage, reference }: Readers): P
   await expect(receiptOn(payerPage, reference)).toContainText('GB987654321');
   await takeAllScreens(payerPage, 'parties-receipt');
 }
+
+const parent = { phone: '2015550144', international: '+12015550144' };
+
+/** On a phone: the rider rides, and a parent pays in private and gets the receipt by text message. */
+async function bookAtExpenseOf(booker: Page, address: string): Promise<void> {
+  await choosePlace(booker, 'Pickup', 'station');
+  await choosePlace(booker, 'Drop-off', 'hospital', 'Hospital');
+  await choose(booker.getByRole('radio', { name: /Standard/ }));
+  await booker.getByRole('button', { name: 'See the price' }).tap();
+  const estimate = booker.getByRole('dialog', { name: 'Your fare' });
+  await estimate.getByText('Somebody else pays and gets the receipt').tap();
+  const field = estimate.getByRole('textbox', { name: 'Their email or phone number' });
+  await field.fill('12');
+  const book = estimate.getByRole('button', { name: /^Book for/ });
+  await book.tap();
+  const refusal = booker.getByRole('dialog').filter({ hasText: 'Please enter a phone number that exists' });
+  await refusal.getByRole('button', { name: 'Close' }).tap();
+  await expect(field).toHaveValue('12');
+  await field.fill(address);
+  expect(await phoneProblems(booker)).toEqual([]);
+  await takeAllScreens(booker, 'payer-estimate');
+  await isAccessible(booker, 'a receipt for somebody else');
+  await book.tap();
+  await booker.getByRole('button', { name: 'View my booking' }).tap();
+  await expect(booker).toHaveURL(/\/bookings\/./);
+}
+
+test('PARTY-9 who pays in private gets the receipt when the ride is paid, and nothing before', async ({
+  people,
+}) => {
+  const admin = await people.open('admin', '/bookings');
+  const booker = await people.open('rider', '/', { width: 'phone' });
+  const driver = await driverOnline(people, await positionOf(booker, 'station'));
+  await bookAtExpenseOf(booker, parent.phone);
+  const id = booker.url().split('/').at(-1) ?? '';
+  const { reference } = await (await booker.request.get(`/api/bookings/${id}`)).json();
+  await driver
+    .getByRole('article', { name: `New task ${reference}` })
+    .getByRole('button', { name: 'Accept' })
+    .tap();
+  for (const name of ['I have arrived', 'Start trip', 'Arrived at the drop-off', 'End trip'])
+    await step(driver, name);
+  const messages = async () => {
+    const sent = await admin.request.get('/api/sandbox/outbox', { params: { to: parent.international } });
+    return ((await sent.json()) as { items: { body: string }[] }).items;
+  };
+  const ending = driver.getByRole('dialog', { name: 'End trip' });
+  await expect(ending).toBeVisible();
+  expect(await messages()).toEqual([]);
+  await ending.getByRole('button', { name: /^Yes, .* in cash/ }).tap();
+  const page = await people.guest({ width: 'phone' });
+  await page.goto(linkIn(await messageTo(admin, parent.international, /https?:/)));
+  await expect(receiptOn(page, reference)).toBeVisible();
+  expect(await messages()).toHaveLength(1);
+  expect(await phoneProblems(page)).toEqual([]);
+  await takeAllScreens(page, 'payer-receipt');
+  await isAccessible(page, 'the receipt of who pays');
+  // The driver and the fleet do not learn the address.
+  const seen = await (await driver.request.get(`/api/bookings/${id}`)).text();
+  expect(seen).not.toContain(parent.international);
+});

@@ -129,6 +129,7 @@ export const errorStatus = {
 
   // The person has reached the maximum number.
   too_many_places: 409,
+  time_at_clock_change: 422,
   series_rule_invalid: 422,
   series_ride_taken: 409,
   too_many_series: 409,
@@ -184,6 +185,7 @@ export const errorStatus = {
   number_dormant: 409,
   guest_booking_off: 422,
   guest_number_refused: 422,
+  special_number_refused: 422,
   guest_must_register: 403,
   last_way_in: 409,
 

@@ -81,8 +81,8 @@ export {
   keepUser,
   type User,
 } from './record/store.ts';
-export { createRateLimiter, digestKeys } from './guessing/rate-limiter.ts';
-export { readPhone } from './record/phone-number.ts';
+export { createRateLimiter, digestKeys, type Claim } from './guessing/rate-limiter.ts';
+export { isNumberOf, isSpecialNumber, readPhone } from './record/phone-number.ts';
 export { findReferrer } from './record/referral-id.ts';
 export type { Register } from './contact/register.ts';
 export type { Confirm } from './second-factor/confirmation.ts';

@@ -14,7 +14,7 @@ export {
   type AccountOfBooking,
   type PayingCompany,
 } from './accounts-of-bookings.ts';
-export { billingOf, companyNames, findCompany, receiptEmailOf, unknownCompanies } from './store.ts';
+export { billingOf, companyNames, findCompany, isMember, receiptEmailOf, unknownCompanies } from './store.ts';
 export type { CompanyTables } from './tables.ts';
 export { rescaleCompanies } from './rescale-companies.ts';
 export { companyPersonalData } from './personal-data.ts';

@@ -174,6 +174,15 @@ describe('a ride from a place', () => {
     expect(total).toBe(good(await quote(code)).fare.grandTotal);
   });
 
+  test('KERB-14 a price that a guest has when the code is replaced can be booked, and no other one', async () => {
+    const { id, version, code } = await added({ name: 'Lion' });
+    const { id: quoteId } = good(await quote(code));
+    good(await app.call('replaceKerbCode', { as: app.admin, params: { id }, body: { version } }));
+    const booked = good(await app.call('createBooking', { as: app.rider, body: { quoteId } }));
+    expect(booked).toMatchObject({ source: 'kerb', kerbPlace: 'Lion' });
+    expect(codeOf(await quote(code))).toBe('kerb_code_unknown');
+  });
+
   test('KERB-4 a quote expires when the place becomes inactive', async () => {
     const place = await added();
     const { id: quoteId } = good(await quote(place.code));

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fiacre/contract';
-import { addDays, LocalCalendar } from '@fiacre/domain';
+import { addDays } from '@fiacre/domain';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { dayOf, occurrencesOf } from './occurrences.ts';
@@ -84,7 +84,6 @@ async function moveRide(
   const ride = (await ridesOf(tx.sql, [series.id], day)).find((known) => known.local_start === localStart);
   if (ride !== undefined) await giveUp(tx, cancelForRider, series, ride);
   const moved_to = to === localStart ? null : to;
-  if (new LocalCalendar(series.time_zone).instantAt(to) === null) refuse('select_proper', { field: 'to' });
   if (moved_to !== null)
     await keepRide(tx, { series_id: series.id, local_start: localStart, state: 'moved', moved_to });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good, type RideApp } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
@@ -52,6 +53,21 @@ test('SERIES-9 SERIES-10 a ride with a driver is neither paused nor moved', asyn
       body: { error: { code: 'series_ride_taken', facts: { bookingId } } },
     });
   expect(statesOf(await readSeries(app, id))[0]).toBe('2026-11-23T05:20 made');
+});
+
+test('SERIES-28 a time that the clocks skip or show twice is refused, and another one of the day is possible', async () => {
+  const { id } = await addSeries(app, { startsAt: '2026-11-23T05:35', rule: 'FREQ=DAILY' });
+  // The test city has no summer time.
+  await sql`update series set time_zone = 'America/New_York' where id = ${id}`.execute(app.platform.db);
+  const move = (day: string, time: string) =>
+    changeDays(id, { action: 'move', from: day, until: day, to: `${day}T${time}` });
+  for (const [day, time] of [
+    ['2027-03-14', '02:30'],
+    ['2027-11-07', '01:30'],
+  ] as const)
+    expect(codeOf(await move(day, time))).toBe('time_at_clock_change');
+  good(await move('2027-03-14', '03:30'));
+  good(await move('2027-11-07', '02:15'));
 });
 
 test('SERIES-10 one ride is moved to another time of its day', async () => {

@@ -1,6 +1,7 @@
 import { addDays } from '@fiacre/domain';
 import type { PassengerOfSeries } from '../bookings/index.ts';
-import type { Handlers } from '../platform/http/handler.ts';
+import { isMember } from '../companies/index.ts';
+import type { Call, Handlers } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
@@ -85,6 +86,21 @@ async function shownNow(tx: Tx, id: string) {
   return shown ?? refuse('not_found');
 }
 
+type Update = Pick<Call<'updateSeries'>, 'reader' | 'body'>;
+
+/** Another company, or another reference. Source: SERIES-26. */
+const isOtherAccount = (row: SeriesRow, { companyId, companyReference }: Update['body']): boolean =>
+  companyId !== row.company_id || companyReference !== row.company_reference;
+
+/** The rider would change what somebody else agreed to or pays for. Source: SERIES-27. */
+async function isForDesk(tx: Tx, row: SeriesRow, { reader, body }: Update): Promise<boolean> {
+  const { role, userId } = signedIn(reader);
+  if (role === 'admin') return false;
+  if (row.agreed_price !== null) return true;
+  const { company_id: companyId } = row;
+  return companyId !== null && companyId === body.companyId && !(await isMember(tx.sql, companyId, userId));
+}
+
 function changing(
   { db }: Platform,
   needs: SeriesNeeds,
@@ -95,10 +111,10 @@ function changing(
       const passenger = await needs.passengerOf(await call.reference(), call, known.passenger);
       return call.commit(async (tx) => {
         const row = await holdVersion(tx, call.params.id, call.reader, call.body.version);
+        if (await isForDesk(tx, row, call)) refuse('change_ask_office');
         if (call.body.agreedPrice !== null && call.reader.role !== 'admin') refuse('forbidden');
         // Whoever changes something else keeps an account on which somebody else may book.
-        if (call.body.companyId !== row.company_id)
-          await refuseAccount(tx, call.body, [call.reader, bookerOf(row)]);
+        if (isOtherAccount(row, call.body)) await refuseAccount(tx, call.body, [call.reader, bookerOf(row)]);
         const { series, unchanged } = await updateSeries(tx, needs, row, { ...call.body, passenger });
         const facts = { ...factsOf(call.body), from: call.body.from, following: series.id, unchanged };
         tx.audit({ action: 'change-series', object: objectOf(row), facts });

@@ -86,9 +86,10 @@ export function bookableFrom(timeZone: string, now: Date): string {
   return new LocalCalendar(timeZone).timeAt(at).replace(' ', 'T');
 }
 
-/** A series may not begin in the past. */
+/** A series may not begin in the past, nor at a time that the clocks skip or show twice. Sources: BOOK-4, SERIES-28. */
 export function refusePast({ startsAt, timeZone }: Pick<Schedule, 'startsAt' | 'timeZone'>, now: Date): void {
   const at = new LocalCalendar(timeZone).instantAt(startsAt);
-  if (at === null || at.getTime() - now.getTime() < bookLaterLeadMs)
+  if (at === null) return refuse('time_at_clock_change', { field: 'startsAt' });
+  if (at.getTime() - now.getTime() < bookLaterLeadMs)
     refuse('past_booking_error', { leadMinutes: 15, field: 'startsAt' });
 }

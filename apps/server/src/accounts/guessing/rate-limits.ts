@@ -67,6 +67,8 @@ export const rateLimits = {
   /** Passengers whom a rider names, and how often riders name one number: each passenger gets text messages. */
   passengersOfAccount: { maxAttempts: 20, spanMilliseconds: day },
   passengersOfNumber: { maxAttempts: 10, spanMilliseconds: day },
+  /** Numbers of other countries that riders name, for passengers and receipts, across the installation. Source: PARTY-10. */
+  numbersAbroad: { maxAttempts: 100, spanMilliseconds: day },
   /** Receipts for passengers without an account: of one ride, from one driver or admin, to one number or address. */
   receiptsOfRide: { maxAttempts: 3, spanMilliseconds: day },
   receiptsOfSender: { maxAttempts: 20, spanMilliseconds: hour },

@@ -37,6 +37,28 @@ export function countryOfMobile(number: string): string | null {
   return isMobile ? (read?.country ?? null) : null;
 }
 
+/** Kinds of numbers whose owner shares in what a call or a message costs, or that belong to nobody in particular. */
+const specialTypes: ReadonlySet<string | undefined> = new Set([
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'TOLL_FREE',
+  'PERSONAL_NUMBER',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
+]);
+
+/** Whether a number as E.164 is neither a mobile number nor a landline, but of another known kind. Source: PARTY-10. */
+export const isSpecialNumber = (number: string): boolean =>
+  specialTypes.has(parsePhoneNumberFromString(number)?.getType());
+
+/** Whether a number as E.164 belongs to one of these countries; one in an unknown range to all of its dial code. */
+export function isNumberOf(countries: readonly string[], number: string): boolean {
+  const read = parsePhoneNumberFromString(number);
+  const possible = read?.country === undefined ? (read?.getPossibleCountries() ?? []) : [read.country];
+  return possible.some((country) => countries.includes(country));
+}
+
 /** The number as typed, then with 00 as an international prefix, including after a dial code that a page prepended. */
 function readingsOf(number: string): string[] {
   const international = /^(?:\+\d{1,3})?00([1-9]\d+)$/.exec(number)?.[1];

@@ -57,7 +57,8 @@ export function quoteChange(parts: BookingParts): Handler<'quoteChange'> {
     // What was agreed for one ride is not what was agreed for another. Source: TARIFF-23.
     if (isPriced && row.tariff.chosen?.agreedPrice !== undefined && who !== 'desk')
       return refuse('change_ask_office', { field: fields[0] });
-    if (passenger && fields.includes('passenger')) await countPassenger(parts, call.reader, passenger);
+    if (passenger && fields.includes('passenger'))
+      await countPassenger(parts, call.reader, reference, passenger);
     const base = isPriced ? await repriced(parts, reference, row, call.body) : unchangedQuote(parts, row);
     const quote = withChange(row, base, fields, { ...call.body, passenger, isPriced });
     return call.commit(async (tx) => {

@@ -1,11 +1,12 @@
 import type { PassengerRequest } from '@fiacre/contract';
 import type { Passenger } from '@fiacre/domain';
-import { createRateLimiter, digestKeys, readPhone } from '../../accounts/index.ts';
+import { createRateLimiter, digestKeys } from '../../accounts/index.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import type { Reference } from '../../platform/reference/reference.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
+import { claimsAbroad, readNamedNumber } from '../record/named-number.ts';
 
 /** The passenger that a request names, with the number in E.164. Source: PARTY-1. */
 export function readPassenger(
@@ -15,20 +16,22 @@ export function readPassenger(
 ): Passenger {
   if (platform.config.appCategory === 'delivery')
     return refuse('invalid_request', { issues: [{ path: 'body.passenger', message: 'rides only' }] });
-  const number = readPhone(phone, country || reference.of(settingsPart).country);
-  return { name, phone: number ?? refuse('mobile_no_blank_error'), language: language || null, seesPrice };
+  const number = readNamedNumber(phone, country || reference.of(settingsPart).country);
+  return { name, phone: number, language: language || null, seesPrice };
 }
 
-/** Counts a passenger whom a rider named, since each gets text messages. Source: PARTY-6. */
+/** Counts a passenger whom a rider named, since each gets text messages. Sources: PARTY-6, PARTY-10. */
 export async function countPassenger(
   { platform, secret }: Pick<BookingParts, 'platform' | 'secret'>,
   reader: Reader,
+  reference: Reference,
   { phone }: Passenger,
 ): Promise<void> {
   if (reader.role !== 'rider') return;
   await createRateLimiter(platform.transact, digestKeys(secret)).take([
     { rateLimit: 'passengersOfAccount', whose: [reader.userId] },
     { rateLimit: 'passengersOfNumber', whose: [phone] },
+    ...claimsAbroad(reference.of(settingsPart), phone),
   ]);
 }
 
@@ -49,7 +52,7 @@ export function passengerOfSeries(parts: Pick<BookingParts, 'platform' | 'secret
   return async (reference, { body, reader }, before) => {
     if (body.passenger === null) return null;
     const named = readPassenger(parts, reference, body.passenger);
-    if (named.phone !== before?.phone) await countPassenger(parts, reader, named);
+    if (named.phone !== before?.phone) await countPassenger(parts, reader, reference, named);
     return named;
   };
 }

@@ -1,6 +1,6 @@
 import { readEmail } from '@fiacre/domain';
-import { readPhone } from '../../accounts/index.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
+import { readNamedNumber } from './named-number.ts';
 
 /** Where a receipt goes; a number in E.164. */
 export type ReceiptAddress = { readonly email: string } | { readonly mobile: string };
@@ -11,7 +11,7 @@ export function readReceiptAddress(typed: string, country: string): ReceiptAddre
     const email = readEmail(typed);
     return email === null ? refuse('proper_email') : { email };
   }
-  return { mobile: readPhone(typed, country) ?? refuse('mobile_no_blank_error') };
+  return { mobile: readNamedNumber(typed, country) };
 }
 
 export const textOfAddress = (address: ReceiptAddress): string =>

@@ -32,6 +32,7 @@ import { countPassenger, readPassenger } from '../passenger/read-passenger.ts';
 import { circumstancesOf } from '../record/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { firstRounds } from '../record/next-round.ts';
+import { claimsAbroad } from '../record/named-number.ts';
 import { readReceiptAddress, textOfAddress } from '../record/receipt-address.ts';
 import { reserveDriver } from '../record/reserve-driver.ts';
 import { firstUse, noPromo } from '../record/promo-standing.ts';
@@ -113,22 +114,24 @@ async function passengerOf(
   if (passenger === undefined) return null;
   const reference = await parts.platform.references.current(parts.platform.db);
   const named = readPassenger(parts, reference, passenger);
-  await countPassenger(parts, reader, named);
+  await countPassenger(parts, reader, reference, named);
   return named;
 }
 
-/** Counted like a receipt that somebody sends by hand. Source: PARTY-9. */
+/** Counted like a receipt that somebody sends by hand. Sources: PARTY-9, PARTY-10. */
 async function receiptAddressOf(
   { platform, secret }: BookingParts,
   { body: { receiptTo }, reader }: Parameters<Book>[0],
 ): Promise<string | null> {
   if (receiptTo === undefined) return null;
-  const { country } = (await platform.references.current(platform.db)).of(settingsPart);
-  const address = textOfAddress(readReceiptAddress(receiptTo, country));
+  const settings = (await platform.references.current(platform.db)).of(settingsPart);
+  const read = readReceiptAddress(receiptTo, settings.country);
+  const address = textOfAddress(read);
   if (reader.role === 'rider')
     await createRateLimiter(platform.transact, digestKeys(secret)).take([
       { rateLimit: 'receiptsOfSender', whose: [reader.userId] },
       { rateLimit: 'receiptsToAddress', whose: [address] },
+      ...('mobile' in read ? claimsAbroad(settings, read.mobile) : []),
     ]);
   return address;
 }

@@ -159,7 +159,7 @@ test('SERIES-22 SERIES-24 SERIES-25 this and the following rides get other days,
   expect(await dialog.findByText(/2 rides stay as they were/)).toBeVisible();
   const { pickup, drop, carTypeId, coords, extras, option, companyId, companyReference } = series;
   // Who rides and who pays stay.
-  const passenger = { name: 'Ada', phone: '+4930901820', seesPrice: false };
+  const passenger = { name: 'Ada', phone: '+4930901820', country: '', language: '', seesPrice: false };
   const parties = { passenger, companyId, companyReference };
   const ride = { pickup, drop, carTypeId, coords, extras, option, ...parties };
   const order = { ...ride, persons: 2, note: '', assistance: [], agreedPrice: null };
@@ -174,6 +174,52 @@ test('SERIES-22 SERIES-24 SERIES-25 this and the following rides get other days,
       from: '2027-03-29T08:00',
       keepExceptions: true,
     },
+  ]);
+});
+
+test('SERIES-26 passenger and reference are changed, and a company that takes no more rides stays chosen', async () => {
+  const own = { id: sampleId(706), name: 'Town Council', referenceRequired: true };
+  const calls = fakeApi({
+    ...routes,
+    'GET /api/me/companies': { items: [own] },
+    [`PUT /api/series/${id}`]: { series, unchanged: 0 },
+  });
+  const dialog = await openChange();
+  await userEvent.click(dialog.getByRole('radio', { name: 'All future rides' }));
+  const payer = await dialog.findByRole('combobox', { name: 'Who pays' });
+  expect(payer).toHaveDisplayValue('School Board');
+  enter(dialog.getByRole('textbox', { name: 'Their name' }), 'Byron');
+  enter(dialog.getByRole('textbox', { name: /^Reference/ }), 'Class 5c');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sentTo(calls, `PUT /api/series/${id}`)).toHaveLength(1));
+  expect(sentTo(calls, `PUT /api/series/${id}`)).toMatchObject([
+    {
+      passenger: { name: 'Byron', phone: '+4930901820' },
+      companyId: series.companyId,
+      companyReference: 'Class 5c',
+    },
+  ]);
+});
+
+test('SERIES-26 the rides are given to another company, or to nobody but the rider', async () => {
+  const own = { id: sampleId(706), name: 'Town Council', referenceRequired: true };
+  const calls = fakeApi({
+    ...routes,
+    'GET /api/me/companies': { items: [own] },
+    [`PUT /api/series/${id}`]: { series, unchanged: 1 },
+  });
+  const dialog = await openChange();
+  await userEvent.click(dialog.getByRole('radio', { name: /^This and all rides after/ }));
+  const payer = await dialog.findByRole('combobox', { name: 'Who pays' });
+  await userEvent.selectOptions(payer, 'Town Council');
+  expect(dialog.getByRole('textbox', { name: /^Reference/ })).toBeVisible();
+  await userEvent.selectOptions(payer, 'I pay');
+  expect(dialog.queryByRole('textbox', { name: /^Reference/ })).toBeNull();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'For somebody else' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sentTo(calls, `PUT /api/series/${id}`)).toHaveLength(1));
+  expect(sentTo(calls, `PUT /api/series/${id}`)).toMatchObject([
+    { passenger: null, companyId: null, companyReference: '', from: '2027-03-29T08:00' },
   ]);
 });
 

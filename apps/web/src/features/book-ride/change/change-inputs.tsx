@@ -1,4 +1,4 @@
-import type { Booking, Waypoint } from '@fiacre/contract';
+import type { Waypoint } from '@fiacre/contract';
 import { paymentModes, type ChangeField, type PaymentMode } from '@fiacre/domain';
 import { useState } from 'react';
 import { useZoneAt } from '../../../api/city/city-zone.ts';
@@ -9,8 +9,7 @@ import { changeLabels } from '../../../ui/booking/change/changed-fields.tsx';
 import { DateTimeField } from '../../../ui/fields/date-time-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
-import type { PassengerDraft } from '../draft/booking-draft.ts';
-import { PassengerFields } from '../passenger/passenger-fields.tsx';
+import { passengerDraftOf, PassengerFields } from '../passenger/passenger-fields.tsx';
 import { PlaceSearch } from '../places/place-search.tsx';
 import type { ChangeDraft, InputProps } from './change-draft.ts';
 import { StopsInput } from './stops-input.tsx';
@@ -40,7 +39,9 @@ export function ChangeInput({ field, ...props }: ChangeInputProps) {
       return (
         <PassengerFields
           pickup={booking.pickup}
-          value={draft.passenger === undefined ? passengerOf(booking) : draft.passenger}
+          value={
+            draft.passenger === undefined ? passengerDraftOf(booking.passenger ?? null) : draft.passenger
+          }
           onChange={(passenger) => set({ passenger })}
         />
       );
@@ -63,13 +64,6 @@ export function ChangeInput({ field, ...props }: ChangeInputProps) {
         />
       );
   }
-}
-
-/** Who rides now, as the form shows it. */
-function passengerOf({ passenger }: Booking): PassengerDraft | null {
-  if (passenger == null) return null;
-  const { name, phone, language, seesPrice } = passenger;
-  return { name, phone: phone ?? '', country: '', language: language ?? '', seesPrice };
 }
 
 interface PlaceInputProps extends InputProps {

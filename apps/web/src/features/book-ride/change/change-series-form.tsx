@@ -15,6 +15,9 @@ import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx';
 import type { ChangeSeriesProps } from '../../../ui/series/change-series-context.tsx';
 import { LeftOutFields, RuleFields, type LeftOut } from '../../../ui/series/repeat-fields.tsx';
 import { readRule, writeRule, type RepeatRule } from '../../../ui/series/repeat-rule.ts';
+import type { PassengerDraft } from '../draft/booking-draft.ts';
+import { passengerDraftOf, PassengerFields } from '../passenger/passenger-fields.tsx';
+import { OwnCompanies, type Payer } from '../payer/payer-fields.tsx';
 import { PlaceSearch } from '../places/place-search.tsx';
 import styles from './change-dialog.module.css';
 
@@ -25,7 +28,9 @@ type End = 'pickup' | 'drop';
 interface Draft {
   readonly time: string;
   readonly rule: RepeatRule | null;
-  readonly ride: Pick<Series, 'pickup' | 'drop' | 'persons' | 'note'> & LeftOut;
+  readonly ride: Pick<Series, 'pickup' | 'drop' | 'persons' | 'note'> & LeftOut & Payer;
+  /** Null: the rider rides. */
+  readonly passenger: PassengerDraft | null;
   /** Places that were typed and not chosen. */
   readonly openEnds: readonly End[];
   readonly keepExceptions: boolean;
@@ -100,11 +105,12 @@ export function ChangeSeriesForm({ series, day, onClose }: ChangeSeriesProps) {
 }
 
 function draftOf(series: Series, startsAt: string): Draft {
-  const { pickup, drop, persons, note, withoutHolidays, calendarIds } = series;
+  const { pickup, drop, persons, note, withoutHolidays, calendarIds, companyId, companyReference } = series;
   return {
     time: startsAt.slice(11),
     rule: readRule(series.rule, dayOf(series.startsAt), series.timeZone),
-    ride: { pickup, drop, persons, note, withoutHolidays, calendarIds },
+    ride: { pickup, drop, persons, note, withoutHolidays, calendarIds, companyId, companyReference },
+    passenger: passengerDraftOf(series.passenger),
     openEnds: [],
     keepExceptions: true,
   };
@@ -120,14 +126,11 @@ function changeOf(
     extras,
     option,
     agreedPrice,
-    passenger,
-    companyId,
-    companyReference,
     startsAt: first,
     rule: saved,
   }: Series,
   from: ChangeSeriesProps['day'],
-  { time, rule, ride, keepExceptions }: Draft,
+  { time, rule, ride, passenger, keepExceptions }: Draft,
 ): BodyInputOf<'updateSeries'> {
   const day = dayOf(from?.localStart ?? first);
   return {
@@ -139,9 +142,8 @@ function changeOf(
     extras,
     option,
     agreedPrice,
-    passenger: passenger && requestOf(passenger),
-    companyId,
-    companyReference,
+    passenger,
+    companyReference: ride.companyId === null ? '' : ride.companyReference,
     startsAt: `${day}T${time}`,
     rule: rule === null ? saved : writeRule(rule, day),
     version,
@@ -149,14 +151,6 @@ function changeOf(
     keepExceptions,
   };
 }
-
-/** Unchanged. */
-const requestOf = ({ name, phone, language, seesPrice }: NonNullable<Series['passenger']>) => ({
-  name,
-  phone: phone ?? '',
-  ...(language !== null && { language }),
-  seesPrice,
-});
 
 interface ScopeChoiceProps {
   readonly day: NonNullable<ChangeSeriesProps['day']>;
@@ -191,7 +185,7 @@ interface RideFieldsProps {
 
 function RideFields({ series, day, draft, onChange, onFailure }: RideFieldsProps) {
   const { t } = useI18n();
-  const { rule, ride, openEnds, keepExceptions } = draft;
+  const { rule, ride, passenger, openEnds, keepExceptions } = draft;
   const change = (part: Partial<Draft['ride']>) => onChange({ ride: { ...ride, ...part } });
   const hasExceptions = series.days.some(
     ({ state, startsAt, localStart }) =>
@@ -229,6 +223,18 @@ function RideFields({ series, day, draft, onChange, onFailure }: RideFieldsProps
         value={ride.note}
         onChange={({ target }) => change({ note: target.value })}
       />
+      <PassengerFields
+        pickup={ride.pickup}
+        value={passenger}
+        onChange={(named) => onChange({ passenger: named })}
+      />
+      <OwnCompanies
+        value={ride}
+        paying={payingOf(series)}
+        busy={false}
+        onCompany={(companyId) => change({ companyId })}
+        onReference={(companyReference) => change({ companyReference })}
+      />
       {hasExceptions && (
         <ChoiceCheck
           label={t('series_keep_exceptions')}
@@ -239,6 +245,9 @@ function RideFields({ series, day, draft, onChange, onFailure }: RideFieldsProps
     </>
   );
 }
+
+const payingOf = ({ companyId, companyName }: Series) =>
+  companyId === null ? undefined : { id: companyId, name: companyName ?? '' };
 
 interface PlaceFieldProps {
   readonly stop: End;

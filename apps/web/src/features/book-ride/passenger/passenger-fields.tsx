@@ -1,3 +1,4 @@
+import type { Series } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { useQuery } from '@tanstack/react-query';
 import { languagesQuery } from '../../../api/shared-queries.ts';
@@ -43,7 +44,10 @@ function Fields({ home, value, onChange }: FieldsProps) {
   const { t } = useI18n();
   const { data } = useQuery(languagesQuery);
   const { name, phone, country, language, seesPrice } = value;
-  const languages = (data?.items ?? []).map((one) => ({ value: one.langLocale, label: one.langName }));
+  const known = data?.items ?? [];
+  const languages = known.map((one) => ({ value: one.langLocale, label: one.langName }));
+  // Without a language, messages are in the installation’s default.
+  const ofMessages = language || (known.find((one) => one.default)?.langLocale ?? '');
   return (
     <>
       <p className={styles.lead}>{t('passenger_lead')}</p>
@@ -65,7 +69,7 @@ function Fields({ home, value, onChange }: FieldsProps) {
       <SelectField
         label={t('passenger_language')}
         options={languages}
-        value={language}
+        value={ofMessages}
         onChange={({ target }) => onChange({ ...value, language: target.value })}
       />
       <ChoiceCheck
@@ -75,4 +79,11 @@ function Fields({ home, value, onChange }: FieldsProps) {
       />
     </>
   );
+}
+
+/** A passenger who is already named, as the form shows them. */
+export function passengerDraftOf(passenger: Series['passenger']): PassengerDraft | null {
+  if (passenger === null) return null;
+  const { name, phone, language, seesPrice } = passenger;
+  return { name, phone: phone ?? '', country: '', language: language ?? '', seesPrice };
 }

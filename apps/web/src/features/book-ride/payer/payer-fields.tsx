@@ -66,10 +66,18 @@ function PlaceOrRider({ place, value, busy, onOwnExpense, onReference }: PlaceOr
   );
 }
 
-function OwnCompanies({ value, busy, onCompany, onReference }: FieldsProps) {
+interface OwnCompaniesProps extends Omit<FieldsProps, 'onOwnExpense'> {
+  /** The company that pays now; it can stay although it is closed. Source: SERIES-26. */
+  readonly paying?: { readonly id: string; readonly name: string } | undefined;
+}
+
+/** Companies on whose account the reader books. */
+export function OwnCompanies({ value, paying, busy, onCompany, onReference }: OwnCompaniesProps) {
   const t = useText();
   const isOwn = useMe().data?.usertype === 'rider';
-  const { data: companies = [] } = useBookableCompanies();
+  const { data: bookable = [] } = useBookableCompanies();
+  const isListed = paying === undefined || bookable.some(({ id }) => id === paying.id);
+  const companies = isListed ? bookable : [{ ...paying, referenceRequired: false }, ...bookable];
   if (companies.length === 0) return null;
   const chosen = companies.find(({ id }) => id === value.companyId);
   return (
