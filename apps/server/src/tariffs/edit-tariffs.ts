@@ -1,5 +1,6 @@
 import { tariffLimits, type Tariff, type TariffRequest } from '@fiacre/contract';
 import { daysSinceMonday, findTie, tariffFaults, type Tie } from '@fiacre/domain';
+import { carTypesPart } from '../catalogue/index.ts';
 import { unknownCompanies } from '../companies/index.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { publishCatalogueChange } from '../platform/live/catalogue-change.ts';
@@ -79,6 +80,9 @@ async function refuseUnfit(
   const faults = tariffFaults(tariff, (id) => zones.some((zone) => zone.id === id));
   const strangers = await unknownCompanies(tx.sql, tariff.where.companies);
   if (strangers.length > 0) refuse('tariff_faulty', { faults: [unknownCompany] });
+  const { offered } = reference.of(carTypesPart);
+  if (tariff.where.carTypes.some((id) => offered.every((carType) => carType.id !== id)))
+    refuse('tariff_faulty', { faults: [unknownCarType] });
   if (faults.length > 0) refuse('tariff_faulty', { faults: [...faults] });
   const others = timedOf(await allVersions(tx.sql)).filter((other) => other.tariff.id !== tariff.id);
   if (others.length >= tariffLimits.tariffs) refuse('too_many_tariffs', { max: tariffLimits.tariffs });
@@ -92,6 +96,7 @@ async function refuseUnfit(
 }
 
 const unknownCompany = { field: 'where.companies', reason: 'unknown_company' } as const;
+const unknownCarType = { field: 'where.carTypes', reason: 'unknown_car_type' } as const;
 const otherCurrency = { field: 'rules.currency', reason: 'other_currency' } as const;
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -302,6 +302,11 @@ describe('an edit', () => {
       },
     });
     expect(codeOf(await sent({ rules: { ...rules, currency: 'CHF' } }))).toBe('tariff_faulty');
+    const { where } = draft('Berlin');
+    const gone = await sent({ where: { ...where, carTypes: [app.carTypeId, made.id] } });
+    expect(gone.body).toMatchObject({
+      error: { facts: { faults: [{ field: 'where.carTypes', reason: 'unknown_car_type' }] } },
+    });
     expect(codeOf(await sent({ version: 3 }))).toBe('stale_version');
     expect(good(await app.call('listTariffs', { as: app.admin }))).toEqual(before);
     for (const person of [app.rider, app.driver]) {

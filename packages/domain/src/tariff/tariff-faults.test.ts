@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Extra, MeteredPrice, PriceRules, Tariff, When } from './tariff.ts';
+import type { Extra, MeteredPrice, PriceRules, Tariff, WaitingRule, When } from './tariff.ts';
 import { tariffFaults } from './tariff-faults.ts';
 import { always, anywhere, band, each, metered, rules } from './testing/plain-rules.ts';
 
@@ -11,9 +11,23 @@ function faultsOf(change: Partial<PriceRules> = {}, scope: Partial<Pick<Tariff, 
 const ofPrice = (price: Partial<MeteredPrice>) => faultsOf({ price: metered(price) });
 
 const starting = (amount: number) => ({ amount, included: { kind: 'nothing' as const } });
-const run = (amount: number, per: number) => ({ freeMetres: 0, rate: { amount, per }, maximum: null });
-const wait = (amount: number, per: number) =>
-  ({ places: ['stop'], freeSeconds: 0, rate: { amount, per }, whole: false, maximum: null }) as const;
+const including = (metres: number | null, seconds: number | null) => ({
+  amount: 300,
+  included: { kind: 'travel' as const, metres, seconds },
+});
+const run = (amount: number, per: number, maximum: number | null = null) => ({
+  freeMetres: 0,
+  rate: { amount, per },
+  maximum,
+});
+const wait = (amount: number, per: number, change: Partial<WaitingRule> = {}): WaitingRule => ({
+  places: ['stop'],
+  freeSeconds: 0,
+  rate: { amount, per },
+  whole: false,
+  maximum: null,
+  ...change,
+});
 const extra = (change: Partial<Extra> = {}): Extra => ({
   code: 'bag',
   label: 'Bag',
@@ -124,6 +138,10 @@ describe('a price', () => {
     ],
     ['a start of 0', { start: starting(0) }, []],
     ['a negative start', { start: starting(-1) }, ['start.amount negative']],
+    ['a start with a millimetre', { start: including(0.001, null) }, []],
+    ['a start with 0 m', { start: including(0, 85) }, ['start.included.metres zero_unit']],
+    ['a start with a millisecond', { start: including(null, 0.001) }, []],
+    ['a start with 0 s', { start: including(500, 0) }, ['start.included.seconds zero_unit']],
     ['only a start of one', { start: starting(1), bands: [band(null, null)] }, []],
     ['only free distance and time', { bands: [band(each(0), each(0))] }, ['bands.0 no_price']],
     ['a price of time only', { bands: [band(null, each(0.25))] }, []],
@@ -165,10 +183,41 @@ test.each<[string, Partial<PriceRules>, readonly string[]]>([
   ['free waiting', { waiting: [wait(0, 1)] }, []],
   [
     'waiting that pays, after some that does not',
-    { waiting: [wait(4, 60), wait(-1, 60)] },
+    { waiting: [wait(4, 60), wait(-1, 60, { places: ['pickup'] })] },
     ['waiting.1.rate.amount negative'],
   ],
   ['waiting for no second', { waiting: [wait(4, 0)] }, ['waiting.0.rate.per zero_unit']],
+  ['waiting of at most 0', { waiting: [wait(4, 60, { maximum: 0 })] }, []],
+  [
+    'a negative maximum of waiting',
+    { waiting: [wait(4, 60, { maximum: -1 })] },
+    ['waiting.0.maximum negative'],
+  ],
+  ['waiting nowhere', { waiting: [wait(4, 60, { places: [] })] }, ['waiting.0.places no_places']],
+  [
+    'two prices of waiting at one place',
+    {
+      waiting: [
+        wait(4, 60, { places: ['pickup', 'stop'] }),
+        wait(7, 60),
+        wait(9, 60, { places: ['destination'] }),
+      ],
+    },
+    ['waiting.1.places same_place'],
+  ],
+  ['a maximum of 1', { maximum: 1 }, []],
+  ['a maximum of 0', { maximum: 0 }, ['maximum fixed_is_zero']],
+  ['a maximum of 0 for all extras', { extrasMaximum: 0 }, []],
+  ['a negative maximum of all extras', { extrasMaximum: -1 }, ['extrasMaximum negative']],
+  ['a maximum of 0 for an extra', { extras: [extra({ maximum: 0 })] }, []],
+  ['a negative maximum of an extra', { extras: [extra({ maximum: -1 })] }, ['extras.0.maximum negative']],
+  ['a fee of 0', { fee: { kind: 'amount', amount: 0 } }, []],
+  ['a negative fee', { fee: { kind: 'amount', amount: -1 } }, ['fee negative']],
+  ['a fee of 0 per cent', { fee: { kind: 'percent', percent: 0 } }, []],
+  ['a negative percentage', { fee: { kind: 'percent', percent: -0.5 } }, ['fee negative']],
+  ['a way there of at most 0', { approach: run(3, 9, 0) }, []],
+  ['a negative maximum of the way there', { approach: run(3, 9, -1) }, ['approach.maximum negative']],
+  ['a negative maximum of the way back', { returnRun: run(3, 9, -1) }, ['returnRun.maximum negative']],
   ['a way there of 0', { approach: run(0, 1) }, []],
   ['a negative way there', { approach: run(-1, 9) }, ['approach.rate.amount negative']],
   ['a way there of no metre', { approach: run(3, 0) }, ['approach.rate.per zero_unit']],

@@ -1,4 +1,16 @@
-import type { Band, Extra, MeteredPrice, PriceRules, Rate, Tariff, When } from './tariff.ts';
+import type {
+  Band,
+  EmptyRun,
+  Extra,
+  Included,
+  MeteredPrice,
+  PriceRules,
+  Rate,
+  Tariff,
+  TariffFee,
+  WaitingRule,
+  When,
+} from './tariff.ts';
 
 /** What is wrong with a tariff, and where: `rules.price.bands.1.fromMetres`. Source: TARIFF-13. */
 export interface TariffFault {
@@ -19,6 +31,8 @@ export const tariffFaultReasons = [
   'empty_period',
   'maximum_below_minimum',
   'same_code',
+  'no_places',
+  'same_place',
   'unknown_zone',
   'unknown_company',
   'surge_below_one',
@@ -39,10 +53,12 @@ export function tariffFaults(
       ? notPositive('rules.price.amount', rules.price.amount, 'fixed_is_zero')
       : meteredFaults(rules.price)),
     ...limitFaults(rules),
-    ...rules.waiting.flatMap(({ rate }, i) => rateFaults(`rules.waiting.${i}.rate`, rate)),
+    ...waitingFaults(rules.waiting),
     ...extraFaults(rules.extras, zones),
-    ...rateFaults('rules.approach.rate', rules.approach?.rate ?? null),
-    ...rateFaults('rules.returnRun.rate', rules.returnRun?.rate ?? null),
+    ...negative('rules.extrasMaximum', rules.extrasMaximum),
+    ...emptyRunFaults('rules.approach', rules.approach),
+    ...emptyRunFaults('rules.returnRun', rules.returnRun),
+    ...feeFaults(rules.fee),
     ...whenFaults('when', when),
     ...zones('where.fromZones', where.fromZones),
     ...zones('where.toZones', where.toZones),
@@ -53,6 +69,39 @@ const fault = (field: string, reason: TariffFaultReason): TariffFault => ({ fiel
 
 const notPositive = (field: string, value: number, reason: TariffFaultReason): TariffFault[] =>
   value > 0 ? [] : [fault(field, reason)];
+
+const negative = (field: string, value: number | null): TariffFault[] =>
+  value !== null && value < 0 ? [fault(field, 'negative')] : [];
+
+/** A place has one price of waiting: a second one would never count. */
+function waitingFaults(waiting: readonly WaitingRule[]): TariffFault[] {
+  return waiting.flatMap(({ places, rate, maximum }, i) => {
+    const path = `rules.waiting.${i}`;
+    const isTaken = waiting.slice(0, i).some((before) => before.places.some((one) => places.includes(one)));
+    return [
+      ...(places.length > 0 ? [] : [fault(`${path}.places`, 'no_places')]),
+      ...(isTaken ? [fault(`${path}.places`, 'same_place')] : []),
+      ...rateFaults(`${path}.rate`, rate),
+      ...negative(`${path}.maximum`, maximum),
+    ];
+  });
+}
+
+function emptyRunFaults(path: string, run: EmptyRun | null): TariffFault[] {
+  if (run === null) return [];
+  return [...rateFaults(`${path}.rate`, run.rate), ...negative(`${path}.maximum`, run.maximum)];
+}
+
+function feeFaults(fee: TariffFee | null): TariffFault[] {
+  return negative('rules.fee', fee?.kind === 'percent' ? fee.percent : (fee?.amount ?? null));
+}
+
+/** A distance or a time of 0 includes nothing, and has no share that is used up. */
+function includedFaults(path: string, included: Included): TariffFault[] {
+  if (included.kind !== 'travel') return [];
+  const limits = ['metres', 'seconds'] as const;
+  return limits.flatMap((limit) => notPositive(`${path}.${limit}`, included[limit] ?? 1, 'zero_unit'));
+}
 
 function rateFaults(field: string, rate: Rate | null): TariffFault[] {
   if (rate === null) return [];
@@ -75,7 +124,8 @@ function meteredFaults(price: MeteredPrice): TariffFault[] {
       ...(amount < 0 ? [fault(`${path}.ranges.${i}.amount`, 'negative')] : []),
     ]),
     ...(step === null ? [] : notPositive(`${path}.step`, step, 'zero_step')),
-    ...(start.amount < 0 ? [fault(`${path}.start.amount`, 'negative')] : []),
+    ...negative(`${path}.start.amount`, start.amount),
+    ...includedFaults(`${path}.start.included`, start.included),
     ...(isFree(price) ? [fault(`${path}.bands.0`, 'no_price')] : []),
   ];
 }
@@ -111,6 +161,7 @@ function limitFaults({ minimum, maximum, rounding, surgeMaximum, corridor }: Pri
     ...corridorFaults(corridor),
     ...(minimum < 0 ? [fault('rules.minimum', 'negative')] : []),
     ...(maximum !== null && maximum < minimum ? [fault('rules.maximum', 'maximum_below_minimum')] : []),
+    ...(maximum === 0 ? [fault('rules.maximum', 'fixed_is_zero')] : []),
     ...(rounding === null ? [] : notPositive('rules.rounding.to', rounding.to, 'zero_step')),
     ...(surgeMaximum !== null && surgeMaximum < 1 ? [fault('rules.surgeMaximum', 'surge_below_one')] : []),
   ];
@@ -126,14 +177,15 @@ function extraFaults(
   extras: readonly Extra[],
   zones: (path: string, ids: readonly string[]) => TariffFault[],
 ): TariffFault[] {
-  return extras.flatMap(({ code, price, when, where }, i) => {
+  return extras.flatMap(({ code, price, maximum, when, where }, i) => {
     const path = `rules.extras.${i}`;
     const isFirst = extras.findIndex((extra) => extra.code === code) === i;
     const [field, value] =
       price.kind === 'amount' ? (['amount', price.amount] as const) : (['percent', price.percent] as const);
     return [
       ...(isFirst ? [] : [fault(`${path}.code`, 'same_code')]),
-      ...(value < 0 ? [fault(`${path}.price.${field}`, 'negative')] : []),
+      ...negative(`${path}.price.${field}`, value),
+      ...negative(`${path}.maximum`, maximum),
       ...whenFaults(`${path}.when`, when),
       ...zones(`${path}.where.fromZones`, where.fromZones),
       ...zones(`${path}.where.toZones`, where.toZones),

@@ -154,13 +154,16 @@ export function CarTypeChips({ form }: { readonly form: TariffForm }) {
   const { t, own } = useI18n();
   const { data: carTypes = [] } = useTariffs();
   const { places } = form.draft;
+  const isKnown = (id: string) => carTypes.some((carType) => carType.id === id);
   return (
     <Chips
       label={t('tariff_car_types')}
       hint={t('tariff_car_types_hint')}
       options={carTypes.map(({ id, name }) => ({ value: id, label: own(name) }))}
       value={places.carTypes}
-      onChange={(chosen) => form.set({ places: { ...places, carTypes: chosen } })}
+      // A car type that was deleted has no chip, so every choice drops it.
+      onChange={(chosen) => form.set({ places: { ...places, carTypes: chosen.filter(isKnown) } })}
+      error={form.errorAt('where.carTypes')}
     />
   );
 }
