@@ -21,6 +21,7 @@ import {
   type CorrectionInputs,
   type LateCharge,
   type TripCharge,
+  type TripInputs,
 } from '../../../charges/index.ts';
 import { taxRateUnder } from '../../../fares/index.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -105,7 +106,9 @@ function correctedBy<Charge extends Corrected>(
   const charge = row.company_id === null ? restated : chargedTo(restated, 'company');
   if (isSameCharge(charge, before)) return refuseLines('no change');
   if (!isOwed(charge)) return refuse('correction_too_low', { ...sumsOf(charge) });
-  const inputs = { ...before.inputs, correction };
+  // The change of the ride belongs to the charge that it made, and would be listed twice.
+  const { change: _, ...priced } = before.inputs as TripInputs;
+  const inputs = { ...priced, correction };
   return { ...before, ...charge, id: tx.newId(), inputs, corrects: before.id };
 }
 
