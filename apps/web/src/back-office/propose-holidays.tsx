@@ -87,7 +87,9 @@ function Proposals({ query, taken, busy, onAdd }: ProposalsProps) {
         {added.map(({ date, name }) => (
           <li key={date}>
             <span>{formatDay(dateLocale, date, { weekday: 'short', day: 'numeric', month: 'long' })}</span>
-            <span>{name}</span>
+            <span>
+              <bdi>{name}</bdi>
+            </span>
           </li>
         ))}
       </ul>

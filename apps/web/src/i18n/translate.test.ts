@@ -41,6 +41,12 @@ describe('texts in i18next’s format', () => {
     expect([1, 2, 5, 100].map((count) => arabic('star', { count }))).toEqual(['1', '2', '3-10', 'other']);
   });
 
+  test('LAYOUT-14 keep the direction of a value', () => {
+    const arabic = createTranslator('ar', { to: 'إلى {{place}}', rides: '{{count}}' });
+    expect(arabic('to', { place: '12 Dorset Street' })).toBe('إلى \u206812 Dorset Street\u2069');
+    expect(arabic('to', { place: 'المحطة' })).toBe('إلى المحطة');
+  });
+
   test('LANG-9 fall back to English, then to the key', () => {
     const french = createTranslator('fr', {}, { hello: 'Hello', rides_one: 'one', rides_other: 'many' });
     expect(french('hello')).toBe('Hello');

@@ -1,3 +1,5 @@
+import { directionOf, keptIn } from './direction.ts';
+
 /** Texts by key, in i18next's format: `{{name}}` is a placeholder, `key_one`/`key_other` are plural forms. */
 export type Texts = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -19,12 +21,13 @@ function pluralForm(texts: Texts, rules: Intl.PluralRules, key: string, count: n
 /**
  * Creates the translator of one language. A key without a text falls back to the `fallback` texts
  * (English), then to the key itself (LANG-9). With a `variant`, a text of `key_variant` takes precedence: with
- * `delivery`, the pages of a parcel service use texts about parcels (DELIV-1).
+ * `delivery`, the pages of a parcel service use texts about parcels (DELIV-1). Values keep their direction (LAYOUT-14).
  */
 export function createTranslator(locale: string, texts: Texts, fallback: Texts = {}, variant = '') {
   const rules = once(() => new Intl.PluralRules(locale));
   const fallbackRules = once(() => new Intl.PluralRules('en'));
   const numbers = once(() => new Intl.NumberFormat(locale));
+  const direction = once(() => directionOf(locale));
 
   function find(key: string, count: number | undefined): string {
     const own = count === undefined ? texts[key] : (pluralForm(texts, rules(), key, count) ?? texts[key]);
@@ -46,7 +49,7 @@ export function createTranslator(locale: string, texts: Texts, fallback: Texts =
     return find(specialKeys().get(key) ?? key, count).replace(placeholder, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
-      return typeof value === 'number' ? numbers().format(value) : value;
+      return typeof value === 'number' ? numbers().format(value) : keptIn(direction(), value);
     });
   };
 }

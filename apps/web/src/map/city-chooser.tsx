@@ -1,6 +1,7 @@
 import type { CityInfo } from '@fiacre/contract';
 import { useEffect, useState } from 'react';
-import { useText } from '../i18n/i18n-context.tsx';
+import { keptIn } from '../i18n/direction.ts';
+import { useI18n } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
 import { useDrawnMap } from './map-context.ts';
 import { limitTo } from './map-limits.ts';
@@ -9,7 +10,7 @@ import { citiesOf, cityShown, isWithin } from '../api/city/shown-city.ts';
 /** Moves the map to another of the installation's cities; nothing if there is only one. */
 export function CityChooser({ city }: { readonly city: CityInfo }) {
   const { map } = useDrawnMap();
-  const t = useText();
+  const { t, direction } = useI18n();
   const [key, setKey] = useState(() => cityShown(city, map.getCenter()).key);
   // The map may be dragged to another city. Between cities, the last one stays selected.
   useEffect(() => {
@@ -40,7 +41,7 @@ export function CityChooser({ city }: { readonly city: CityInfo }) {
     >
       {cities.map(({ key: value, name }) => (
         <option key={value} value={value}>
-          {name}
+          {keptIn(direction, name)}
         </option>
       ))}
     </select>

@@ -3,5 +3,5 @@ import styles from './plate.module.css';
 
 /** A plate for names and numbers: a booking's reference, a licence plate, a step. */
 export function Plate({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.plate}>{children}</span>;
+  return <bdi className={styles.plate}>{children}</bdi>;
 }

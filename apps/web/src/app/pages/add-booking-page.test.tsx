@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { changeDraft, clearDraft, currentDraft } from '../../features/book-ride/draft/booking-draft.ts';
-import { isolated } from '../../i18n/direction.ts';
 import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { pageOf, sampleBooking, sampleStop } from '../../testing/sample-booking.ts';
@@ -125,7 +124,7 @@ test('ADDB-1 the last trip does not replace the trip whose price is shown', asyn
   const { calls, keys } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
   await keys('0100777{Enter}');
   const trips = within(await screen.findByRole('list', { name: 'Last trips' }));
-  const [from, to] = [isolated(lastTrip.pickup.add), isolated(lastTrip.drop.add)];
+  const [from, to] = [lastTrip.pickup.add, lastTrip.drop.add];
   expect(trips.getByRole('button')).toHaveTextContent(`${from} → ${to}`);
   const list = within(screen.getByRole('list', { name: 'Last addresses' }));
   await userEvent.click(list.getByRole('button', { name: lastTrip.drop.add }));

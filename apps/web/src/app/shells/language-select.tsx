@@ -32,7 +32,7 @@ export function LanguageSelect({ preselects = 'current' }: LanguageSelectProps) 
           onChange={(event) => choose(event.target.value)}
         >
           {languages.map((language) => (
-            <option key={language.locale} value={language.locale} lang={language.locale}>
+            <option key={language.locale} value={language.locale} lang={language.locale} dir="auto">
               {language.name}
             </option>
           ))}
@@ -47,7 +47,7 @@ export function LanguageSelect({ preselects = 'current' }: LanguageSelectProps) 
           lang={standard.locale}
           onClick={() => choose(standard.locale)}
         >
-          {standard.name}
+          <bdi>{standard.name}</bdi>
         </button>
       )}
     </>

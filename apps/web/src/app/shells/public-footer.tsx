@@ -54,7 +54,7 @@ export function PublicFooter() {
             <nav className={styles.links} aria-label={t('info_social')}>
               {social.map(({ name, href }) => (
                 <a key={name} href={href} rel="noreferrer">
-                  {name}
+                  <bdi>{name}</bdi>
                 </a>
               ))}
             </nav>

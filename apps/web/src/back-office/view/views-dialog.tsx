@@ -48,7 +48,7 @@ export function ViewsDialog({ views, add, remove, columns, onColumns, onClose }:
                 onClose();
               }}
             >
-              {view.name}
+              <bdi>{view.name}</bdi>
             </Button>
             <IconButton label={t('view_remove', { name: view.name })} onClick={() => forget(view)}>
               <Icon name="close" />

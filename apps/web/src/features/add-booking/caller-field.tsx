@@ -25,7 +25,9 @@ export function CallerField({ caller, onChange }: CallerFieldProps) {
     return (
       <div className={styles.chosen}>
         <span>{t('pick_rider')}</span>
-        <strong>{caller.name}</strong>
+        <strong>
+          <bdi>{caller.name}</bdi>
+        </strong>
         {caller.mobile !== null && <bdi>{caller.mobile}</bdi>}
         <Button tone="quiet" onClick={() => onChange(null)}>
           {t('caller_change')}

@@ -1,6 +1,5 @@
 import type { Booking, Waypoint } from '@fiacre/contract';
 import { useBookings } from '../../api/bookings.ts';
-import { isolated } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageKeys } from '../../ui/use-page-keys.ts';
@@ -39,7 +38,7 @@ export function RecentTrips({ riderId, onRepeat, onPlace }: RecentTripsProps) {
               aria-keyshortcuts={index === 0 ? 'F2' : undefined}
               onClick={() => onRepeat(trip)}
             >
-              {t('caller_repeat', { pickup: isolated(trip.pickup.add), drop: isolated(trip.drop.add) })}
+              {t('caller_repeat', { pickup: trip.pickup.add, drop: trip.drop.add })}
               {trip.coords.length > 0 && ` · ${t('stop_count', { count: trip.coords.length })}`}
               {index === 0 && <kbd aria-hidden="true">F2</kbd>}
             </Button>

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@fiacre/contract';
 import type { ListColumn } from '../../back-office/view/list-column.ts';
+import { inOneLine, labelled } from '../../i18n/direction.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import { actionText } from './action-text.ts';
 import { changedValues } from './changed-values.ts';
@@ -9,7 +10,7 @@ type TextOf = I18n['textOf'];
 
 /** The facts of an entry on one line, without ids, which mean nothing to readers. */
 function factsText({ facts, objectName }: AuditRow, how: AuditFormat): string {
-  return changedValues(facts, objectName)
+  const values = changedValues(facts, objectName)
     .map((line) => changedText(line, how))
     .map(({ field, before, after }) => ({
       field,
@@ -17,8 +18,8 @@ function factsText({ facts, objectName }: AuditRow, how: AuditFormat): string {
         .filter((text) => text !== '' && !text.split(', ').every((part) => isUuid.test(part)))
         .join(' → '),
     }))
-    .flatMap(({ field, value }) => (value === '' ? [] : `${field}: ${value}`))
-    .join(' · ');
+    .flatMap(({ field, value }) => (value === '' ? [] : labelled(field, value)));
+  return inOneLine(values);
 }
 
 /** Who acted: a person's name with the role, or the role alone. */

@@ -1,3 +1,4 @@
+import { inOneLine, labelled } from '../../i18n/direction.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ColumnFormat } from '../../ui/column-format.ts';
@@ -188,9 +189,11 @@ export function valueText(value: unknown, field: string, within: Facts, how: Aud
       .join(', ');
   }
   if (!isObject(value)) return JSON.stringify(value);
-  return Object.entries(value)
-    .map(([part, of]) => `${fieldText(part, how.textOf)}: ${valueText(of, part, value, how)}`)
-    .join(' · ');
+  return inOneLine(
+    Object.entries(value).map(([part, of]) =>
+      labelled(fieldText(part, how.textOf), valueText(of, part, value, how)),
+    ),
+  );
 }
 
 export interface ChangedText {

@@ -93,7 +93,9 @@ function Setup({ name, identifier }: { readonly name: string; readonly identifie
   const t = useText();
   return (
     <section className={styles.panel}>
-      <h2>{name}</h2>
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
       <dl className={styles.fields}>
         <dt>{t('tracker_url')}</dt>
         <dd dir="ltr">{`${window.location.origin}/api/positions`}</dd>

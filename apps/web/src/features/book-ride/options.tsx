@@ -33,7 +33,7 @@ export function ParcelField({ carType, draft, onChoose }: ParcelFieldProps) {
     <div className={form.scripted}>
       <Button tone="secondary" wide aria-label={`${t('your_options')}: ${name}`} onClick={onChoose}>
         <Icon name="box" />
-        {name}
+        <bdi>{name}</bdi>
       </Button>
     </div>
   );

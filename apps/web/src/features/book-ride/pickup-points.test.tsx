@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { isolated } from '../../i18n/direction.ts';
 import { fakeApi, neverResponds, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { changeEnd } from './draft/booking-draft.ts';
@@ -87,9 +86,7 @@ test('LAND-12 where no car may stop, the form says so and offers the nearest pla
   await openPage('/', { role: 'rider' });
   await seePrice();
   const dialog = await screen.findByRole('dialog', { name: 'No stopping here' });
-  expect(dialog).toHaveTextContent(
-    `stop at Old Bridge. The nearest place where they can is ${isolated('Bridge Street')}.`,
-  );
+  expect(dialog).toHaveTextContent(`stop at Old Bridge. The nearest place where they can is Bridge Street.`);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Use this place' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('Bridge Street');
@@ -105,7 +102,7 @@ test('CLOSURE-5 on a closed street, the form says until when and offers the near
   await openPage('/', { role: 'rider' });
   await seePrice();
   const dialog = await screen.findByRole('dialog', { name: 'Street closed' });
-  expect(dialog).toHaveTextContent(/closed until .*2 Jan.* \(.Street market.\)/);
+  expect(dialog).toHaveTextContent(/closed until .*2 Jan.* \(Street market\)/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Use this place' }));
   expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('Bridge Street');
 });

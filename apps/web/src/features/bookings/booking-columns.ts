@@ -1,3 +1,4 @@
+import { inOneLine } from '../../i18n/direction.ts';
 import type { Booking } from '@fiacre/contract';
 import type { AppCategory, Role } from '@fiacre/domain';
 import type { ListColumn } from '../../back-office/view/list-column.ts';
@@ -104,7 +105,7 @@ export const bookingColumns: readonly BookingColumn[] = [
     text: ({ coords }, { t }) =>
       coords.length === 0
         ? ''
-        : [t('stop_count', { count: coords.length }), ...coords.map(({ add }) => add)].join(' · '),
+        : inOneLine([t('stop_count', { count: coords.length }), ...coords.map(({ add }) => add)]),
   },
   {
     name: 'drop',

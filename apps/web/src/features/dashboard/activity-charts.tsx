@@ -1,7 +1,6 @@
 import type { Activity } from '@fiacre/contract';
 import { useActivity } from '../../api/office/reports.ts';
 import { formatDay, formatHour, formatDuration } from '../../i18n/format.ts';
-import { isolated } from '../../i18n/direction.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
@@ -18,7 +17,7 @@ export function ActivityCharts() {
   return (
     <section className={styles.charts} aria-labelledby="activity">
       <h2 id="activity">{t('activity_title')}</h2>
-      <p>{t('times_in_zone', { zone: isolated(data.timeZone) })}</p>
+      <p>{t('times_in_zone', { zone: data.timeZone })}</p>
       <div>
         <DayCharts activity={data} />
         <HourChart activity={data} />

@@ -59,7 +59,9 @@ function DriverCard(props: {
   const seconds = Math.max(0, Math.round((nowMs - Date.parse(locatedAt)) / 1000));
   return (
     <li>
-      <strong>{name}</strong>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
       {vehicleNumber !== undefined && (
         <Plate>
           <bdi>{vehicleNumber}</bdi>

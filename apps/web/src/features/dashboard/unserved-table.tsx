@@ -37,7 +37,7 @@ export function UnservedTable({ activity: { unserved, reasons } }: { readonly ac
           <ul>
             {reasons.map(({ reason, bookings }) => (
               <li key={reason}>
-                {reason} <span className={styles.soft}>{numbers.format(bookings)}</span>
+                <bdi>{reason}</bdi> <span className={styles.soft}>{numbers.format(bookings)}</span>
               </li>
             ))}
           </ul>

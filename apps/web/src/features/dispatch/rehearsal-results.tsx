@@ -90,7 +90,9 @@ interface RowProps {
 function Row({ name, columns: { happened, current, other }, text, part = false }: RowProps) {
   return (
     <tr className={part ? styles.part : undefined}>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
       <td>{text(happened)}</td>
       <td>{text(current)}</td>
       <td>{text(other)}</td>

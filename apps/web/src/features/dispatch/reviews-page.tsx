@@ -137,7 +137,10 @@ function AnswerDialog({ review, onClose }: AnswerDialogProps) {
       compared={compared}
     >
       <p>
-        <strong>{review.driverName}</strong> · <bdi>{review.reference}</bdi>
+        <strong>
+          <bdi>{review.driverName}</bdi>
+        </strong>{' '}
+        · <bdi>{review.reference}</bdi>
       </p>
       <p dir="auto">{form.draft.question}</p>
       <FormField field={answerField} form={form} />

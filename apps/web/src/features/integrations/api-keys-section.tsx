@@ -69,7 +69,9 @@ function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
       remove={revoke}
       onClose={onClose}
     >
-      <strong>{apiKey.name}</strong>
+      <strong>
+        <bdi>{apiKey.name}</bdi>
+      </strong>
       <p>{t('api_key_revoke_text')}</p>
     </DeleteDialog>
   );
@@ -84,7 +86,7 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
     <li className={styles.row}>
       <div className={styles.rowText}>
         <div className={styles.rowName}>
-          {apiKey.name}
+          <bdi>{apiKey.name}</bdi>
           <code className={styles.code} dir="ltr">
             {apiKey.start}…
           </code>

@@ -116,7 +116,9 @@ function Printed({ place, languages }: PrintedProps) {
   const { appName } = useSettings();
   return (
     <>
-      <p className={styles.operator}>{appName}</p>
+      <p className={styles.operator}>
+        <bdi>{appName}</bdi>
+      </p>
       {languages.map(({ langLocale, keyValuePairs }) => (
         <p key={langLocale} className={styles.call} lang={langLocale} dir={directionOf(langLocale)}>
           {keyValuePairs['kerb_poster_title']}

@@ -71,7 +71,9 @@ function Readings({ reading }: { readonly reading: ShownReading | null }) {
     <dl className={styles.readings}>
       {values.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>

@@ -1,4 +1,3 @@
-import { isolated } from '../../i18n/direction.ts';
 import type { DocumentOnFile, DriverDocument } from '@fiacre/contract';
 import { useState } from 'react';
 import { useDocumentEdit, type DocumentEdit } from '../../api/documents.ts';
@@ -44,7 +43,7 @@ export function OwnDocumentCard({ driverId, item }: OwnDocumentCardProps) {
       )}
       {submitted !== null && <Facts document={submitted} />}
       {submitted !== null && submitted.reason !== null && (
-        <Notice tone="warn">{t('own_document_rejected', { reason: isolated(submitted.reason) })}</Notice>
+        <Notice tone="warn">{t('own_document_rejected', { reason: submitted.reason })}</Notice>
       )}
       {!isEditing && <FailureNotice failure={edit.failure} />}
       {isEditing ? (

@@ -1,3 +1,4 @@
+import { inOneLine } from '../../i18n/direction.ts';
 import type { PaymentRow } from '@fiacre/contract';
 import type { ListColumn } from '../../back-office/view/list-column.ts';
 import type { ListFilter } from '../../back-office/view/list-view.ts';
@@ -31,8 +32,7 @@ export function paymentColumns(
       fields: ['purpose', 'bookingReference'],
       label: 'col_paid_for',
       widthPixels: 220,
-      text: ({ purpose, bookingReference }, { t }) =>
-        [t(purposeText[purpose]), bookingReference].filter((part) => part !== null).join(' · '),
+      text: ({ purpose, bookingReference }, { t }) => inOneLine([t(purposeText[purpose]), bookingReference]),
     },
     {
       name: 'amount',

@@ -131,7 +131,11 @@ function Refunds({ payment, providerLabel }: PaymentProps) {
             <p className={styles.soft}>
               {formatDateTime(dateLocale, refund.date, clock)} · {t(sourceText[refund.source])}
             </p>
-            {refund.note !== null && <p>{refund.note}</p>}
+            {refund.note !== null && (
+              <p>
+                <bdi>{refund.note}</bdi>
+              </p>
+            )}
             {refund.state === 'unclear' && (
               <Unclear payment={payment} refund={refund} label={providerLabel(payment.provider)} />
             )}

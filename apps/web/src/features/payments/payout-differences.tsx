@@ -1,6 +1,7 @@
 import type { PayoutFile, PayoutRow } from '@fiacre/contract';
 import type { CsvColumn } from '../../api/office/download-csv.ts';
 import { usePayoutDifferences } from '../../api/office/payouts.ts';
+import { inOneLine } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
@@ -55,7 +56,7 @@ export function PayoutDifferences({ file, providerLabel, onPayment }: PayoutDiff
   const about = [providerLabel(file.provider), file.by, formatDateTime(dateLocale, file.date, clock)];
   return (
     <>
-      <p className={styles.soft}>{about.filter((part) => part !== null).join(' · ')}</p>
+      <p className={styles.soft}>{inOneLine(about)}</p>
       <FactList
         className={styles.counts}
         facts={counts.map(([label, count]) => [label, number.format(count)])}

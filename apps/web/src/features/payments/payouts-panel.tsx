@@ -1,6 +1,7 @@
 import type { PayoutFile } from '@fiacre/contract';
 import { useState } from 'react';
 import { usePayoutFiles } from '../../api/office/payouts.ts';
+import { inOneLine } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useClockAt } from '../../api/city/city-zone.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -67,9 +68,11 @@ function Files({ providerLabel, onChoose }: FilesProps) {
                 <bdi>{file.fileName}</bdi>
               </strong>
               <span className={styles.soft}>
-                {[providerLabel(file.provider), file.by, formatDateTime(dateLocale, file.date, clock)]
-                  .filter((part) => part !== null)
-                  .join(' · ')}
+                {inOneLine([
+                  providerLabel(file.provider),
+                  file.by,
+                  formatDateTime(dateLocale, file.date, clock),
+                ])}
               </span>
             </span>
             <FileBadge file={file} />

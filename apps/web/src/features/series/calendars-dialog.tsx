@@ -88,7 +88,9 @@ function CalendarRow({ calendar: { name, completeUntil }, onEdit, onRemove }: Ca
   return (
     <li>
       <span>
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <br />
         <small>{t('calendar_complete_until_day', { day: formatDay(dateLocale, completeUntil) })}</small>
       </span>

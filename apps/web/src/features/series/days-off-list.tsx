@@ -31,7 +31,9 @@ export function DaysOffList({ days, onChange }: DaysOffListProps) {
             <span>
               {words(range)}
               <br />
-              <small>{range.name}</small>
+              <small>
+                <bdi>{range.name}</bdi>
+              </small>
             </span>
             <span>
               <IconButton label={t('edit_row', { name: range.name })} onClick={() => setEdited(range)}>

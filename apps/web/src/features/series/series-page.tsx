@@ -115,7 +115,10 @@ function SeriesDialog({ id, onClose }: { readonly id: string; readonly onClose: 
         {series !== undefined && (
           <>
             <p>
-              <strong>{series.customerName}</strong> · {words(series)}
+              <strong>
+                <bdi>{series.customerName}</bdi>
+              </strong>{' '}
+              · {words(series)}
             </p>
             <PlacePair ride={series} />
             <SeriesParties series={series} />

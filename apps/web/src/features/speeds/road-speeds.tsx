@@ -37,7 +37,11 @@ function RoadTable({
   return (
     <div className={styles.scroll}>
       <table className={styles.roads}>
-        {!isOnly && <caption>{rows[0]?.cityName}</caption>}
+        {!isOnly && (
+          <caption>
+            <bdi>{rows[0]?.cityName}</bdi>
+          </caption>
+        )}
         <thead>
           <tr>
             <th scope="col">{t('speeds_road')}</th>

@@ -27,7 +27,7 @@ export function AboutPage() {
             {links.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} rel="noreferrer">
-                  {name}
+                  <bdi>{name}</bdi>
                 </a>
               </li>
             ))}

@@ -27,7 +27,10 @@ export function PrivacyPage() {
       {email !== '' && (
         <ArticleSection title={t('privacy_contact_title')}>
           <p>
-            {t('privacy_contact_text')} <a href={`mailto:${email}`}>{email}</a>
+            {t('privacy_contact_text')}{' '}
+            <a href={`mailto:${email}`}>
+              <bdi>{email}</bdi>
+            </a>
           </p>
         </ArticleSection>
       )}
@@ -38,7 +41,10 @@ export function PrivacyPage() {
         </p>
         {email !== '' && (
           <p>
-            {t('privacy_delete_mail')} <a href={`mailto:${email}`}>{email}</a>
+            {t('privacy_delete_mail')}{' '}
+            <a href={`mailto:${email}`}>
+              <bdi>{email}</bdi>
+            </a>
           </p>
         )}
       </ArticleSection>

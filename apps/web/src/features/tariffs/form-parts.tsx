@@ -137,7 +137,7 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
           className={error === undefined ? fieldStyles.hint : fieldStyles.error}
           role={error && 'alert'}
         >
-          {note}
+          <bdi>{note}</bdi>
         </p>
       )}
     </fieldset>

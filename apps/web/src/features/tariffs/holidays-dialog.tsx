@@ -120,7 +120,9 @@ function Years({ holidays, onRemove }: YearsProps) {
             <span>
               {formatDay(dateLocale, holiday.date, { weekday: 'short', day: 'numeric', month: 'long' })}
             </span>
-            <span>{holiday.name}</span>
+            <span>
+              <bdi>{holiday.name}</bdi>
+            </span>
             {onRemove !== undefined && (
               <IconButton
                 label={t('delete_row_named', { name: holiday.name })}

@@ -96,7 +96,7 @@ function Differences({ title, rows, money }: DifferencesProps) {
           <tr key={id}>
             <td>
               <Link to={to} target="_blank">
-                {name}
+                <bdi>{name}</bdi>
               </Link>
             </td>
             <td>{money(before)}</td>

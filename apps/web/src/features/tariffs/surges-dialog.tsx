@@ -142,7 +142,9 @@ function SurgeList({ list: { items: surges, inDemand }, onRemove }: SurgeListPro
         const name = `${placeOf(surge.zone)} × ${surge.factor.toLocaleString(locale)}`;
         return (
           <li key={index}>
-            <span>{name}</span>
+            <span>
+              <bdi>{name}</bdi>
+            </span>
             <span>
               {whenWords(words, surge.when)}
               {surge.ridesPerDriver !== undefined && ` · ${demandText(surge.ridesPerDriver)}`}

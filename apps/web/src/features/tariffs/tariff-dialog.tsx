@@ -3,7 +3,6 @@ import type { TextKey } from '@fiacre/contract/texts/en';
 import type { TariffDraft as TariffContent } from '@fiacre/domain';
 import { useOperatorZone } from '../../api/city/city-zone.ts';
 import { useTariffEdits } from '../../api/office/tariffs.ts';
-import { isolated } from '../../i18n/direction.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DateTimeField } from '../../ui/fields/date-time-field.tsx';
@@ -132,7 +131,7 @@ function ValidityFields({ form }: { readonly form: TariffForm }) {
   const timeZone = useOperatorZone();
   const { validFrom, priority } = form.draft;
   const hint = t('tariff_valid_from_hint');
-  const zone = timeZone === undefined ? '' : ` ${t('times_in_zone', { zone: isolated(timeZone) })}.`;
+  const zone = timeZone === undefined ? '' : ` ${t('times_in_zone', { zone: timeZone })}.`;
   return (
     <div className={styles.cells}>
       <DateTimeField

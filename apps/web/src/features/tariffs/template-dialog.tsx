@@ -126,7 +126,9 @@ function Preview({ template: { place, asOf, tariffs } }: { readonly template: Te
       <ul className={styles.templates}>
         {tariffs.map(({ name, rules, when, where }) => (
           <li key={name}>
-            <strong>{name}</strong>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
             <span>{priceWords(words, rules)}</span>
             <small>
               {whenWords(words, when)} · {whereWords(words, where)}

@@ -93,7 +93,9 @@ function GateList({ gates, onEdit, onRemove }: GateListProps) {
     <ul className={classNames(styles.holidays, styles.wrapped)}>
       {gates.map((gate) => (
         <li key={gate.name}>
-          <span>{gate.name}</span>
+          <span>
+            <bdi>{gate.name}</bdi>
+          </span>
           <span className={styles.gatePrices}>
             {gate.prices.map((price, index) => (
               <bdi key={index}>{priceOfGate(words, price)}</bdi>

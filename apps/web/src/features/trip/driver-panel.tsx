@@ -21,7 +21,9 @@ export function DriverPanel({ booking }: { readonly booking: Booking }) {
       <Avatar name={name} image={booking.driverImage} />
       <div className={styles.driverText}>
         <p className={styles.driverName}>
-          <span>{name}</span>
+          <span>
+            <bdi>{name}</bdi>
+          </span>
           {booking.driverRating !== null && booking.driverRating > 0 && (
             <Stars average={booking.driverRating} />
           )}

@@ -3,7 +3,6 @@ import type { Booking } from '@fiacre/contract';
 import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { useClockAt } from '../../api/city/city-zone.ts';
-import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
@@ -113,8 +112,7 @@ function RideHead({
         <span>{t('booking_number', { reference: booking.reference })}</span>
         <span>
           {own(booking.carType)}
-          {booking.passenger != null &&
-            ` · ${t('passenger_for', { name: isolated(booking.passenger.name) })}`}
+          {booking.passenger != null && ` · ${t('passenger_for', { name: booking.passenger.name })}`}
           {booking.persons > 1 && ` · ${t('persons_count', { count: booking.persons })}`}
         </span>
       </p>

@@ -1,7 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { currentStop, nextStop } from '../../api/offline/stop-progress.ts';
-import { isolated } from '../../i18n/direction.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 
@@ -68,17 +67,16 @@ export function rideSubheading(booking: Booking, own: I18n['own'], nowMs: number
     return booking.status === 'NEW'
       ? { key: 'lead_NEW_later', values: {} }
       : { key: 'lead_booked', values: { driver: booking.driverName ?? '' } };
-  if (isNextCarComing(booking))
-    return { key: 'lead_NEW_next_car', values: { place: isolated(booking.pickup.add) } };
+  if (isNextCarComing(booking)) return { key: 'lead_NEW_next_car', values: { place: booking.pickup.add } };
   if (booking.lostDriver === true) return { key: 'lead_NEW_again', values: {} };
   if (booking.status === 'NO_SHOW') return { key: 'lead_NO_SHOW', values: {} };
   if (statusTraits[booking.status].failed)
     return booking.reason === null
       ? undefined
-      : { key: 'lead_reason', values: { reason: isolated(own(booking.reason)) } };
+      : { key: 'lead_reason', values: { reason: own(booking.reason) } };
   switch (booking.status) {
     case 'STARTED':
-      return { key: 'lead_STARTED', values: { place: isolated(aheadOf(booking).add) } };
+      return { key: 'lead_STARTED', values: { place: aheadOf(booking).add } };
     case 'NEW':
     case 'ACCEPTED':
     case 'ARRIVED':

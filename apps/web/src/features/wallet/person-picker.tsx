@@ -40,7 +40,9 @@ export function PersonPicker(props: PersonPickerProps) {
   return (
     <div className={styles.chosen}>
       <span className={styles.label}>{label}</span>
-      <strong>{person.name}</strong>
+      <strong>
+        <bdi>{person.name}</bdi>
+      </strong>
       <Button tone="quiet" onClick={() => onChange(null)}>
         {t('clear')}
       </Button>

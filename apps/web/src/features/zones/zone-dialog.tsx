@@ -141,7 +141,7 @@ function Suggestions({ draft, set }: DrawingProps) {
             tone="secondary"
             onClick={() => set({ points: writePoints([...points, place]) })}
           >
-            {place.name}
+            <bdi>{place.name}</bdi>
           </Button>
         ))}
       </div>

@@ -97,7 +97,7 @@ function StopRule({ zones, at, isPickup, onPick }: StopRuleProps) {
             tone="secondary"
             onClick={() => onPick({ lat, lng, add: `${name}, ${zone.name}` })}
           >
-            {name}
+            <bdi>{name}</bdi>
           </Button>
         ))}
       </div>

@@ -38,7 +38,9 @@ export function ZoneLayer({ zones }: { readonly zones: readonly ShownZone[] }) {
   return zones.flatMap((zone) =>
     zone.points.map(({ name, lat, lng }) => (
       <MapMarker key={`${zone.name} ${name} ${lat} ${lng}`} at={{ lat, lng }}>
-        <span className={styles.point}>{name}</span>
+        <span className={styles.point}>
+          <bdi>{name}</bdi>
+        </span>
       </MapMarker>
     )),
   );

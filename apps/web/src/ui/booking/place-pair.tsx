@@ -58,13 +58,21 @@ function StopDetails({ stop }: { readonly stop: KnownStop }) {
   const name = contactName || contactPhone;
   return (
     <>
-      {note && <p className={styles.detail}>{note}</p>}
+      {note && (
+        <p className={styles.detail}>
+          <bdi>{note}</bdi>
+        </p>
+      )}
       {contactPhone ? (
         <p className={styles.detail}>
           <a href={`tel:${contactPhone}`}>{t('call_contact', { name: name ?? '' })}</a>
         </p>
       ) : (
-        contactName && <p className={styles.detail}>{contactName}</p>
+        contactName && (
+          <p className={styles.detail}>
+            <bdi>{contactName}</bdi>
+          </p>
+        )
       )}
       {waited !== null && (
         <p className={styles.detail}>{t('stop_waited', { duration: formatDuration(locale, waited) })}</p>

@@ -1,7 +1,6 @@
 import type { UsablePromo } from '@fiacre/contract';
 import { useState } from 'react';
 import type { FailureCode } from '../../api/client/failure.ts';
-import { isolated } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { useMoney } from '../price.tsx';
@@ -27,9 +26,7 @@ export function PromoField({ applied, offers, refused, busy, onApply, onRemove }
   if (applied !== null)
     return (
       <div className={styles.applied} role="status">
-        <span>
-          {t('promo_applied', { name: isolated(applied.promoName), amount: money(applied.discount) })}
-        </span>
+        <span>{t('promo_applied', { name: applied.promoName, amount: money(applied.discount) })}</span>
         <Button tone="quiet" busy={busy} onClick={onRemove}>
           {t('remove')}
         </Button>
@@ -71,7 +68,7 @@ export function PromoField({ applied, offers, refused, busy, onApply, onRemove }
                 title={promoDescription}
                 onClick={() => onApply(promoName)}
               >
-                {t('promo_offer', { name: isolated(promoName), amount: money(discount) })}
+                {t('promo_offer', { name: promoName, amount: money(discount) })}
               </Button>
             </li>
           ))}

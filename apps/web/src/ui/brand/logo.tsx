@@ -19,7 +19,9 @@ export function Logo({ name, tone }: LogoProps) {
       ) : (
         <img className={styles.mark} src={logoImage} alt="" />
       )}
-      <span>{name}</span>
+      <span>
+        <bdi>{name}</bdi>
+      </span>
     </span>
   );
 }

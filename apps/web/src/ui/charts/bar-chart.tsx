@@ -82,7 +82,7 @@ function Legend({ series }: Pick<BarChartProps, 'series'>) {
           <svg viewBox="0 0 10 10" aria-hidden="true">
             <rect width="10" height="10" className={styles[`series${index}`]} />
           </svg>
-          {name}
+          <bdi>{name}</bdi>
         </span>
       ))}
     </span>
@@ -101,7 +101,7 @@ function ChartTable({ title, pointTitle, series, points, format }: BarChartProps
               <th scope="col">{pointTitle}</th>
               {series.map((name) => (
                 <th key={name} scope="col" className={classNames(styles.number)}>
-                  {name}
+                  <bdi>{name}</bdi>
                 </th>
               ))}
             </tr>

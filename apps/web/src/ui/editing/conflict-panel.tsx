@@ -46,10 +46,10 @@ export function ConflictPanel({ conflicts, lastChange = null, onResolve }: Confl
       )}
       <p>{t(isOpen ? 'conflict_text' : 'conflict_none')}</p>
       {conflicts.map(({ name, label, mine, theirs }) => {
-        const question = t('conflict_field', { field: label });
+        const heading = t('conflict_field', { field: label });
         return (
-          <div key={name} role="group" data-conflict aria-label={question} className={styles.conflict}>
-            <span>{question}</span>
+          <div key={name} role="group" data-conflict aria-label={heading} className={styles.conflict}>
+            <span>{heading}</span>
             <Choice caption={t('conflict_mine')} value={mine} onChoose={() => onResolve(name, 'mine')} />
             <Choice
               caption={t('conflict_theirs')}

@@ -129,7 +129,7 @@ function Day({ series, day, onChange }: DayProps) {
   const { startsAt, state, failure } = day;
   const date = startsAt.slice(0, 10);
   const shown = (fields: Parameters<typeof formatDay>[2]) => formatDay(dateLocale, date, fields);
-  const reason = failure === null ? null : t(reasons[failure] ?? 'series_refused');
+  const why = failure === null ? null : t(reasons[failure] ?? 'series_refused');
   return (
     <li>
       <details className={styles.day} open={failure !== null && asks.has(failure)}>
@@ -140,12 +140,12 @@ function Day({ series, day, onChange }: DayProps) {
           <VisuallyHidden>{shown({ weekday: 'long', day: 'numeric', month: 'long' })}, </VisuallyHidden>
           <span className={styles.time}>{timeOf(startsAt)}</span>
           <VisuallyHidden>, </VisuallyHidden>
-          <Badge tone={reason !== null && state === 'made' ? 'warn' : tones[state]}>
+          <Badge tone={why !== null && state === 'made' ? 'warn' : tones[state]}>
             {t(`series_state_${state}`)}
           </Badge>
         </summary>
         <div className={styles.more}>
-          {reason !== null && <p>{reason}</p>}
+          {why !== null && <p>{why}</p>}
           <DayActions series={series} day={day} onChange={onChange} />
         </div>
       </details>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useClockAt } from '../../../api/city/city-zone.ts';
 import type { Failure } from '../../../api/client/failure.ts';
-import { isolated } from '../../../i18n/direction.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -83,7 +82,7 @@ function NoStoppingDialog({ failure, nearest, onClose }: NoStoppingDialogProps) 
       onClose={onClose}
     >
       <p>
-        <WhyNot failure={failure} place={isolated(nearest.add)} />
+        <WhyNot failure={failure} place={nearest.add} />
       </p>
     </ConfirmDialog>
   );
@@ -95,7 +94,7 @@ function WhyNot({ failure, place }: { readonly failure: Failure; readonly place:
   const [now] = useState(() => new Date());
   const { zone, reason, until } = failure.facts;
   if (failure.code !== 'street_closed') return t('no_stopping_nearest', { zone: String(zone), place });
-  const facts = { reason: isolated(String(reason)), place };
+  const facts = { reason: String(reason), place };
   if (typeof until !== 'string') return t('street_closed_nearest', facts);
   return t('street_closed_until', { ...facts, until: formatMoment(dateLocale, until, now, clock) });
 }

@@ -2,7 +2,6 @@ import type { Position } from '@fiacre/contract';
 import { useState } from 'react';
 import type { Failure } from '../../../api/client/failure.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
-import { isolated } from '../../../i18n/direction.ts';
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx';
 import type { ChangeStops } from '../draft/booking-draft.ts';
 import { moved, withDetails, withPlace, type DraftStop } from '../draft/draft-stops.ts';
@@ -36,7 +35,7 @@ export function StopList({ stops, reached = 0, added, near, onChange, ...row }: 
     const place = stops[from]?.text ?? '';
     if (to < 0 || to >= stops.length) return;
     onChange((current) => moved(current, from, to));
-    setLastMove(t('stop_moved', { place: isolated(place), number: reached + to + 1 }));
+    setLastMove(t('stop_moved', { place: place, number: reached + to + 1 }));
   };
   const drag = useDrag(move);
   return (

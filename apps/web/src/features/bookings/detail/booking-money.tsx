@@ -3,6 +3,7 @@ import { statusTraits, type Role } from '@fiacre/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBookingFare } from '../../../api/bookings.ts';
+import { inOneLine } from '../../../i18n/direction.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { Corrections, PriceChanges } from '../../../ui/booking/fare/corrections.tsx';
@@ -40,14 +41,12 @@ export function BookingMoney({ booking, role }: BookingMoneyProps) {
     <section className={styles.proof} aria-labelledby="booking-money">
       <h3 id="booking-money">{t('booking_money')}</h3>
       <p>
-        {[
-          booking.company != null && t('mode_account'),
+        {inOneLine([
+          booking.company == null ? null : t('mode_account'),
           payerText(booking),
           booking.gateway && provider(booking.gateway),
           booking.promoDetails?.promoName,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ])}
       </p>
       <FactList
         className={styles.people}

@@ -3,6 +3,7 @@ import { changeFields } from '@fiacre/domain';
 import { useBookingTrail } from '../../../api/bookings.ts';
 import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
+import { inOneLine } from '../../../i18n/direction.ts';
 import { formatDateTime, formatDistance, formatDuration, type Clock } from '../../../i18n/format.ts';
 import { useI18n, type I18n } from '../../../i18n/i18n-context.tsx';
 import { changeLabels } from '../../../ui/booking/change/changed-fields.tsx';
@@ -44,13 +45,11 @@ function TrailLine({ booking: { tripDate, currency }, entry, clock }: TrailLineP
   const money = useMoneyIn();
   const evidenceText = useEvidenceText();
   const time = formatDateTime(dateLocale, tripDate, clock);
-  const about = [
+  const about = inOneLine([
     aboutOf(entry, textOf),
     evidenceText(entry),
     changeOf(entry.facts, t, locale, (amount) => money(amount, currency)),
-  ]
-    .filter((text) => text !== '')
-    .join(' · ');
+  ]);
   const who = entry.byName ?? textOf(`role_${entry.byRole}`);
   return (
     <li>
@@ -102,9 +101,8 @@ function aboutOf({ verb, drivers, facts }: TrailEntry, textOf: I18n['textOf']): 
   const names = drivers.flatMap(({ name }) => name ?? []);
   // A driver declines for one of a few reasons, stored by name; any other reason was written by a person.
   const why = verb === 'decline' && typeof reason === 'string' ? textOf(`decline_${reason}`) : reason;
-  return [names.join(', '), added, why, comment]
-    .filter((text) => typeof text === 'string' && text !== '')
-    .join(' · ');
+  const texts = [names.join(', '), added, why, comment];
+  return inOneLine(texts.filter((text) => typeof text === 'string'));
 }
 
 /** What a change was about, with the old and the new total of one that is in force. Source: CHANGE-11. */
@@ -119,5 +117,5 @@ function changeOf(
   const names = known.map((field) => t(changeLabels[field]));
   const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(names);
   if (typeof before !== 'number' || typeof after !== 'number' || before === after) return list;
-  return `${list} · ${t('change_new_price', { before: money(before), after: money(after) })}`;
+  return inOneLine([list, t('change_new_price', { before: money(before), after: money(after) })]);
 }

@@ -107,7 +107,11 @@ function Messages({ id, access }: { readonly id: string; readonly access: UserAc
           <li key={channel}>
             <span>
               {t(`access_last_${channel}`, { date: formatDateTime(dateLocale, at, clock) })}
-              {reason !== null && <code className={styles.reason}>{reason}</code>}
+              {reason !== null && (
+                <code dir="auto" className={styles.reason}>
+                  {reason}
+                </code>
+              )}
             </span>
             <Badge tone={toneOf[state]}>{t(`message_state_${state}`)}</Badge>
           </li>

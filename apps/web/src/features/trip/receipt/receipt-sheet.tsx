@@ -3,7 +3,7 @@ import { statusTraits, type AppCategory } from '@fiacre/domain';
 import type { ReactNode } from 'react';
 import { useClockAt } from '../../../api/city/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
-import { isolated } from '../../../i18n/direction.ts';
+import { inOneLine, isolated } from '../../../i18n/direction.ts';
 import { formatDateTime, formatDuration } from '../../../i18n/format.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -109,10 +109,10 @@ function Trip({ booking }: SheetProps) {
   const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;
   const seconds = booking.totalTripTimeSeconds ?? booking.estimateTimeSeconds;
   const stopOf = ({ add, reachedAt, leftAt }: ReceiptBooking['coords'][number]) => {
-    if (reachedAt === null) return booking.tripEndTime === null ? add : `${add} · ${t('stop_skipped')}`;
+    if (reachedAt === null) return booking.tripEndTime === null ? add : inOneLine([add, t('stop_skipped')]);
     const waited = leftAt === null ? 0 : (Date.parse(leftAt) - Date.parse(reachedAt)) / 1000;
     const duration = formatDuration(locale, waited);
-    return [add, at(reachedAt), waited > 0 ? t('stop_waited', { duration }) : ''].filter(Boolean).join(' · ');
+    return inOneLine([add, at(reachedAt), waited > 0 ? t('stop_waited', { duration }) : null]);
   };
   const rows = [
     [t('col_date'), at(booking.tripDate)],

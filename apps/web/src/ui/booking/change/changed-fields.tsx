@@ -2,7 +2,7 @@ import type { Booking, BookingChange } from '@fiacre/contract';
 import type { ChangeField, PaymentMode } from '@fiacre/domain';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import { useClockAt } from '../../../api/city/city-zone.ts';
-import { isolated } from '../../../i18n/direction.ts';
+import { inOneLine } from '../../../i18n/direction.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 
@@ -34,8 +34,8 @@ export function useChangedFields({ pickup }: Pick<Booking, 'pickup'>) {
     fields.map(({ field, from, to }) => ({
       field,
       label: t(changeLabels[field]),
-      before: isolated(shown(field, from)),
-      after: isolated(shown(field, to)),
+      before: shown(field, from),
+      after: shown(field, to),
     }));
 }
 
@@ -44,7 +44,5 @@ export function useChangeLine(booking: Pick<Booking, 'pickup'>) {
   const { t } = useI18n();
   const list = useChangedFields(booking);
   return (fields: readonly Changed[]) =>
-    list(fields)
-      .map(({ label, before, after }) => t('change_line', { label, before, after }))
-      .join(' · ');
+    inOneLine(list(fields).map(({ label, before, after }) => t('change_line', { label, before, after })));
 }

@@ -1,6 +1,5 @@
 import type { Booking, ChangedPrice, Correction } from '@fiacre/contract';
 import { useClockAt } from '../../../api/city/city-zone.ts';
-import { isolated } from '../../../i18n/direction.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { useMoneyIn } from '../../use-money-in.ts';
@@ -22,7 +21,7 @@ export function Corrections({ booking: { pickup, currency }, corrections }: Corr
         date: formatDateTime(dateLocale, at, clock),
         before: money(before.payable, currency),
         after: money(after.payable, currency),
-        reason: isolated(reason),
+        reason: reason,
       })}
     </p>
   ));
