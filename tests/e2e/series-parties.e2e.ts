@@ -133,6 +133,7 @@ test('SERIES-24 SERIES-25 SERIES-26 each ride of a series has its passenger and 
 
   await admin.reload();
   await admin.getByRole('searchbox').fill(sister.name);
+  await expect(admin.getByRole('row', { name: /Augusta Leigh.*Hillside School/ })).toBeVisible();
   await expect(admin.getByRole('row')).toHaveCount(2);
   await admin.getByRole('gridcell').first().click();
   const shown = admin.getByRole('dialog', { name: 'Repeated rides' });

@@ -4,6 +4,7 @@ import { useSeriesList, type Series } from '../../api/series.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import type { ListColumn } from '../../back-office/view/list-column.ts';
+import { inOneLine } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { SeriesParties } from '../../ui/series/series-parties.tsx';
@@ -19,9 +20,10 @@ const rules = {
     customerName: ({ customerName }: Series) => customerName,
     createdAt: ({ createdAt }: Series) => createdAt,
   },
-  searched: ({ customerName, passenger, pickup, drop }: Series) => [
+  searched: ({ customerName, passenger, companyName, pickup, drop }: Series) => [
     customerName,
     passenger?.name ?? '',
+    companyName ?? '',
     pickup.add,
     drop.add,
   ],
@@ -50,6 +52,20 @@ function seriesColumns(words: (series: Series) => string): readonly ListColumn<S
       text: ({ pickup }) => pickup.add,
     },
     { name: 'drop', fields: ['drop'], label: 'drop', widthPixels: 220, text: ({ drop }) => drop.add },
+    {
+      name: 'passenger',
+      fields: ['passenger'],
+      label: 'change_passenger',
+      widthPixels: 160,
+      text: ({ passenger }) => passenger?.name ?? '',
+    },
+    {
+      name: 'company',
+      fields: ['companyName', 'companyReference'],
+      label: 'company',
+      widthPixels: 200,
+      text: ({ companyName, companyReference }) => inOneLine([companyName, companyReference]),
+    },
     {
       name: 'failed',
       fields: ['days'],

@@ -258,10 +258,12 @@ async function openCalendar() {
   return within(screen.getByRole('dialog', { name: 'School' }));
 }
 
-test('SERIES-17 the office lists what was not booked', async () => {
+test('SERIES-17 SERIES-26 the office lists what was not booked, who rides and who pays', async () => {
   fakeApi(routes);
   await openPage('/series', { role: 'admin' });
-  const row = await screen.findByRole('row', { name: /Ria Rider.*12 Lantern Street.*1/ });
+  const row = await screen.findByRole('row', {
+    name: /Ria Rider.*12 Lantern Street.*Ada.*School Board · Class 4b.*1/,
+  });
   await userEvent.click(within(row).getByText('Ria Rider'));
   expect(await screen.findByText(/clocks change and skip this time/)).toBeVisible();
 });
