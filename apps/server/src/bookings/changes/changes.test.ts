@@ -291,6 +291,29 @@ test('CHANGE-10 a change at the same time as a cancellation or an acceptance has
   }
 });
 
+test('CHANGE-7 CHANGE-10 a change at the same time as a no-show never counts, and the fee is the same', async () => {
+  const fees = new Set<number>();
+  for (let round = 0; round < 4; round += 1) {
+    const ride = await app.bookingIn('ARRIVED');
+    app.clock.forward(6 * 60_000);
+    const quote = good(await ask(ride, { drop: market }));
+    const noShow = () => app.call('noShowBooking', { as: app.admin, params: { id: ride.id } });
+    const [changed, ended] =
+      round % 2 === 0
+        ? await Promise.all([accept(ride, quote), noShow()])
+        : (await Promise.all([noShow(), accept(ride, quote)])).toReversed();
+    expect(ended.status).toBe(200);
+    expect([null, 'change_closed', 'stale_version', 'wrong_status']).toContain(codeOf(changed));
+    const now = await seen(ride);
+    expect(now).toMatchObject({ status: 'NO_SHOW', drop, change: null });
+    fees.add(now.cancellationFee);
+    // The device of the driver has the change too late.
+    expect(codeOf(await receive(ride, quote.quoteId))).not.toBe(null);
+    expect((await seen(ride)).drop).toEqual(drop);
+  }
+  expect(fees.size).toBe(1);
+});
+
 test('CHANGE-11 the trail says who changed what, with both totals and the earlier time', async () => {
   const ride = await app.bookingIn('NEW');
   // The earlier time is not that of the change.
