@@ -58,10 +58,9 @@ export function withoutDirection(path: string, text: string): string[] {
     if (isElement || value.type === 'JSXFragment') {
       const kept = isElement ? keepsDirection(value) : isKept;
       for (const child of value['children'] as Node[]) {
-        if (child.type === 'JSXExpressionContainer' && !kept)
-          for (const name of shownNames(child['expression']))
-            if (typed.test(name))
-              found.push(`${path}:${text.slice(0, Number(child['start'])).split('\n').length} ${name}`);
+        const names = child.type === 'JSXExpressionContainer' && !kept ? shownNames(child['expression']) : [];
+        const line = text.slice(0, Number(child['start'])).split('\n').length;
+        found.push(...names.filter((name) => typed.test(name)).map((name) => `${path}:${line} ${name}`));
         visit(child, kept);
       }
       if (isElement) visit(value['openingElement'], false);

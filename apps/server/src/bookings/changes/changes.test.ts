@@ -298,15 +298,13 @@ test('CHANGE-7 CHANGE-10 a change at the same time as a no-show never counts, an
     app.clock.forward(6 * 60_000);
     const quote = good(await ask(ride, { drop: market }));
     const noShow = () => app.call('noShowBooking', { as: app.admin, params: { id: ride.id } });
-    const [changed, ended] =
-      round % 2 === 0
-        ? await Promise.all([accept(ride, quote), noShow()])
-        : (await Promise.all([noShow(), accept(ride, quote)])).toReversed();
+    const reported = round % 2 === 0 ? null : noShow();
+    const [changed, ended] = await Promise.all([accept(ride, quote), reported ?? noShow()]);
     expect(ended.status).toBe(200);
     expect([null, 'change_closed', 'stale_version', 'wrong_status']).toContain(codeOf(changed));
     const now = await seen(ride);
     expect(now).toMatchObject({ status: 'NO_SHOW', drop, change: null });
-    fees.add(now.cancellationFee);
+    fees.add(now.cancellationFee ?? -1);
     // The device of the driver has the change too late.
     expect(codeOf(await receive(ride, quote.quoteId))).not.toBe(null);
     expect((await seen(ride)).drop).toEqual(drop);

@@ -95,8 +95,8 @@ function Differences({ title, rows, money }: DifferencesProps) {
         {rows.map(({ id, to, name, before, after }) => (
           <tr key={id}>
             <td>
-              <Link to={to} target="_blank">
-                <bdi>{name}</bdi>
+              <Link to={to} target="_blank" dir="auto">
+                {name}
               </Link>
             </td>
             <td>{money(before)}</td>
