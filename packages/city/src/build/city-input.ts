@@ -12,7 +12,7 @@ export type CityInput =
   | { readonly kind: 'osm'; readonly path: string; readonly area?: AreaInput | undefined };
 
 /** Increase this with every change to what an import computes, stores or draws, so that cities are rebuilt. */
-export const IMPORTER_VERSION = 21;
+export const IMPORTER_VERSION = 22;
 
 /** The key of the city built from an input: the same bytes and importer give the same key. */
 export async function cityKey(input: CityInput): Promise<string> {
@@ -23,6 +23,12 @@ export async function cityKey(input: CityInput): Promise<string> {
 /** Whether this importer made the build with a key; other importers may have stored it in another form. */
 export function isCurrentBuild(key: string): boolean {
   return key.endsWith(`-v${IMPORTER_VERSION}`);
+}
+
+/** Whether two keys are of the same input, built by the same importer or by two versions of it. */
+export function isSameInput(one: string, other: string): boolean {
+  const input = (key: string): string => key.replace(/-v\d+$/, '');
+  return input(one) === input(other);
 }
 
 const KEY_DIGITS = 24;

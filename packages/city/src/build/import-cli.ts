@@ -7,7 +7,7 @@ import { CityBuildError } from '../errors/city-build-error.ts';
 import type { CityInfo } from './city-info.ts';
 import { describeReport } from './describe-report.ts';
 import { lockImports } from './import-lock.ts';
-import { MIN_CONNECTED_SHARE } from './import-report.ts';
+import { isRuin } from './import-report.ts';
 import { ImportProgress } from './import-progress.ts';
 import { importCity } from './open-city.ts';
 
@@ -68,7 +68,7 @@ export async function reportImport(
     unlock = lockImports(cacheDir);
     const info = await runImport(request, cacheDir, write, new ImportProgress(now), signal);
     const { connectedShare } = info.report.roads;
-    if (force || connectedShare >= MIN_CONNECTED_SHARE) return 0;
+    if (force || !isRuin(info)) return 0;
     write(
       `Only ${Math.floor(connectedShare * 100)} % of the junctions are connected, so most rides would have no route. The file ` +
         'is probably damaged, or cut without the nodes of its roads; --force accepts it.\n',

@@ -32,4 +32,9 @@ export interface ImportReport {
 }
 
 /** With a smaller share of connected junctions, a file is a ruin: damaged, or cut without the nodes of its roads. */
-export const MIN_CONNECTED_SHARE = 0.6;
+const MIN_CONNECTED_SHARE = 0.6;
+
+/** Whether most rides would have no route. Source: COUNTRY-5. */
+export function isRuin({ report }: { readonly report: Pick<ImportReport, 'roads'> }): boolean {
+  return report.roads.connectedShare < MIN_CONNECTED_SHARE;
+}

@@ -8,9 +8,10 @@ import { interpolatedDoors } from './interpolated-doors.ts';
 import { findLocalities, type Localities } from './localities.ts';
 import { withoutOwnName } from '../places/locality-finder.ts';
 import { NO_HOUSES, NO_LINES } from '../places/place-model.ts';
-import type { House, Locality, PlaceDocument } from '../places/place-model.ts';
+import type { Locality, PlaceDocument } from '../places/place-model.ts';
 import { eachPoint } from './points-of-interest.ts';
 import { eachAddress, type AddressPoint } from './read-addresses.ts';
+import { StreetDoors, tellApart, type NamedStreet } from './same-names.ts';
 import { gatherStreets, linesOf, type StreetLines } from './street-lines.ts';
 import { StreetFinder } from './street-finder.ts';
 import { foldName } from '../places/text/words.ts';
@@ -38,11 +39,17 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
   collectGarbage(osm.nodeCount);
   const doors = assignDoors(osm, new StreetFinder(streets, osm));
   collectGarbage(osm.nodeCount);
-  const documents = streets.map((street, index) =>
-    streetDocument(street, doors.byStreet.get(index) ?? NO_DOORS, localities, osm),
-  );
+  const named = streets.flatMap((street, index) => {
+    const [first = NO_DOORS, ...others] = doors.byStreet.get(index)?.split() ?? [];
+    const { name } = street;
+    return [
+      { document: streetDocument(street, first, localities, osm), addressed: first.around },
+      ...others.map((part) => addressedStreet({ name, doors: part }, localities)),
+    ];
+  });
   collectGarbage(osm.nodeCount);
-  for (const street of doors.otherStreets) documents.push(addressedStreet(street, localities));
+  for (const street of doors.otherStreets) named.push(addressedStreet(street, localities));
+  const documents = tellApart(named);
   for (const point of eachPoint(osm, localities)) documents.push(point);
   collectGarbage(osm.nodeCount);
   for (const locality of localities.inside) {
@@ -69,17 +76,12 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
 }
 
 /** A street without a line on the map, known from its addresses. */
-interface AddressedStreet extends StreetDoors {
+interface AddressedStreet {
   readonly name: string;
+  readonly doors: StreetDoors;
 }
 
-/** The doors of a street, and what their addresses say about where it is. */
-interface StreetDoors {
-  readonly houses: House[];
-  readonly around: Set<string>;
-}
-
-const NO_DOORS: StreetDoors = { houses: [], around: new Set() };
+const NO_DOORS = new StreetDoors();
 
 interface AssignedDoors {
   readonly byStreet: ReadonlyMap<number, StreetDoors>;
@@ -103,19 +105,13 @@ function assignDoors(osm: OsmColumns, finder: StreetFinder): AssignedDoors {
         ? finder.nearest(address.position, DOORSTEP_METRES)
         : finder.named(address.street, address.position, SAME_NAME_METRES);
     if (street >= 0) {
-      const known = byStreet.get(street) ?? { houses: [], around: new Set<string>() };
+      const known = byStreet.get(street) ?? new StreetDoors();
       byStreet.set(street, known);
-      addDoor(known, address);
+      known.add(address);
     } else if (address.street === undefined) lost++;
-    else addDoor(otherStreet(others, address.street, address.position), address);
+    else otherStreet(others, address.street, address.position).doors.add(address);
   }
   return { byStreet, otherStreets: [...others.values()].flat(), lost };
-}
-
-function addDoor({ houses, around }: StreetDoors, address: AddressPoint): void {
-  const { label, number, position, isEstimate = false } = address;
-  houses.push(isEstimate ? { label, number, position, isEstimate } : { label, number, position });
-  for (const text of address.around) around.add(text);
 }
 
 /** Addresses with the same street name that are close to each other are on the same street. */
@@ -127,11 +123,14 @@ function otherStreet(
   const key = foldName(name);
   const known = others.get(key) ?? [];
   const same = known.find(
-    ({ houses: [first] }) =>
-      first !== undefined && greatCircleMetres(first.position, position) < SAME_NAME_METRES,
+    ({
+      doors: {
+        houses: [first],
+      },
+    }) => first !== undefined && greatCircleMetres(first.position, position) < SAME_NAME_METRES,
   );
   if (same) return same;
-  const added = { name, houses: [], around: new Set<string>() };
+  const added = { name, doors: new StreetDoors() };
   others.set(key, [...known, added]);
   return added;
 }
@@ -141,10 +140,11 @@ function aroundTexts(position: LatLng, around: ReadonlySet<string>, localities: 
   return [...new Set([...localities.namesAround(position), ...around])];
 }
 
-function addressedStreet({ name, houses, around }: AddressedStreet, localities: Localities): PlaceDocument {
-  const sorted = sortHouses(houses);
+function addressedStreet({ name, doors }: AddressedStreet, localities: Localities): NamedStreet {
+  const { around } = doors;
+  const sorted = sortHouses(doors.houses);
   const position = sorted[sorted.length >> 1]?.position ?? { lat: 0, lng: 0 };
-  return {
+  const document: PlaceDocument = {
     kind: 'street',
     name,
     otherNames: [],
@@ -156,6 +156,7 @@ function addressedStreet({ name, houses, around }: AddressedStreet, localities: 
     lines: NO_LINES,
     houses: sorted,
   };
+  return { document, addressed: around };
 }
 
 function streetDocument(

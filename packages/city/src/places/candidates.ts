@@ -85,8 +85,8 @@ function favourNear(table: PlaceTable, candidate: Candidate, near: LatLng): Cand
 }
 
 /** The best `limit` candidates, best first; ties go to the place with the higher weight. */
-export function bestOf(candidates: readonly Candidate[], limit: number): Candidate[] {
-  const best: Candidate[] = [];
+export function bestOf<Scored extends Ranked>(candidates: readonly Scored[], limit: number): Scored[] {
+  const best: Scored[] = [];
   for (const candidate of candidates) {
     const worst = best.at(-1);
     if (best.length === limit && worst !== undefined && !isBetter(candidate, worst)) continue;
@@ -98,6 +98,8 @@ export function bestOf(candidates: readonly Candidate[], limit: number): Candida
   return best;
 }
 
-function isBetter(one: Candidate, other: Candidate): boolean {
+type Ranked = Pick<Candidate, 'place' | 'score'>;
+
+function isBetter(one: Ranked, other: Ranked): boolean {
   return one.score > other.score || (one.score === other.score && one.place < other.place);
 }

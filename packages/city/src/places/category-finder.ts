@@ -1,6 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { bestOf } from './candidates.ts';
-import type { Candidate } from './judge.ts';
+import type { Found } from './place-search.ts';
 import { positionOf, type PlaceTable } from './place-table.ts';
 
 /** Finds the places of a category, such as pharmacies. */
@@ -15,12 +15,12 @@ export class CategoryFinder {
   }
 
   /** The places in any of the categories, nearest first; without a position, those with the highest weight. */
-  nearest(bits: number, near: LatLng | undefined, limit: number): Candidate[] {
-    const found: Candidate[] = [];
+  nearest(bits: number, near: LatLng | undefined, limit: number): Found[] {
+    const found: Found[] = [];
     for (const place of this.places) {
       if (((this.table.categories[place] ?? 0) & bits) === 0) continue;
       const metres = near === undefined ? 0 : greatCircleMetres(near, positionOf(this.table, place));
-      found.push({ place, score: -metres, isWhole: true, door: undefined });
+      found.push({ place, score: -metres, isWhole: true, door: undefined, isDoubtful: false, agreeing: 0 });
     }
     // Twice the limit, because two branches of a chain can have the same text.
     return bestOf(found, limit * 2);

@@ -29,6 +29,8 @@ export interface ChosenDoor {
   readonly isKnown: boolean;
   /** Whether the street has it, or numbers on both sides of it. */
   readonly isPlausible: boolean;
+  /** Whether another number was typed that is neither part of it nor around the street, such as a postcode. */
+  readonly hasStray: boolean;
 }
 
 const WORTH = {
@@ -70,17 +72,19 @@ export function chooseDoor(
   // If the street lacks the door, only the number counts: the "n" of "5 n" is then probably part of a name.
   const used = chosen.worth === WORTH.known ? chosen.label : `${numberOf(chosen.label)}`;
   let worth = chosen.worth;
+  let hasStray = false;
   for (const other of weighed) {
     if (other.isAround || other.isAfterSlash || other.label === used || isContinuedBy(other.label, used))
       continue;
     if (chosen.isAfterSlash && other.index >= chosen.index - 1 && other.index <= chosen.index) continue;
+    hasStray = true;
     worth += other.isBeside && other.part === chosen.part ? WORTH.ignored : WORTH.ignoredElsewhere;
   }
   const whole = weighed.find(
     (door) => door.index > chosen.index && !door.isAround && isContinuedBy(chosen.label, door.label),
   );
   const { label } = whole ?? chosen;
-  return { label, worth, isKnown, isPlausible: chosen.worth > 0 };
+  return { label, worth, isKnown, isPlausible: chosen.worth > 0, hasStray };
 }
 
 /** The "12" of "5/12" before the name, if the street has a house 12 but no 5/12. */

@@ -24,7 +24,7 @@ export function sortHouses(houses: readonly House[]): House[] {
 }
 
 /** Whether both are on the map, in different places. */
-function isElsewhere(one: House, other: House): boolean {
+export function isElsewhere(one: House, other: House): boolean {
   if (one.isEstimate === true || other.isEstimate === true) return false;
   return greatCircleMetres(one.position, other.position) > SAME_HOUSE_METRES;
 }

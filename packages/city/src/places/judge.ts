@@ -6,6 +6,7 @@ import { QUALITY, type WordMatches } from './word-matches.ts';
 /** How a typed text is read. */
 export interface Reading {
   readonly matches: readonly WordMatches[];
+  readonly tokens: readonly QueryToken[];
   /**
    * Whether it is a whole address, of which the map may lack parts ("… Baltimore, MD 21231, USA"). Otherwise a place has
    * to match every typed word.
@@ -21,6 +22,13 @@ export interface Candidate {
   readonly isWhole: boolean;
   /** The typed number, if it is read as a house number on this street. */
   readonly door: string | undefined;
+  readonly tokens: readonly QueryToken[];
+  /** The indices of the typed words that are in its name. */
+  readonly named: readonly number[];
+  /** The indices of those that are around it. */
+  readonly agreeing: readonly number[];
+  /** How far the words of its name are from the typed ones: 0 if they are the same or mean the same. */
+  readonly guessed: number;
 }
 
 /** The scores that are added to those of the words, which are at most 1. */
@@ -53,7 +61,7 @@ const MISSING = {
 /** A street of an address has to have this share of its name typed, and any other place this much. */
 const LEAST_COVERAGE = { street: 0.55, other: 0.9, withDoor: 0.3 } as const;
 
-const NOT_IN_NAME = { quality: 0, isFirst: false, isOwn: false } as const;
+const NOT_IN_NAME = { quality: 0, written: 0, isFirst: false, isOwn: false } as const;
 
 interface FoundWords {
   text: number;
@@ -63,6 +71,8 @@ interface FoundWords {
   isWhole: boolean;
   /** The indices of the typed words that are in a name of the place. */
   readonly named: number[];
+  readonly agreeing: number[];
+  guessed: number;
   /** Those in its own name. */
   readonly inOwnName: number[];
   /** Those that are neither in the name nor around it, and have no other meaning. */
@@ -94,9 +104,13 @@ export function judge(table: PlaceTable, place: number, reading: Reading): Candi
     if (cost === null) return null;
     score -= cost.amount;
     isWhole &&= cost.isWhole && (doors.length === 0 || door?.isKnown === true);
+  } else if (door?.hasStray === true) {
+    // A postcode may be that of another street with the same name.
+    isWhole = false;
   }
   const typed = door?.isPlausible === true ? door : doors.find((one) => isHouseNumber(one, found, reading));
-  return { place, score, isWhole, door: typed?.label };
+  const { agreeing, guessed } = found;
+  return { place, score, isWhole, door: typed?.label, tokens: reading.tokens, named, agreeing, guessed };
 }
 
 /** A number counts little on a street of which only a word such as "street" was typed. */
@@ -118,6 +132,8 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
     firstWord: 0,
     isWhole: true,
     named: [],
+    agreeing: [],
+    guessed: 0,
     inOwnName: [],
     missing: [],
     doors: [],
@@ -126,11 +142,11 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
   };
   const isStreet = kindOf(table, place) === 'street';
   for (const [index, { token, quality }] of matches.entries()) {
-    const written = bestInName(table, place, quality);
+    const inAnyName = bestInName(table, place, quality);
     // The "1" of "1 Quai Antoine 1er" is its door, although a word of the name begins with it.
     const isNumber = /^\d+$/.test(token.text) || (token.isAttached && token.doorFrom < index);
-    const isBegun = isStreet && isNumber && written.quality < QUALITY.meaning;
-    const inName = isBegun || (isStreet && isRepeated(token, matches, found)) ? NOT_IN_NAME : written;
+    const isBegun = isStreet && isNumber && inAnyName.quality < QUALITY.meaning;
+    const inName = isBegun || (isStreet && isRepeated(token, matches, found)) ? NOT_IN_NAME : inAnyName;
     const around = inName.quality > 0 ? 0 : WORTH.inSecondary * bestAround(table, place, quality);
     const best = Math.max(inName.quality, around);
     // In "Október 6. u. 10", the number of the house does not begin within the name.
@@ -143,7 +159,10 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
       else if (!isDoor) found.missing.push(index);
       continue;
     }
-    if (inName.quality > 0) found.named.push(index);
+    if (inName.quality > 0) {
+      found.named.push(index);
+      found.guessed += guessOf(inName.written, token);
+    } else found.agreeing.push(index);
     if (inName.isOwn) found.inOwnName.push(index);
     if (inName.isFirst && best > QUALITY.oneEdit) found.firstWord = WORTH.firstWord;
     if (inName.quality === 0 && isAddress) {
@@ -256,20 +275,31 @@ function bestInName(
   table: PlaceTable,
   place: number,
   quality: Float32Array,
-): { quality: number; isFirst: boolean; isOwn: boolean } {
+): { quality: number; written: number; isFirst: boolean; isOwn: boolean } {
   const from = table.wordsOf.first[place] ?? 0;
   const ownEnd = from + (table.ownWords[place] ?? 0);
   const to = table.wordsOf.first[place + 1] ?? 0;
   let best = 0;
+  let written = 0;
   let bestAt = to;
   for (let at = from; at < to; at++) {
-    let value = quality[table.wordsOf.items[at] ?? 0] ?? 0;
-    if (at >= ownEnd) value *= WORTH.otherName;
+    const ofWord = quality[table.wordsOf.items[at] ?? 0] ?? 0;
+    const value = at >= ownEnd ? ofWord * WORTH.otherName : ofWord;
     if (value <= best) continue;
     best = value;
+    written = ofWord;
     bestAt = at;
   }
-  return { quality: best, isFirst: bestAt === from, isOwn: bestAt < ownEnd };
+  return { quality: best, written, isFirst: bestAt === from, isOwn: bestAt < ownEnd };
+}
+
+/** As the buffers of the matches have it. */
+const ONE_EDIT = Math.fround(QUALITY.oneEdit);
+
+/** How much was guessed of a word: nothing if it is still being typed and the name continues it. */
+function guessOf(quality: number, { isOpen }: QueryToken): number {
+  if (quality >= QUALITY.meaning || (isOpen && quality > ONE_EDIT)) return 0;
+  return quality < ONE_EDIT ? 2 : 1;
 }
 
 function bestAround(table: PlaceTable, place: number, quality: Float32Array): number {

@@ -101,6 +101,8 @@ export interface PlaceDocument {
   readonly otherNames: readonly string[];
   /** The text after the name: the street of a point of interest, the suburb, the city. */
   readonly secondary: string;
+  /** Streets only: displayed after the secondary text, because another street has the same name and secondary text. */
+  readonly apart?: string;
   /** Further texts that people write after the name, such as its postcode; not displayed. */
   readonly around?: readonly string[];
   readonly position: LatLng;

@@ -1,5 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 import { bestOf, CandidateFinder } from './candidates.ts';
+import { Certainty } from './certainty.ts';
 import { CornerFinder, type Corner } from './corners.ts';
 import type { Candidate } from './judge.ts';
 import { kindOf, type PlaceTable } from './place-table.ts';
@@ -18,25 +19,49 @@ interface SearchOptions {
   readonly limit: number;
 }
 
+/** A found place. */
+export interface Found extends Pick<Candidate, 'place' | 'score' | 'isWhole' | 'door'> {
+  /** Whether the typed text may be meant for another one. */
+  readonly isDoubtful: boolean;
+  /** How many typed words are around it. */
+  readonly agreeing: number;
+}
+
 /** Searches the names of one table. Reuses its buffers between queries. */
 export class PlaceSearch {
   private readonly table: PlaceTable;
   private readonly matcher: WordMatcher;
   private readonly finder: CandidateFinder;
   private readonly cornerFinder: CornerFinder;
+  private readonly certainty: Certainty;
+  /** All places that the current query has considered. */
+  private considered: Candidate[] = [];
 
   constructor(table: PlaceTable) {
     this.table = table;
     this.matcher = new WordMatcher(table.vocabulary);
     this.finder = new CandidateFinder(table);
     this.cornerFinder = new CornerFinder(table);
+    this.certainty = new Certainty(table);
+  }
+
+  /** The most likely places for a text, best first. */
+  find(tokens: readonly QueryToken[], options: SearchOptions): readonly Found[] {
+    this.considered = [];
+    const found = this.likeliest(tokens, options).map((candidate) => {
+      const { place, score, isWhole, door, agreeing } = candidate;
+      const isDoubtful = this.certainty.isDoubtful(candidate, this.considered);
+      return { place, score, isWhole, door, isDoubtful, agreeing: agreeing.length };
+    });
+    this.considered = [];
+    return found;
   }
 
   /**
    * The places that match every word come first; if none is certain, those that match as an address of which the map
    * lacks parts, and those with typing errors.
    */
-  find(tokens: readonly QueryToken[], options: SearchOptions): readonly Candidate[] {
+  private likeliest(tokens: readonly QueryToken[], options: SearchOptions): readonly Candidate[] {
     const exact = this.read(tokens, options, { withTypos: false, asAddress: [false] });
     const isSure =
       exact.length >= Math.min(CERTAIN_MATCHES, options.limit / 2) || exact.some(({ isWhole }) => isWhole);
@@ -95,7 +120,8 @@ export class PlaceSearch {
   ): Candidate[] {
     const matches = tokens.map((token) => this.matcher.match(token, withTypos));
     // Both readings use the same matches, since typing errors are looked for in the whole vocabulary.
-    const found = asAddress.flatMap((isAddress) => this.finder.find({ matches, isAddress }, near));
+    const found = asAddress.flatMap((isAddress) => this.finder.find({ matches, tokens, isAddress }, near));
+    this.considered.push(...found);
     const best = bestOf(found, limit);
     this.matcher.release(matches);
     return best;

@@ -52,6 +52,8 @@ export interface PlaceTable extends LineColumns {
   readonly latE7: Int32Array;
   readonly lngE7: Int32Array;
   readonly secondary: Uint32Array;
+  /** What is displayed after the secondary text of some places. */
+  readonly apart: ReadonlyMap<number, string>;
   /** The row of each place in `aroundWords`. */
   readonly around: Uint32Array;
   /** The words of each place's own name in order, then those of its alternative names, each after `NAME_END`. */
@@ -109,6 +111,7 @@ export function buildPlaceTable(source: PlaceSource, lines = linesOfPlaces(sourc
     latE7: Int32Array.from(sorted, (document) => Math.round(document.position.lat * 1e7)),
     lngE7: Int32Array.from(sorted, (document) => Math.round(document.position.lng * 1e7)),
     secondary: Uint32Array.from(sorted, ({ secondary }) => secondaryPlace.get(secondary) ?? 0),
+    apart: new Map(sorted.flatMap(({ apart }, place) => (apart === undefined ? [] : [[place, apart]]))),
     around,
     wordsOf,
     ownWords,
@@ -259,6 +262,12 @@ export function kindOf(table: PlaceTable, place: number): PlaceKind {
 
 export function secondaryOf(table: PlaceTable, place: number): string {
   return table.secondaries[table.secondary[place] ?? 0] ?? '';
+}
+
+/** A secondary text of a place, and what tells the place from another one with the same text. */
+export function toldApart({ apart }: PlaceTable, place: number, secondary: string): string {
+  const more = apart.get(place);
+  return more === undefined ? secondary : secondary === '' ? more : `${secondary}, ${more}`;
 }
 
 export function housesOf(table: PlaceTable, place: number): House[] {

@@ -2,7 +2,7 @@ import type { AddressOrder, LatLng } from '@fiacre/domain';
 import { CategoryFinder } from './category-finder.ts';
 import { highlight } from './highlight.ts';
 import { findHouse, type FoundHouse } from './house-numbers.ts';
-import type { Candidate } from './judge.ts';
+import { hasDouble } from './certainty.ts';
 import { LocalityFinder, withoutOwnName } from './locality-finder.ts';
 import { categoriesNamed } from './place-categories.ts';
 import type { Corner } from './corners.ts';
@@ -16,8 +16,8 @@ import type {
   SuggestOptions,
 } from './place-model.ts';
 import type { Bounds } from '../geometry/bounding-box.ts';
-import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './place-table.ts';
-import { PlaceSearch } from './place-search.ts';
+import { housesOf, kindOf, positionOf, secondaryOf, toldApart, type PlaceTable } from './place-table.ts';
+import { PlaceSearch, type Found } from './place-search.ts';
 import { readQuery, type QueryToken } from './text/query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
 import { splitWords } from './text/words.ts';
@@ -39,6 +39,8 @@ interface Shown {
   readonly position: LatLng;
   readonly isAddress: boolean;
   readonly isExact: boolean;
+  /** Whether the map has the number, or one that begins with it. */
+  readonly isOnMap: boolean;
 }
 
 /** Search by text and by point among the places of one import. */
@@ -80,9 +82,7 @@ export class Places {
     const options = { near, limit: wanted * 2 };
     const { tokens, found } = this.find(typed, options);
     if (tokens.length === 0) return [];
-    const named = this.withCategory(typed, found, near, wanted).map((candidate) =>
-      this.toSuggestion(candidate, tokens),
-    );
+    const named = this.toSuggestions(this.withCategory(typed, found, near, wanted), tokens);
     const corners = this.search.corners(typed, near).map((corner) => this.toCorner(corner, tokens));
     const isNamed = found[0]?.isWhole === true && found[0].door === undefined;
     const all = isNamed ? [...named, ...corners] : [...corners, ...named];
@@ -108,10 +108,10 @@ export class Places {
   /** Adds the places of a typed category, nearest first: before all others if the whole category was typed. */
   private withCategory(
     typed: string,
-    found: readonly Candidate[],
+    found: readonly Found[],
     near: LatLng | undefined,
     limit: number,
-  ): readonly Candidate[] {
+  ): readonly Found[] {
     const { bits, isWhole } = categoriesNamed(typed);
     if (bits === 0 || (!isWhole && found.length >= limit)) return found;
     const nearest = this.categories.nearest(bits, near, limit);
@@ -188,14 +188,23 @@ export class Places {
     return this.search.corner(one.place, other.place);
   }
 
-  private toSuggestion(candidate: Candidate, tokens: readonly QueryToken[]): PlaceSuggestion {
-    const shown = this.show(candidate.place, candidate.door);
+  /** A door is exact if it is the only one that was meant. Source: SEARCH-13. */
+  private toSuggestions(found: readonly Found[], tokens: readonly QueryToken[]): PlaceSuggestion[] {
+    const all = found.map((one) => ({ ...one, ...this.show(one.place, one.door) }));
+    const doors = all.filter(({ isOnMap }) => isOnMap);
+    return all.map((one) => {
+      const isDoubtful = one.isAddress && (one.isDoubtful || hasDouble(one, doors));
+      return this.toSuggestion({ ...one, isExact: one.isExact && !isDoubtful }, tokens);
+    });
+  }
+
+  private toSuggestion(shown: Shown & Pick<Found, 'place'>, tokens: readonly QueryToken[]): PlaceSuggestion {
     return {
       placeId: shown.placeId,
       description: describe(shown),
       main: { text: shown.main, matches: highlight(shown.main, tokens) },
       secondary: { text: shown.secondary },
-      kind: shown.isAddress ? 'address' : kindOf(this.table, candidate.place),
+      kind: shown.isAddress ? 'address' : kindOf(this.table, shown.place),
       position: shown.position,
       isExact: shown.isExact,
     };
@@ -203,7 +212,7 @@ export class Places {
 
   private show(place: number, door: string | undefined): Shown {
     const name = this.table.names[place] ?? '';
-    const secondary = secondaryOf(this.table, place);
+    const secondary = toldApart(this.table, place, secondaryOf(this.table, place));
     const house: FoundHouse | null = door === undefined ? null : findHouse(housesOf(this.table, place), door);
     if (house === null) {
       // The id of a street with a door that it lacks keeps the door, so that its place is not exact either.
@@ -215,6 +224,7 @@ export class Places {
         position: positionOf(this.table, place),
         isAddress: false,
         isExact: !isAsked,
+        isOnMap: false,
       };
     }
     const { label, isExact, isBetween } = house;
@@ -223,10 +233,11 @@ export class Places {
     return {
       placeId: this.ids.idOf(place, isExact ? label : door),
       main: writeAddress(name, label, this.order),
-      secondary: withoutOwnName(this.localities.describe(position), name),
+      secondary: toldApart(this.table, place, withoutOwnName(this.localities.describe(position), name)),
       position,
       isAddress: true,
       isExact,
+      isOnMap: !isBetween,
     };
   }
 }

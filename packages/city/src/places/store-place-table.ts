@@ -4,7 +4,7 @@ import type { PlaceTable, Rows } from './place-table.ts';
 
 const KIND = 'places';
 /** Increase this with every change to the table's contents, so that stored tables are rebuilt. */
-const VERSION = 5;
+const VERSION = 6;
 
 interface Extra {
   readonly names: readonly string[];
@@ -12,6 +12,7 @@ interface Extra {
   readonly localities: readonly Locality[];
   readonly words: readonly string[];
   readonly houseLabels: readonly string[];
+  readonly apart: readonly (readonly [place: number, text: string])[];
 }
 
 /** Stores the table with a version and a checksum; see `packArrays`. */
@@ -25,9 +26,11 @@ export function serialisePlaceTable(table: PlaceTable): Iterable<Uint8Array> {
     aroundWords,
     placesOf,
     houseLabels,
+    apart,
     ...columns
   } = table;
-  const extra: Extra = { names, secondaries, localities, words: vocabulary.words, houseLabels };
+  const words = vocabulary.words;
+  const extra: Extra = { names, secondaries, localities, words, houseLabels, apart: [...apart] };
   const arrays = {
     ...columns,
     wordShared: vocabulary.shared,
@@ -61,6 +64,7 @@ export function deserialisePlaceTable(bytes: Uint8Array): PlaceTable {
     latE7: file.int32('latE7'),
     lngE7: file.int32('lngE7'),
     secondary: file.uint32('secondary'),
+    apart: new Map(extra.apart),
     wordsOf: rows('wordsOf'),
     ownWords: file.uint8('ownWords'),
     around: file.uint32('around'),

@@ -1,4 +1,4 @@
-import type { City } from '@fiacre/city';
+import type { City, PlaceSuggestion } from '@fiacre/city';
 import { greatCircleMetres, type LatLng, type Pace } from '@fiacre/domain';
 import { cityAlong, cityAt, mainCity, type ServedCity } from './cities.ts';
 import type {
@@ -73,22 +73,37 @@ function suggest(
   { near, limit = defaultSuggestions }: SuggestOptions,
 ): MapSuggestion[] {
   // A city lies in a single country, so a country restriction excludes nothing.
-  const found = cities.map(({ key, city }) =>
+  const suggested = cities.map(({ key, city }) => ({
+    key,
     // Somebody without a position is looking for places around the middle of the city.
-    city
-      .suggest(query, { near: near ?? city.info.centre, limit })
-      .map(({ placeId, description, main, secondary, isExact }) => ({
-        placeId: key === mainCity ? placeId : `${key}${keyEnd}${placeId}`,
-        description,
-        main: main.text,
-        matches: main.matches,
-        secondary: secondary.text,
-        ...(!isExact && { approximate: true }),
-      })),
+    list: city.suggest(query, { near: near ?? city.info.centre, limit }),
+  }));
+  const doubles = doorsOfSeveral(suggested.map(({ list }) => list));
+  const found = suggested.map(({ key, list }) =>
+    list.map(({ placeId, description, main, secondary, isExact }) => ({
+      placeId: key === mainCity ? placeId : `${key}${keyEnd}${placeId}`,
+      description,
+      main: main.text,
+      matches: main.matches,
+      secondary: secondary.text,
+      ...((!isExact || doubles.has(main.text)) && { approximate: true }),
+    })),
   );
   const nearby = near === undefined ? [] : (found[cities.indexOf(cityAt(cities, near))] ?? []);
   const inTurn = Array.from({ length: limit }, (_, rank) => found.flatMap((list) => list[rank] ?? []));
   return [...new Set([...nearby, ...inTurn.flat()])].slice(0, limit);
+}
+
+/** The doors that several cities have, so that it is unknown in which one they were meant. Source: SEARCH-13. */
+function doorsOfSeveral(lists: readonly (readonly PlaceSuggestion[])[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const known = new Set<string>();
+  for (const list of lists) {
+    const doors = list.filter(({ kind, isExact }) => kind === 'address' && isExact);
+    const texts = new Set(doors.map(({ main }) => main.text));
+    for (const text of texts) (known.has(text) ? found : known).add(text);
+  }
+  return found;
 }
 
 /**

@@ -23,6 +23,7 @@ export interface QueryToken {
   readonly flatOf: number | undefined;
   /** Whether it is part of the name or the code of a country, or of the name of the city. */
   readonly isCountry: boolean;
+  readonly isCity: boolean;
   /** Commas and line breaks separate the parts of an address; the number of the word's part. */
   readonly part: number;
 }
@@ -87,6 +88,7 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
       isAside: isBeside || FLATS.has(text) || FLOORS.has(text),
       flatOf: joined === undefined ? flatOf : before?.flatOf,
       isCountry: countries.has(index) || cityWords.has(text),
+      isCity: cityWords.has(text),
       part,
     });
   }

@@ -1,0 +1,165 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import type { Candidate } from './judge.ts';
+import { kindOf, type PlaceTable } from './place-table.ts';
+import { foldNumberWord } from './text/door-labels.ts';
+import type { QueryToken } from './text/query.ts';
+import { searchTypos } from './text/typo-search.ts';
+import { allowedEdits, createVocabulary, lowerBound } from './text/vocabulary.ts';
+import { foldName } from './text/words.ts';
+
+/** Two doors with the same text that are farther apart than this are different doors. */
+const SAME_DOOR_METRES = 80;
+/** A word with a digit that is shorter than this is a number of something else than a postcode. */
+const LEAST_POSTCODE = 3;
+const LEAST_NUMBER = 4;
+const LEAST_WORD = 3;
+/** Names that are farther from the typed one than this are not compared. */
+const MAX_DISTANCE = 4;
+const POSTCODE = /^(?=.*\d)[\p{L}\d]+$/u;
+const DIGITS = /^\d+$/;
+
+/**
+ * Whether a found door is the one that was typed: no other street is as near to the typed name, and neither the typed
+ * city nor the typed postcode is another one than that of the door. Source: SEARCH-13.
+ */
+export class Certainty {
+  private readonly table: PlaceTable;
+  /** 1 for the words that are around some place. */
+  private readonly isAround: Uint8Array;
+
+  constructor(table: PlaceTable) {
+    this.table = table;
+    this.isAround = new Uint8Array(table.vocabulary.words.length);
+    for (const word of table.aroundWords.items) this.isAround[word] = 1;
+  }
+
+  /** Whether something that was typed is not true of a door, or may be meant for another one of all that match. */
+  isDoubtful(candidate: Candidate, all: readonly Candidate[]): boolean {
+    if (candidate.door === undefined) return false;
+    return this.hasRival(candidate, all) || this.isElsewhere(candidate);
+  }
+
+  /** Whether the name was guessed, and another name is as near to the typed one. */
+  private hasRival(candidate: Candidate, all: readonly Candidate[]): boolean {
+    if (candidate.guessed === 0) return false;
+    const typed = typedName(candidate);
+    const own = this.nameOf(candidate);
+    const others = all
+      .filter((other) => kindOf(this.table, other.place) === 'street' && typedName(other) === typed)
+      .map((other) => this.nameOf(other))
+      .filter((name) => name !== own);
+    return others.length > 0 && isAnyAsNear(typed, own, others);
+  }
+
+  private nameOf({ place }: Candidate): string {
+    return foldName(this.table.names[place] ?? '').replaceAll(' ', '');
+  }
+
+  /** Whether the typed city or postcode is not that of the place. */
+  private isElsewhere(candidate: Candidate): boolean {
+    const { tokens, named, agreeing, door } = candidate;
+    const around = this.wordsAround(candidate.place);
+    if (around.length === 0) return false;
+    const ownParts = new Set(named.map((index) => tokens[index]?.part));
+    const last = named.at(-1) ?? 0;
+    let isAgreed = agreeing.length > 0;
+    let hasStranger = false;
+    for (const [index, token] of tokens.entries()) {
+      if (named.includes(index) || agreeing.includes(index)) continue;
+      const { text } = token;
+      if (isPostcode(tokens, index, door)) {
+        if (around.some((word) => shapeOf(word) === shapeOf(text))) return true;
+      } else if (isWord(token)) {
+        if (isMistyped(text, around)) isAgreed = true;
+        else if (this.isKnownAround(text)) return true;
+        else if (token.isCity) isAgreed = true;
+        else if (index > last || !ownParts.has(token.part)) hasStranger = true;
+      }
+    }
+    return hasStranger && !isAgreed;
+  }
+
+  private isKnownAround(text: string): boolean {
+    const { words } = this.table.vocabulary;
+    const at = lowerBound(words, text);
+    return words[at] === text && this.isAround[at] === 1;
+  }
+
+  private wordsAround(place: number): string[] {
+    const { around, aroundWords, vocabulary } = this.table;
+    const row = around[place] ?? 0;
+    const items = aroundWords.items.subarray(aroundWords.first[row], aroundWords.first[row + 1]);
+    return [...items].map((word) => vocabulary.words[word] ?? '');
+  }
+}
+
+/** The typed words of the name, written together: they may also be apart on the map. */
+function typedName({ named, tokens }: Candidate): string {
+  return named.map((index) => tokens[index]?.text ?? '').join('');
+}
+
+/** Whether one of the names is at most as many letters from the typed name as the found one. */
+function isAnyAsNear(typed: string, found: string, others: readonly string[]): boolean {
+  const names = createVocabulary([found, ...others]);
+  for (let maxEdits = 0; maxEdits <= MAX_DISTANCE; maxEdits++) {
+    const near: string[] = [];
+    searchTypos(names, { typed, maxEdits, asPrefix: false }, (from, to) => {
+      near.push(...names.words.slice(from, to));
+    });
+    if (near.length > 0) return near.some((name) => name !== found);
+  }
+  // So far from all of them that any may be meant.
+  return true;
+}
+
+/** Whether a word is one of the others with a typing error. */
+function isMistyped(typed: string, words: readonly string[]): boolean {
+  const maxEdits = allowedEdits(typed);
+  let isNear = false;
+  searchTypos(createVocabulary(words), { typed, maxEdits, asPrefix: false }, () => {
+    isNear = true;
+  });
+  return isNear;
+}
+
+/** Whether a word may be the name of a city. */
+function isWord({ text, door, isCountry, isCity, isAside, flatOf }: QueryToken): boolean {
+  if (text.length < LEAST_WORD || !/^\p{L}+$/u.test(text)) return false;
+  // The "bis" of "12 bis".
+  if (door !== undefined || foldNumberWord(text) !== text) return false;
+  return (!isCountry || isCity) && !isAside && flatOf === undefined;
+}
+
+/** Whether a word is a postcode, or one half of it, as in "110 00" and "00-238". */
+function isPostcode(tokens: readonly QueryToken[], index: number, door = ''): boolean {
+  const { text = '', part, flatOf } = tokens[index] ?? {};
+  if (!POSTCODE.test(text) || flatOf !== undefined || door.includes(text)) return false;
+  if (!DIGITS.test(text)) return text.length >= LEAST_POSTCODE;
+  const halves = [tokens[index - 1], tokens[index + 1]].filter(
+    (token) => token?.part === part && DIGITS.test(token?.text ?? '') && !door.includes(token?.text ?? ''),
+  );
+  const longest = Math.max(0, ...halves.map((token) => token?.text.length ?? 0));
+  return text.length >= LEAST_NUMBER || (longest > 0 && text.length + longest > LEAST_NUMBER);
+}
+
+/** Postcodes of one country have letters and digits in the same places. */
+function shapeOf(text: string): string {
+  return text.replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'a');
+}
+
+/** A door as it is shown, and how many of the typed words are around it. */
+interface ShownDoor {
+  readonly agreeing: number;
+  readonly main: string;
+  readonly position: LatLng;
+}
+
+/** Whether the same number of a street of the same name fits as well, somewhere else. */
+export function hasDouble(door: ShownDoor, all: readonly ShownDoor[]): boolean {
+  return all.some(
+    ({ agreeing, main, position }) =>
+      main === door.main &&
+      agreeing >= door.agreeing &&
+      greatCircleMetres(position, door.position) > SAME_DOOR_METRES,
+  );
+}
