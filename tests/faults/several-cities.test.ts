@@ -8,6 +8,7 @@ import {
   addCity,
   openFurtherCities,
   openInstalledMap,
+  requireSoundCity,
   updateCity,
   type InstalledMap,
 } from '../../apps/server/src/maps/index.ts';
@@ -54,13 +55,22 @@ afterEach(async () => {
 });
 
 /** A node that serves Porttown from its own data folder; the first node has the database. */
-async function startNode(dataDir = 'one'): Promise<TestApp> {
-  const env = { DATA_DIR: join(folder, dataDir), MAPS_CITY: fileOf('port'), TIME_ZONE: 'Europe/Lisbon' };
-  if (!existsSync(env.DATA_DIR)) await built.bring(fileOf('port'), env.DATA_DIR);
+async function startNode(dataDir = 'one', mapsCity = fileOf('port')): Promise<TestApp> {
+  const env = { DATA_DIR: join(folder, dataDir), MAPS_CITY: mapsCity, TIME_ZONE: 'Europe/Lisbon' };
+  if (!existsSync(env.DATA_DIR)) await built.bring(mapsCity, env.DATA_DIR);
   const log = createLog('silent');
   const clock = apps[0]?.clock ?? createFakeClock(testStart);
   const parts = { clock, random: systemRandom, log, outbound: loopbackOutbound(log) };
-  const map = await openInstalledMap(loadConfig(env, services), () => undefined, parts);
+  const config = loadConfig(env, services);
+  const map = await openInstalledMap(config, () => undefined, parts);
+  const first = apps[0];
+  if (first !== undefined) {
+    const notice = await requireSoundCity(first.platform.db, map, config).catch((error: unknown) => {
+      map.close();
+      throw error;
+    });
+    output += notice ?? '';
+  }
   const app = await startTestApp({ env, parts: { map }, ...(apps[0] && { nodeOf: apps[0] }) });
   await openFurtherCities(app.platform, map, () => undefined);
   apps.push(app);
@@ -454,6 +464,52 @@ describe('two cities in one installation', () => {
     expect(await update(app, '--back', '--city', 'hill')).toBe(0);
     await app.settle();
     expect((await list()).items[1]?.name).toBe('Hilltown');
+  });
+
+  test('COUNTRY-13 a file in MAPS_CITY with few connected junctions does not replace the previous map', async () => {
+    const app = await startNode();
+    await app.settle();
+    const file = fileOf('ruin');
+    writeFileSync(file, ruin('Ruintown', { east: east.port }));
+    // A node without the previous build has nothing else to serve.
+    await expect(startNode('two', file)).rejects.toThrow(
+      /^Only \d+ % .*ruin\.osm\.pbf.*city:update --force/s,
+    );
+    const [port] = maps;
+    // The folder of the first node has the previous build.
+    const next = await startNode('one', file);
+    await next.settle();
+    expect(output).toMatch(
+      /^Only \d+ % of the junctions of ruin\.osm\.pbf .*\nThe previous map is served instead\./s,
+    );
+    expect(maps[1]?.cities.now()[0].city.info.id).toBe(port?.cities.now()[0].city.info.id);
+    const { items, refused } = (await next.call('listCities', { as: admin })).body;
+    expect(items.map(({ name }) => name)).toEqual(['Porttown']);
+    expect(refused).toMatchObject([{ key: 'main', file: 'ruin.osm.pbf', junctions: 14 }]);
+    // The same again: nothing is asked twice, and nothing is lost.
+    output = '';
+    await (await startNode('one', file)).settle();
+    expect(output).toBe('');
+    const { cityId } = refused[0]!;
+    expect(
+      (await next.call('acceptMap', { as: admin, params: { key: 'main' }, body: { cityId } })).status,
+    ).toBe(200);
+    await next.settle();
+    expect(maps[1]?.cities.now()[0].city.info.name).toBe('Ruintown');
+    const accepted = await startNode('two', file);
+    expect([output, maps.at(-1)?.cities.now()[0].city.info.name]).toEqual(['', 'Ruintown']);
+    await accepted.settle();
+  });
+
+  test('COUNTRY-13 a further city whose file was replaced by one with few connected junctions is not served', async () => {
+    const app = await startBoth();
+    writeFileSync(fileOf('hill'), ruin('Ruintown', { east: east.hill }));
+    const node = await startNode('two');
+    await node.settle();
+    expect(maps[1]?.cities.now().map(({ key }) => key)).toEqual(['main']);
+    const { items, refused } = (await app.call('listCities', { as: admin })).body;
+    expect(items.map(({ name }) => name)).toEqual(['Porttown', 'Hilltown']);
+    expect(refused).toMatchObject([{ key: 'hill', junctions: 14 }]);
   });
 
   test('a wrong key, zone or file adds nothing', async () => {

@@ -4,7 +4,7 @@ import { createApp, type App } from './app.ts';
 import { choosePolicy } from './bookings/index.ts';
 import { dataFolderFault } from './data-folder-fault.ts';
 import { configuredFileStore } from './files/index.ts';
-import { openFurtherCities, openInstalledMap } from './maps/index.ts';
+import { openFurtherCities, openInstalledMap, requireSoundCity } from './maps/index.ts';
 import { dataFolderNotice } from './platform/database/embedded/data-folder.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import type { Config } from './platform/config/config.ts';
@@ -109,6 +109,8 @@ async function start(): Promise<App> {
   const database = await opening;
   try {
     await migrate(database.db, schema, log);
+    const mapNotice = await requireSoundCity(database.db, map, config);
+    if (mapNotice !== null) print(mapNotice);
     const app = await createApp({
       config,
       log,

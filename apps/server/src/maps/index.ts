@@ -22,6 +22,7 @@ export { presentCity } from './serve-tiles.ts';
 export { citySummary } from './updates/serve-cities.ts';
 export { addCity } from './updates/add-city.ts';
 export { openFurtherCities } from './updates/open-further-cities.ts';
+export { requireSoundCity } from './updates/require-sound-city.ts';
 export { updateCity } from './updates/update-city.ts';
 export type * from './port/maps.ts';
 

@@ -64,7 +64,7 @@ export interface InstalledMap {
   /** The streets that the operator has closed. */
   readonly closures: Pick<StreetClosures, keyof StreetClosures>;
   /** Other builds of the main city, for updates while the server runs, and the further cities. */
-  readonly switching: Pick<SwitchingCity, 'configuredId' | 'serve'> & {
+  readonly switching: Pick<SwitchingCity, 'configured' | 'serve'> & {
     servedId(): string;
     isServed(wanted: WantedCity): boolean;
     serveFurther(wanted: WantedCity): boolean;
@@ -124,7 +124,7 @@ export async function openInstalledMap(
     learnedRoads,
     closures,
     switching: {
-      configuredId: cities.main.configuredId,
+      configured: cities.main.configured,
       serve: (id) => cities.main.serve(id),
       servedId: () => main().info.id,
       isServed: (wanted) => cities.isServed(wanted),

@@ -80,7 +80,7 @@ export function gridMap(): InstalledMap & { down: boolean } {
     learnedRoads: new LearnedRoads(() => []),
     closures: gridClosures,
     switching: {
-      configuredId: 'grid',
+      configured: gridCity.info,
       servedId: () => 'grid',
       serve: () => false,
       isServed: () => false,

@@ -1,7 +1,12 @@
+import { isRuin } from '@fiacre/city';
 import type { Platform, Worker } from '../../platform/platform.ts';
-import type { InstalledMap } from '../installed-map.ts';
+import { mainCity } from '../city/cities.ts';
+import type { SwitchingCity } from '../city/switching-city.ts';
+import { cityInputOf, type InstalledMap } from '../installed-map.ts';
 import { readCityLabels } from './city-labels.ts';
 import { readFurtherCities } from './further-cities.ts';
+import { figuresOf, saveRefusedMap } from './refused-maps.ts';
+import { isAccepted } from './require-sound-city.ts';
 import { readServedCity, saveServedCity } from './served-city.ts';
 
 /** A node that has not built a city tries again after this long. */
@@ -38,7 +43,7 @@ export function followServedCity(platform: Platform, { switching }: Pick<Install
   return {
     name: 'follow-served-city',
     async run() {
-      if (!hasStarted) await nameConfiguredCity(platform, switching.configuredId);
+      if (!hasStarted) await nameConfiguredCity(platform, switching.configured);
       hasStarted = true;
       const labels = await readCityLabels(platform.db);
       const served = await readServedCity(platform.db);
@@ -52,10 +57,23 @@ export function followServedCity(platform: Platform, { switching }: Pick<Install
   };
 }
 
-/** If a node starts with another configured city, all nodes switch to that one. */
-async function nameConfiguredCity(platform: Platform, configuredId: string): Promise<void> {
+/** If a node starts with another configured city, all nodes switch to that one, unless it is a ruin. */
+async function nameConfiguredCity(
+  platform: Platform,
+  configured: SwitchingCity['configured'],
+): Promise<void> {
   const served = await readServedCity(platform.db);
+  const configuredId = configured.id;
   if (served?.configured_id === configuredId) return;
+  if (served !== null && isRuin(configured) && !isAccepted(served, configuredId)) {
+    await platform.transact(async (tx) => {
+      await saveServedCity(tx, { ...served, configured_id: configuredId });
+      const input = cityInputOf(platform.config.maps);
+      const map = { city: mainCity, time_zone: null, configured_id: configuredId, input };
+      await saveRefusedMap(tx, { ...map, ...figuresOf(configured) });
+    });
+    return;
+  }
   // The configuration now names the build that an update had switched to.
   const isServed = served?.city_id === configuredId;
   await platform.transact((tx) =>

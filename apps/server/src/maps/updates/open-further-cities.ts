@@ -1,8 +1,17 @@
 import { join } from 'node:path';
-import { CityBuildError, CityInputError, openCity, type City, type OnCityProgress } from '@fiacre/city';
+import {
+  CityBuildError,
+  CityInputError,
+  isRuin,
+  isSameInput,
+  openCity,
+  type City,
+  type OnCityProgress,
+} from '@fiacre/city';
 import type { Platform } from '../../platform/platform.ts';
 import type { InstalledMap } from '../installed-map.ts';
 import { readCityLabels } from './city-labels.ts';
+import { figuresOf, saveRefusedMap } from './refused-maps.ts';
 import { readFurtherCities, saveFurtherCity, type FurtherCity } from './further-cities.ts';
 
 /**
@@ -29,10 +38,11 @@ export async function openFurtherCities(
 
 /** The id of the build; null if it cannot be built. */
 async function buildAgain(
-  { config, log }: Platform,
-  { key, input }: FurtherCity,
+  platform: Platform,
+  { key, input, build_id: buildId }: FurtherCity,
   onProgress: OnCityProgress,
 ): Promise<string | null> {
+  const { config, log } = platform;
   let city: City;
   try {
     city = await openCity({ input, cacheDir: join(config.dataDir, 'city'), onProgress });
@@ -42,5 +52,14 @@ async function buildAgain(
     return null;
   }
   city.close();
-  return city.info.id;
+  const { id } = city.info;
+  if (!isRuin(city.info) || isSameInput(id, buildId)) return id;
+  // The file was replaced since the city was added.
+  const map = { city: key, time_zone: null, configured_id: null, input };
+  await platform.transact((tx) => saveRefusedMap(tx, { ...map, ...figuresOf(city.info) }));
+  log.error(
+    { city: key },
+    'few junctions of a city are connected, so it is not served until an admin accepts it',
+  );
+  return null;
 }

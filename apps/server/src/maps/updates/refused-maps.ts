@@ -16,13 +16,15 @@ export async function readRefusedMaps(db: Kysely<PlatformTables>): Promise<Refus
 export async function refuseMap(
   platform: Pick<Platform, 'transact'>,
   map: Pick<RefusedMap, 'city' | 'time_zone' | 'input' | 'configured_id'>,
-  { id, roadNodes, report }: Pick<CityInfo, 'id' | 'roadNodes' | 'report'>,
+  ruin: Pick<CityInfo, 'id' | 'roadNodes' | 'report'>,
   write: (text: string) => void,
 ): Promise<void> {
-  const { connectedShare } = report.roads;
-  const figures = { build_id: id, junctions: roadNodes, connected_share: connectedShare };
-  await platform.transact((tx) => saveRefusedMap(tx, { ...map, ...figures }));
+  await platform.transact((tx) => saveRefusedMap(tx, { ...map, ...figuresOf(ruin) }));
   write('An admin can also accept it on the page of the integrations.\n');
+}
+
+export function figuresOf({ id, roadNodes, report }: Pick<CityInfo, 'id' | 'roadNodes' | 'report'>) {
+  return { build_id: id, junctions: roadNodes, connected_share: report.roads.connectedShare };
 }
 
 /** Replaces an earlier refused map of the city. */

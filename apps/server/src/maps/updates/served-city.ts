@@ -15,7 +15,8 @@ type Served = Pick<ServedCity, 'configured_id' | 'city_id' | 'previous_id'>;
 
 /** Saves what every node now serves. */
 export async function saveServedCity(tx: Tx, served: Served): Promise<void> {
-  const row = { ...served, switched_at: tx.now };
+  const { configured_id, city_id, previous_id } = served;
+  const row = { configured_id, city_id, previous_id, switched_at: tx.now };
   await tx.sql
     .withTables<MapTables>()
     .insertInto('served_city')
