@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { chooseTariff, type RideToPrice } from './choose-tariff.ts';
 import { priceRide } from './price-ride.ts';
-import type { MeteredPrice, PriceRules, Tariff, When, Where } from './tariff.ts';
+import {
+  weekdays,
+  type MeteredPrice,
+  type PriceRules,
+  type Tariff,
+  type When,
+  type Where,
+} from './tariff.ts';
 import { tariffFaults } from './tariff-faults.ts';
 import { tariffTemplates, type TariffDraft } from './templates.ts';
 import { aRide, at } from './testing/rides.ts';
@@ -134,6 +141,21 @@ describe('the tariff of a ride', () => {
     },
   );
 
+  test('TARIFF-12 a special period decides against a holiday, and a holiday against other hours', () => {
+    const whole = { exceptHolidays: false, from: '00:00', to: '00:00' };
+    const period = { from: '2026-12-05T00:00', to: '2026-12-07T00:00' };
+    const within = (id: string, when: Tariff['when']) => tariffNamed(id, { when });
+    const hours = within('hours', { hours: [{ ...whole, days: ['sat', 'sun'] }], periods: [] });
+    const holiday = within('holiday', {
+      hours: [{ ...whole, days: ['holiday', 'mon', 'tue'] }],
+      periods: [],
+    });
+    const special = within('period', { hours: [{ ...whole, days: ['wed'] }], periods: [period] });
+    const then = { ...ride, isHoliday: () => true };
+    expect(chooseTariff([hours, holiday], then, sizes)?.id).toBe('holiday');
+    expect(chooseTariff([hours, holiday, special], then, sizes)?.id).toBe('period');
+  });
+
   test('TARIFF-11 another source, car type, account, direction or hour has no part in it', () => {
     const others = [
       tariffNamed('rank', { where: { sources: ['rank'] } }),
@@ -182,6 +204,8 @@ describe('ties', () => {
     ['other sources', { sources: ['web'] }, { sources: ['phone'] }, false],
     ['the same source', { sources: ['web'] }, { sources: ['web', 'phone'] }, true],
     ['zones that overlap', { fromZones: ['a'] }, { fromZones: ['b'] }, true],
+    ['one by pickup and one by destination', { fromZones: ['a'] }, { toZones: ['b'] }, true],
+    ['one by destination and one by pickup', { toZones: ['b'] }, { fromZones: ['a'] }, true],
     ['zones apart', { fromZones: ['b'] }, { fromZones: ['c'] }, false],
     [
       'there and back',
@@ -208,6 +232,15 @@ describe('ties', () => {
     expect(tie !== null).toBe(isTied);
   });
 
+  test.each(weekdays.map((day, i) => [day, `2001-01-${String(8 + i).padStart(2, '0')}`] as const))(
+    'TARIFF-12 two tariffs meet on %s',
+    (day, date) => {
+      const hours = [{ days: [day], exceptHolidays: false, from: '08:00', to: '09:00' }];
+      const of = (id: string) => tariffNamed(id, { when: { hours, periods: [] } });
+      expect(findTie(of('one'), [of('other')], zones)).toMatchObject({ at: { date, minute: 480 } });
+    },
+  );
+
   test('TARIFF-12 holidays of two tariffs meet, although their weekdays do not', () => {
     const of = (id: string, day: 'mon' | 'tue') =>
       tariffNamed(id, {
@@ -217,6 +250,33 @@ describe('ties', () => {
         },
       });
     expect(findTie(of('mondays', 'mon'), [of('tuesdays', 'tue')], zones)).toMatchObject({ isHoliday: true });
+  });
+
+  test.each([
+    [
+      'a holiday and the eve of the next one',
+      'holiday_eve',
+      ['00:00', '00:00'],
+      ['00:00', '00:00'],
+      '2001-01-08',
+    ],
+    [
+      'the night from one holiday to the next',
+      'holiday',
+      ['22:00', '02:00'],
+      ['00:00', '04:00'],
+      '2001-01-09',
+    ],
+  ] as const)('TARIFF-12 two tariffs meet on %s', (_what, day, [from, to], [begin, end], date) => {
+    const of = (id: string, when: Tariff['when']['hours'][number]) =>
+      tariffNamed(id, { when: { hours: [when], periods: [] } });
+    const hours = { exceptHolidays: false, days: ['holiday'] as const };
+    const tie = findTie(
+      of('one', { ...hours, from, to }),
+      [of('other', { ...hours, days: [day], from: begin, to: end })],
+      zones,
+    );
+    expect(tie).toMatchObject({ at: { date, minute: 0 }, isHoliday: true });
   });
 
   test('TARIFF-15 the places are Berlin, London, New York, Zürich and Dublin', () => {

@@ -20,7 +20,8 @@ export interface Tie {
 
 /**
  * The first other tariff between which and this one nothing decides; null if something always does. It compares a
- * week without holidays, weeks with a holiday on each of their days, and the days of special periods. Source: TARIFF-12.
+ * week without holidays, weeks with a holiday on each of their days, weeks with two in a row, and the days of special
+ * periods. Source: TARIFF-12.
  */
 export function findTie(tariff: Tariff, others: readonly Tariff[], zones: DrawnZones): Tie | null {
   for (const other of others) {
@@ -61,21 +62,34 @@ interface Moment {
 /** A Monday. The weeks after it are compared. */
 const monday = '2001-01-01';
 
-/** Of a week without holidays, of weeks with one, and of special periods: whenever something of these begins or ends. */
+/**
+ * Of a week without holidays, of weeks with one or with two in a row, and of special periods: whenever something of these
+ * begins or ends. Two in a row are the only days that are both a holiday and the eve of one, and the only nights from one
+ * to another.
+ */
 export function* momentsOf(tariffs: readonly Pick<Tariff, 'when'>[]): Generator<Moment> {
   const minutes = minutesOf(tariffs);
-  for (const day of [0, 1, 2, 3, 4, 5, 6]) yield* momentsOn(addDays(monday, 7 + day), null, minutes);
-  for (const holiday of [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, 7 + day))) {
-    for (const day of [-1, 0, 1]) yield* momentsOn(addDays(holiday, day), holiday, minutes);
+  const days = [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, 7 + day));
+  for (const day of days) yield* momentsOn(day, [], minutes);
+  for (const holiday of days) {
+    for (const day of [-1, 0, 1]) yield* momentsOn(addDays(holiday, day), [holiday], minutes);
+  }
+  for (const holiday of days) {
+    const both = [holiday, addDays(holiday, 1)];
+    for (const day of both) yield* momentsOn(day, both, minutes);
   }
   for (const { from } of tariffs.flatMap(({ when }) => when.periods)) {
     const [date = '', clock = ''] = from.split('T');
-    for (const day of [0, 1, 2]) yield* momentsOn(addDays(date, day), null, [...minutes, minuteOfDay(clock)]);
+    for (const day of [0, 1, 2]) yield* momentsOn(addDays(date, day), [], [...minutes, minuteOfDay(clock)]);
   }
 }
 
-function* momentsOn(date: string, holiday: string | null, minutes: readonly number[]): Generator<Moment> {
-  const calendar = { isHoliday: (other: string) => other === holiday };
+function* momentsOn(
+  date: string,
+  holidays: readonly string[],
+  minutes: readonly number[],
+): Generator<Moment> {
+  const calendar = { isHoliday: (other: string) => holidays.includes(other) };
   for (const minute of minutes) yield { at: { date, minute }, calendar };
 }
 
