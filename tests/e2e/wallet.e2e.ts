@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
 import { openWithinApp } from './kit/open-within-app.ts';
+import { driverOnline, placeNamed } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -91,3 +92,49 @@ async function press(page: Page, name: string): Promise<void> {
 function dollars(cents: number): string {
   return `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
+
+/** A ride of the rider with the driver, paid in cash, through the API. */
+async function paidRide(rider: Page, driver: Page, pickup: object): Promise<{ readonly id: string }> {
+  const drop = await placeNamed(rider, 'hospital');
+  const { items } = await (await rider.request.get('/api/car-types')).json();
+  const asked = { pickup, drop, carTypeId: items[0].id };
+  const { id: quoteId } = await (await rider.request.post('/api/quotes', { data: asked })).json();
+  const ride = await (await rider.request.post('/api/bookings', { data: { quoteId } })).json();
+  for (const verb of ['accept', 'arrive', 'start', 'reach', 'end']) {
+    const data = verb === 'end' ? { cashReceived: true } : {};
+    const answer = await driver.request.post(`/api/bookings/${ride.id}/${verb}`, { data });
+    expect(answer.ok(), `${verb}: ${await answer.text()}`).toBe(true);
+  }
+  return ride;
+}
+
+test('CHARGE-12 a rider tips the driver on the receipt, and the driver’s wallet shows it without a reload', async ({
+  people,
+}) => {
+  const rider = await people.open('rider', '/profile/wallet', { width: 'phone' });
+  const pickup = await placeNamed(rider, 'station');
+  const driver = await driverOnline(people, { latitude: pickup.lat, longitude: pickup.lng });
+  const { id } = await paidRide(rider, driver, pickup);
+  await openWithinApp(driver, '/profile/wallet');
+  const admin = await people.signedIn('admin');
+  const { id: riderId } = await (await rider.request.get('/api/me')).json();
+  const credited = await admin.request.post(`/api/users/${riderId}/wallet/credits`, {
+    data: { amount: 500 },
+  });
+  expect(credited.ok(), await credited.text()).toBe(true);
+
+  await rider.goto(`/bookings/${id}/receipt`);
+  const field = rider.getByRole('textbox', { name: 'Tip for the driver' });
+  await expect(rider.getByRole('button', { name: 'Tip for the driver' })).toBeDisabled();
+  await field.fill('3.40');
+  expect(await violationsOfState(rider)).toEqual([]);
+  await takeAllScreens(rider, 'receipt-tip');
+  await rider.getByRole('button', { name: 'Tip $3.40' }).tap();
+  await expect(field).toBeHidden();
+  const receipt = rider.getByRole('article', { name: /^Receipt/ });
+  await expect(receipt.getByText('Tip for the driver, from the wallet')).toBeVisible();
+  await expect(receipt).toContainText('$3.40');
+  const history = driver.getByRole('region', { name: 'History' });
+  await expect(history.getByText('+$3.40')).toBeVisible();
+  await expect(history.getByText('Tip', { exact: true })).toBeVisible();
+});

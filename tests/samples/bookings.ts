@@ -240,6 +240,13 @@ export const bookingSamples = {
     },
     free: { reason: ['text'] },
   },
+  tipDriver: {
+    prepare: async (world) => {
+      const ride = await world.ride('PAID');
+      await world.fillWallet(ride.rider, 5000);
+      return { as: ride.rider, params: { id: ride.id }, body: { amount: 240 } };
+    },
+  },
   bringForward: { prepare: ofRide('rider', 'ACCEPTED', {}) },
   arriveBooking: { prepare: ofRide('driver', 'ACCEPTED', {}), optional: taken },
   startBooking: {

@@ -51,6 +51,7 @@ const migrations = {
   '038_kerb': 'kerb/schema.sql',
   '039_system': 'system/schema.sql',
   '040_closures': 'closures/schema.sql',
+  '041_tips': 'wallet/migrations/041_tips.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -87,6 +87,7 @@ export const expectedBookingRoutes = {
     body: { version: 1, lines: [{ kind: 'toll', amount: 120 }], reason: 'The tunnel was closed' },
     answers: '409 wrong_status',
   }),
+  tipDriver: ofRider({ amount: 240 }, '409 wrong_status'),
   getCancellationCost: only(['rider', 'admin'], { owners: ['rider', 'admin'], status: 'ACCEPTED' }),
   listBookingExtras: only(['driver', 'admin'], { owners: ['driver', 'admin'], status: 'ACCEPTED' }),
   setBookingExtra: {

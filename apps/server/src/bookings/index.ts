@@ -6,6 +6,7 @@ import { listBookingExtras, setBookingExtra } from './use-cases/added-extras.ts'
 import { bringForward } from './use-cases/assigning/bring-forward.ts';
 import { getCancellationCost } from './use-cases/charging/cancellation-cost.ts';
 import { correctCharge } from './use-cases/charging/correct-charge.ts';
+import { tipDriver } from './use-cases/charging/tip.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
 import { listBookings } from './listing/list-bookings.ts';
 import { dueRounds } from './offering/due-rounds.ts';
@@ -87,6 +88,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds) {
       getBookingTrail: getBookingTrail(parts),
       getCancellationCost: getCancellationCost(parts),
       correctCharge: correctCharge(parts),
+      tipDriver: tipDriver(parts),
       getBookingTracking: getBookingTracking(parts),
       assignableDrivers: assignableDrivers(parts),
       listBookingExtras: listBookingExtras(parts),

@@ -61,7 +61,7 @@ test('CHARGE-3 a paid trip and a cancellation name the charge from which they ar
   ]);
 });
 
-test.each(['trip-paid', 'cancellation', 'bonus', 'correction'])(
+test.each(['trip-paid', 'cancellation', 'bonus', 'correction', 'tip'])(
   'CHARGE-3 the database refuses a posting of the kind %s without a charge',
   async (reason) => {
     const insert = `insert into ledger_transactions (id, at, reason) values (gen_random_uuid(), now(), '${reason}')`;

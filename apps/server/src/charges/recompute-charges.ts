@@ -4,6 +4,7 @@ import {
   cancellationCharge,
   correctedCharge,
   reachesMinOrder,
+  tipCharge,
   tripCharge,
   type Charge,
 } from '@fiacre/domain';
@@ -24,7 +25,7 @@ export interface RecomputedCharge {
 
 /**
  * Every charge of a booking as it follows from its proof alone: a trip from its tariff, distance, time and promo, a
- * cancellation from the fees of its car type, a bonus from its amount, and a correction from the charge that it names.
+ * cancellation from the fees of its car type, a bonus and a tip from their amount, and a correction from the charge that it names.
  * Source: CHARGE-9.
  */
 export function recomputeCharges(proof: Proof): readonly RecomputedCharge[] {
@@ -48,6 +49,7 @@ function recompute(proof: Proof, charge: ProvenCharge): Pick<Charge, 'lines'> {
     return trip({ ...proof, basis }, inputs as unknown as TripInputs);
   }
   if (reason === 'bonus') return bonusCharge(proof.fare.currency, Number(inputs['amount']), 'rider');
+  if (reason === 'tip') return tipCharge(proof.fare.currency, Number(inputs['amount']));
   return cancellationCharge(
     {
       slabs: proof.basis.cancelSlab ?? [],

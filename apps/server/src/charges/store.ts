@@ -21,8 +21,8 @@ export function keepCharge(
   at: Date,
   from: RawBuilder<unknown> = sql``,
 ): Write {
-  // A bonus is the rider's, whoever pays for the ride.
-  const isOnAccount = booking.company_id != null && charge.reason !== 'bonus';
+  // A bonus and a tip are the rider's, whoever pays for the ride.
+  const isOnAccount = booking.company_id != null && charge.reason !== 'bonus' && charge.reason !== 'tip';
   const { lines } = isOnAccount ? chargedTo(charge, 'company') : charge;
   const { id, reason, currency, inputs, corrects } = charge;
   const query = sql`insert into charges (id, booking_id, at, reason, currency, tariff_id, lines, inputs, corrects)

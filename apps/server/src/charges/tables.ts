@@ -48,12 +48,12 @@ export interface LateInputs extends CancellationInputs {
   readonly correction?: CorrectionInputs;
 }
 
-/** A bonus is the amount of the setting. */
-interface BonusInputs {
+/** A bonus is the amount of the setting, a tip that which the rider chose. */
+interface AmountInputs {
   readonly amount: number;
 }
 
-export interface StoredCharge<Inputs = TripInputs | LateInputs | BonusInputs> extends Charge {
+export interface StoredCharge<Inputs = TripInputs | LateInputs | AmountInputs> extends Charge {
   readonly id: string;
   readonly inputs: Inputs;
   /** The charge that this one replaces. */

@@ -8,7 +8,7 @@ import { report, warn } from './report.ts';
 const usage = `Usage: npm run fiacre -- fare:recompute proof.json
 
 Recomputes a fare from its proof, the response of GET /api/bookings/:id/fare, without a server or a database, and
-compares it with the fare that was charged. An admin's proof has every charge of the booking (trip, cancellation, bonus,
+compares it with the fare that was charged. An admin’s proof has every charge of the booking (trip, cancellation, bonus, tip,
 corrections), and each is compared. It ends with 2 if one differs.`;
 
 const [path] = process.argv.slice(2);

@@ -26,7 +26,7 @@ const failed = sql.join(statusesWith('failed'));
 const paid = sql`status in (${sql.join(statusesWith('paid'))})`;
 
 /**
- * The expected postings of a booking in each status. Money that a provider received too late is posted under its order.
+ * The expected postings of a booking in each status, without its tip. Money that a provider received too late is posted under its order.
  * Source: TRIP-11, TRIP-25, FARE-8, PAY-9, CAR-4.
  */
 const wrongBookings = sql`select from bookings left join (select booking_id,
@@ -34,7 +34,7 @@ const wrongBookings = sql`select from bookings left join (select booking_id,
     sum(amount) filter (where kind = 'operator') as operator, sum(amount) filter (where kind = 'promotion') as promotion,
     sum(amount) filter (where kind = 'provider-clearing') as provider,
     sum(amount) filter (where kind = 'company') as company
-    from ${entries} group by booking_id) held on booking_id = bookings.id
+    from ${entries} where booked.reason <> 'tip' group by booking_id) held on booking_id = bookings.id
   where coalesce(driver, 0) <> case when ${paid} then driver_share - cash_amount else cancellation_fee end
     or coalesce(rider, 0) <> refund - wallet_amount - case when company_id is null then cancellation_fee else 0 end
     or coalesce(company, 0) <> -account_amount - case when company_id is null then 0 else cancellation_fee end
@@ -59,7 +59,11 @@ const wrongCharges = sql`select from bookings left join (${charged}) charged on 
   where status in (${failed}) and cancellation_fee <> coalesce(cost, 0)
   union all select from ledger_transactions posted join charges on charges.id = charge_id
   where posted.booking_id is distinct from charges.booking_id
-    and posted.reason <> 'bonus'`;
+    and posted.reason <> 'bonus'
+  union all select from (${charged}) tip left join (select charge_id, sum(amount) filter (where kind = 'driver') as driver,
+      sum(amount) filter (where kind = 'rider') as rider from ${entries} where booked.reason = 'tip' group by 1) held
+    on charge_id = tip.id
+  where tip.reason = 'tip' and (coalesce(driver, 0), coalesce(rider, 0)) <> (cost, -cost)`;
 
 const wrongProviders = sql`select from
   (select provider, currency, sum(kept) as taken from (

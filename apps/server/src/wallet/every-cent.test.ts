@@ -55,6 +55,7 @@ async function checkRide({ app, admin, currency }: World, ride: Ride, id: string
   const shown = good(await app.call('getBooking', { as: admin, params: { id } }));
   expect(shown).toMatchObject({ currency, ...moneyOf(ride) });
   const proof = good(await app.call('getBookingFare', { as: admin, params: { id } }));
+  expect(proof.tip.amount).toBe(ride.tip === 0 ? null : ride.tip);
   const again = recompute(proof.basis, proof.basis, proof.promo);
   expect(proof.fare).toMatchObject({ totalCost: ride.cost, convenienceFees: ride.fee });
   expect(again).toMatchObject({ totalCost: ride.cost, convenienceFees: ride.fee, discount: ride.discount });
@@ -103,7 +104,7 @@ describe.each(someInstallations)('in %s with %i decimals, a %s', (currency, expo
   afterAll(() => world.app.close());
 
   test(
-    'FARE-1 FARE-8 TRIP-11 PAY-4 PAY-7 PAY-9 PAY-11 CAR-4 WAL-6 WAL-8 WDR-5 EARN-2 DASH-2 PROMO-2 PROMO-3 for any bookings, ' +
+    'FARE-1 FARE-8 CHARGE-12 TRIP-11 PAY-4 PAY-7 PAY-9 PAY-11 CAR-4 WAL-6 WAL-8 WDR-5 EARN-2 DASH-2 PROMO-2 PROMO-3 for any bookings, ' +
       'payments, cancellations and withdrawals, every wallet, booking, proof and report matches the specification to the minor unit',
     async () => {
       const place = someInstallations.findIndex(([code, _, sold]) => code === currency && sold === category);

@@ -7,6 +7,7 @@ import { settingsPart } from '../settings/index.ts';
 const unseen: readonly LedgerReason[] = [
   'cancellation',
   'bonus',
+  'tip',
   'top-up',
   'late-payment',
   'provider-refund',

@@ -219,6 +219,13 @@ export const bookingRoutes = {
     object: 'booking',
     summary: 'Admin corrects what an ended ride or its cancellation cost',
   },
+  tipDriver: {
+    method: 'POST',
+    path: '/api/bookings/:id/tip',
+    access: ['rider'],
+    object: 'booking',
+    summary: 'Rider adds a tip for the driver of a paid ride, from the wallet',
+  },
   getCancellationCost: {
     method: 'GET',
     path: '/api/bookings/:id/cancellation',

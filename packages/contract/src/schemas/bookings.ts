@@ -23,6 +23,7 @@ import {
   WantedExtra,
 } from './fares.ts';
 import { PaymentForm } from './payments.ts';
+import { Tip } from './wallet.ts';
 import {
   Amount,
   Done,
@@ -357,6 +358,8 @@ export const CorrectionRequest = z.strictObject({
     .max(40),
   reason: z.string().trim().min(1).max(300),
 });
+/** The amount is the rider's choice. Source: CHARGE-12. */
+export const TipRequest = z.strictObject({ amount: Amount.min(1).max(maxCorrectedAmount) });
 export const ReasonVerbRequest = z.strictObject({ version, reason: z.string().max(300).optional() });
 export const StartRequest = z.strictObject({
   version,
@@ -469,6 +472,7 @@ export const bookingSchemas = {
   cancelBooking: verb(CancelRequest),
   noShowBooking: verb(StepRequest),
   correctCharge: verb(CorrectionRequest),
+  tipDriver: { params: IdParams, body: TipRequest, response: Tip },
   getCancellationCost: { params: IdParams, response: CancellationCost },
   listBookingExtras: { params: IdParams, response: z.object({ items: z.array(OfferedExtra) }) },
   setBookingExtra: verb(BookingExtraRequest),

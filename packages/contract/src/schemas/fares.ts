@@ -18,6 +18,7 @@ import { personal } from '../declare/sensitive.ts';
 import { CancelSlab } from './catalogue.ts';
 import { RoadSpeeds } from './speeds.ts';
 import { ExtraCode, ExtraPrice, RideRules } from './tariffs.ts';
+import { Tip } from './wallet.ts';
 
 /**
  * `label` is a text key such as `fare_line_distance`; `name` is what the operator calls an extra or a toll gate; `factor` is that
@@ -296,6 +297,7 @@ export const FareProof = z.object({
     taxes: Taxes.optional(),
   }),
   ...ReceiptNotes.omit({ taxes: true }).shape,
+  tip: Tip,
   /** Every charge of the booking, oldest first; for admins, since some depend on the wallet of a rider. */
   charges: z.array(ProvenCharge).optional(),
   /** The stops on the way, with when the car reached and left them; without notes and contacts. */

@@ -15,6 +15,10 @@ export const WalletEntry = z.object({
   /** The balance after this entry. */
   balance: Amount,
 });
+/** The tip of a ride: what was added, and whether the reader can add one now. Source: CHARGE-12. */
+export const Tip = z.object({ amount: Amount.nullable(), allowed: z.boolean() });
+export type Tip = z.infer<typeof Tip>;
+
 /** The bank account to which a withdrawal is sent. Source: WDR-5. */
 const Bank = z.object({
   bankName: personal(z.string().nullable()),

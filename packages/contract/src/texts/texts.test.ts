@@ -79,6 +79,7 @@ describe('texts', () => {
 
   test('WAL-1 every kind of wallet transaction has a text', () => {
     const reasons: Record<TxRef, true> = {
+      tip: true,
       trip: true,
       cash: true,
       card: true,

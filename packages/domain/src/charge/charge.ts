@@ -12,7 +12,8 @@ export type ChargeLineKind =
   | 'goodwill'
   | 'cancellation_fee'
   | 'no_show_fee'
-  | 'bonus';
+  | 'bonus'
+  | 'tip';
 
 /** One amount that one party owes another; below zero only where a correction lowers it. */
 export interface ChargeLine {
@@ -25,7 +26,7 @@ export interface ChargeLine {
   readonly to: ChargeParty;
 }
 
-export const chargeReasons = ['trip', 'cancellation', 'bonus'] as const;
+export const chargeReasons = ['trip', 'cancellation', 'bonus', 'tip'] as const;
 export type ChargeReason = (typeof chargeReasons)[number];
 
 /**

@@ -20,6 +20,7 @@ const txRefs: Readonly<Record<ChargeReason, TxRef>> = {
   trip: 'trip',
   cancellation: 'cancellation_fee',
   bonus: 'bonus',
+  tip: 'tip',
 };
 
 /** A wallet's history tells the fee of a no-show from that of a cancellation. */

@@ -41,7 +41,8 @@ export type TxRef =
   | 'AdminCredit'
   | 'withdraw'
   | 'merged_account'
-  | 'correction';
+  | 'correction'
+  | 'tip';
 
 /** Minor units into (positive) or out of (negative) an account. */
 export interface Posting {
@@ -62,6 +63,7 @@ export type LedgerReason =
   | 'cancellation'
   | 'bonus'
   | 'correction'
+  | 'tip'
   | 'top-up'
   | 'late-payment'
   | 'provider-refund'

@@ -23,6 +23,11 @@ export function bonusPostings(charge: Charge, referrer: WalletAccount): LedgerTr
   return ledgerTransaction('bonus', chargePostings(charge, people));
 }
 
+/** A tip, from the rider's wallet to the driver's. Source: CHARGE-12. */
+export function tipPostings(charge: Charge, riderId: string, driverId: string): LedgerTransaction {
+  return ledgerTransaction('tip', chargePostings(charge, { riderId, driverId }));
+}
+
 /** A top-up of somebody's own wallet through a provider. Source: WAL-9. */
 export function topUpPostings(owner: WalletAccount, provider: string, amount: number): LedgerTransaction {
   return between('top-up', { kind: 'provider-clearing', provider }, owner, amount, 'top_up');

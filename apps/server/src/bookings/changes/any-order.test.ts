@@ -37,7 +37,7 @@ async function killSessions(): Promise<void> {
 
 const seed = seedOr(20_261_130);
 
-test(`CHANGE-10 CHANGE-14 CHANGE-17 changes, hand-backs, breakdowns, no-shows, cancellations and kills in any order keep one driver, one total and one charge for each change (seed ${seed})`, async () => {
+test(`CHANGE-10 CHANGE-14 CHANGE-17 CHARGE-1 CHARGE-8 CHARGE-12 changes, hand-backs, breakdowns, no-shows, cancellations, corrections, tips and kills in any order keep one driver, one total and one charge for each change (seed ${seed})`, async () => {
   const anyOrder = new AnyOrder(world);
   const roll = diceOf(seed);
   for (let count = 0; count < rides; count += 1) {
@@ -48,7 +48,10 @@ test(`CHANGE-10 CHANGE-14 CHANGE-17 changes, hand-backs, breakdowns, no-shows, c
       ride = await anyOrder.seen(ride);
       await expectOneOutcome(world, ride);
     }
-    await expectOneOutcome(world, await anyOrder.end(ride));
+    ride = await anyOrder.end(ride);
+    await expectOneOutcome(world, ride);
+    await anyOrder.settle(ride, roll);
+    await expectOneOutcome(world, await anyOrder.seen(ride));
   }
   expect(Object.values(await checkLedger(app.platform.db)).map(Number)).toEqual([0, 0, 0, 0]);
   expect(Object.values(await compareBooks(app.platform.db)).map(Number)).toEqual([0, 0, 0, 0, 0, 0]);

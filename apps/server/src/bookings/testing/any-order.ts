@@ -3,6 +3,7 @@ import { statusTraits } from '@fiacre/domain';
 import { expect } from 'vitest';
 import type { TestPerson } from '../../testing/people.ts';
 import type { TestRequests } from '../../testing/requests.ts';
+import { recomputeCharges } from '../../charges/index.ts';
 import { good } from './rides.ts';
 
 type Caller = Pick<TestPerson, 'id' | 'token'>;
@@ -116,6 +117,28 @@ export class AnyOrder {
     await this.#world.call(verb, { as: this.#driverOf(ride), ...paramsOf(ride) });
   }
 
+  async #correct(ride: Booking, roll: Roll): Promise<void> {
+    const { admin: as, call } = this.#world;
+    const kinds = ['distance', 'waiting', 'toll', 'goodwill', 'convenience_fees', 'no_show_fee'];
+    const lines = [{ kind: kinds[roll(kinds.length)] ?? 'toll', amount: roll(900) }];
+    const body = { version: ride.version, lines, reason: 'Wrong' };
+    await call('correctCharge', { as, ...paramsOf(ride), body });
+  }
+
+  async #tip(ride: Booking, roll: Roll): Promise<void> {
+    const { rider: as, call } = this.#world;
+    await call('tipDriver', { as, ...paramsOf(ride), body: { amount: 1 + roll(400) } });
+  }
+
+  /** What may follow the end of a ride: corrections and a tip, some at the same time. */
+  async settle(ride: Booking, roll: Roll): Promise<void> {
+    const { admin: as, rider, call } = this.#world;
+    await call('creditWallet', { as, params: { id: rider.id }, body: { amount: 2000 } });
+    await Promise.all([this.#correct(ride, roll), this.#tip(ride, roll)]);
+    await this.#correct(await this.seen(ride), roll);
+    await this.#tip(ride, roll);
+  }
+
   readonly #steps: readonly ((ride: Booking, roll: Roll) => Promise<void>)[] = [
     (ride, roll) => this.#change(ride, roll),
     (ride, roll) => this.#settleChange(ride, roll),
@@ -126,6 +149,8 @@ export class AnyOrder {
     (ride, roll) => this.#noShow(ride, roll),
     (ride, roll) => this.#takeOff(ride, roll),
     (ride, roll) => this.#cancel(ride, roll),
+    (ride, roll) => this.#correct(ride, roll),
+    (ride, roll) => this.#tip(ride, roll),
   ];
 
   /** One attempt of somebody, allowed or not. */
@@ -148,12 +173,17 @@ export class AnyOrder {
   }
 }
 
-/** One driver, one total, and one charge for each change of the price. */
+/**
+ * One driver, one total, and one charge for each change of the price. The lines add up to the total, and each charge follows
+ * from the proof.
+ */
 export async function expectOneOutcome({ admin, call, busyWith }: RideWorld, ride: Booking): Promise<void> {
   const { underWay, beforeDriver, served } = statusTraits[ride.status];
   expect(await busyWith(ride.id)).toEqual(underWay && !beforeDriver ? [ride.driver] : []);
   const proof = good(await call('getBookingFare', { as: admin, params: { id: ride.id } }));
-  expect(ride.payableAmount).toBe(proof.charge.payable);
+  expect(ride.payableAmount + ride.usedWalletMoney).toBe(proof.charge.payable);
+  expect(proof.fare.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(proof.charge.tripCost);
+  for (const { charged, recomputed } of recomputeCharges(proof)) expect(recomputed).toEqual(charged);
   const replaced = (proof.charges ?? []).flatMap(({ inputs }) => {
     const change = inputs['change'] as { replaces: string } | undefined;
     return change === undefined ? [] : [change.replaces];

@@ -45,7 +45,7 @@ const anyPromo: fc.Arbitrary<PromoRow> = fc
   })
   .map((promo) => (promo.type === 'flat' ? { ...promo, value: promo.value * 20 } : promo));
 
-const kinds = ['credit', 'topUp', 'word', 'withdraw', 'promo', 'pay', 'cancel', 'handBack'] as const;
+const kinds = ['credit', 'topUp', 'word', 'withdraw', 'promo', 'pay', 'cancel', 'handBack', 'tip'] as const;
 const forward = Array.from({ length: 24 }, () => 'next' as const);
 const oftener = [
   'word',
@@ -60,6 +60,8 @@ const oftener = [
   'promo',
   'cancel',
   'cancel',
+  'tip',
+  'tip',
 ] as const;
 
 /** Someone's request, whatever the state; `next` is the step that usually follows. */

@@ -28,6 +28,7 @@ export interface Ride {
   wallet: number;
   card: number;
   cash: number;
+  tip: number;
   acceptedAtMs: number;
   startedAtMs: number;
 }
@@ -81,7 +82,7 @@ export class Reference {
     if (how.promo && !this.promoFits(fare.cost + fare.fee)) return false;
     const isNew = how.byAdmin || this.operator.category === 'taxi';
     const { extras, tripDateMs } = how;
-    const money = { discount: 0, prepaid: false, wallet: 0, card: 0, cash: 0, hasPromo: false };
+    const money = { discount: 0, prepaid: false, wallet: 0, card: 0, cash: 0, tip: 0, hasPromo: false };
     const when = { tripDateMs, acceptedAtMs: 0, startedAtMs: 0 };
     const status = isNew ? 'NEW' : 'PAYMENT_PENDING';
     const mode = this.operator.category === 'delivery' ? ('card' as const) : ('cash' as const);
@@ -234,6 +235,17 @@ export class Reference {
     this.wallets.driver += Math.min(fee, most);
     if (ride.hasPromo) this.uses -= 1;
     ride.status = 'CANCELLED';
+    return true;
+  }
+
+  /** CHARGE-12. */
+  tip(ride: Ride, amount: number): boolean {
+    const isPaid = ride.status === 'PAID' || ride.status === 'COMPLETE';
+    if (!isPaid || ride.tip > 0 || amount % stepOf(ride.terms) !== 0) return false;
+    if (amount > this.wallets.rider) return false;
+    ride.tip = amount;
+    this.wallets.rider -= amount;
+    this.wallets.driver += amount;
     return true;
   }
 

@@ -4,7 +4,7 @@ import type { PayingApp } from '../../payments/testing/provider-calls.ts';
 import { codeOf, type TestResponse, type TestRequest } from '../../testing/requests.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import type { PlannedAction } from './cents-plans.ts';
-import type { Prices } from './cents-fare.ts';
+import { stepOf, type Prices } from './cents-fare.ts';
 import type { Order, Reference, Ride } from './cents-reference.ts';
 
 const delivery = { deliveryPerson: 'Bo Berg', deliveryPersonPhone: '+1 555 0100' };
@@ -46,6 +46,7 @@ export class Seat {
     if (what === 'promo') return this.promo(action, ride, id);
     if (what === 'pay') return this.pay(action, ride, id);
     if (what === 'cancel') return this.cancel(action, ride, id);
+    if (what === 'tip') return this.tip(action, ride, id);
     const asked = { as: this.participants.driver, params: { id }, body: { reason: 'Puncture' } };
     this.expect(
       action,
@@ -162,6 +163,13 @@ export class Seat {
     if ((form?.amount ?? 0) !== (asked ?? 0)) throw new Error(`asked for ${form?.amount}, not for ${asked}`);
     if (form && !this.orders.has(form.orderId))
       this.orders.set(form.orderId, { form, order: { ride, amount: form.amount, isDone: false } });
+  }
+
+  private async tip(action: PlannedAction, ride: Ride, id: string): Promise<void> {
+    const amount = (action.amount + 1) * (action.on ? stepOf(ride.terms) : 1);
+    const asked = { as: this.participants.rider, params: { id }, body: { amount } };
+    const answer = await this.send('tipDriver', asked, action.times);
+    this.expect(action, this.reference.tip(ride, amount), answer);
   }
 
   private async cancel(action: PlannedAction, ride: Ride, id: string): Promise<void> {

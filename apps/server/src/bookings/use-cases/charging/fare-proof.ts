@@ -26,6 +26,7 @@ import { drivesFor, presentDrives } from '../../present/present-drives.ts';
 import { plainStops } from '../../present/whole-booking.ts';
 import { rowFor } from '../read-booking.ts';
 import type { BookingRow } from '../../record/booking-row.ts';
+import { tipFor } from './tip.ts';
 
 type Track = Awaited<ReturnType<typeof readTrack>>;
 
@@ -44,6 +45,7 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
       estimate: presentFare(role, fareOfCharge(estimate), row.tariff, row.charge.inputs.facts),
       charge: { ...chargeFor(role, row), ...(taxes && { taxes }) },
       ...notes,
+      tip: tipFor(call.reader, row, charges, parts.platform.clock.now()),
       ...(role === 'admin' && { charges: charges.map((charge) => presentCharge(row, charge)) }),
       coords: plainStops(presentStops(row.stops)),
       ...drivesFor(role, presentDrives(row).drives, row.status),

@@ -1,6 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { fakeApi, refuses, sentTo } from '../../../testing/fake-api.ts';
@@ -59,4 +60,42 @@ test.each<[Role, Partial<Booking>, boolean]>([
   renderPart(<Routes>{page}</Routes>, { role, at: `/bookings/${booking.id}/receipt` });
   expect(await screen.findByRole('heading', { name: 'Receipt STREET' })).toBeInTheDocument();
   expect(screen.queryAllByRole('button', { name: 'Receipt for the passenger' })).toHaveLength(may ? 1 : 0);
+});
+
+const receiptAt = (id: string) => {
+  const page = <Route path="/bookings/:id/receipt" element={<ReceiptPage />} />;
+  return [<Routes key="page">{page}</Routes>, { role: 'rider', at: `/bookings/${id}/receipt` }] as const;
+};
+
+test('CHARGE-12 a rider adds a tip, and the receipt then has it', async () => {
+  const user = userEvent.setup();
+  const booking = acceptedBooking({ status: 'COMPLETE', reference: 'TIPPED' });
+  const proof = (tip: object) => ({ ...notes, tip });
+  let tip = { amount: null as number | null, allowed: true };
+  const calls = fakeApi({
+    [`GET /api/bookings/${booking.id}`]: booking,
+    [`GET /api/bookings/${booking.id}/fare`]: () => proof(tip),
+    [`POST /api/bookings/${booking.id}/tip`]: () => (tip = { amount: 250, allowed: false }),
+  });
+  renderPart(...receiptAt(booking.id));
+  const field = await screen.findByRole('textbox', { name: 'Tip for the driver' });
+  expect(screen.getByRole('button', { name: 'Tip for the driver' })).toBeDisabled();
+  await user.type(field, '2.5');
+  await user.click(screen.getByRole('button', { name: 'Tip $2.50' }));
+  const label = await screen.findByText('Tip for the driver, from the wallet');
+  expect(label.nextElementSibling).toHaveTextContent('$2.50');
+  expect(screen.queryByRole('textbox', { name: 'Tip for the driver' })).not.toBeInTheDocument();
+  expect(sentTo(calls, `POST /api/bookings/${booking.id}/tip`)).toEqual([{ amount: 250 }]);
+});
+
+test('CHARGE-12 nobody is asked for a tip that they cannot add', async () => {
+  const booking = acceptedBooking({ status: 'COMPLETE', reference: 'OLD' });
+  fakeApi({
+    [`GET /api/bookings/${booking.id}`]: booking,
+    [`GET /api/bookings/${booking.id}/fare`]: { ...notes, tip: { amount: null, allowed: false } },
+  });
+  renderPart(...receiptAt(booking.id));
+  expect(await screen.findByRole('heading', { name: 'Receipt OLD' })).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByText('Tip for the driver, from the wallet')).not.toBeInTheDocument();
 });

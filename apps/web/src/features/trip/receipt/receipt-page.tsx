@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { isMeterSource, statusTraits } from '@fiacre/domain';
 import { Link, useLocation, useParams } from 'react-router';
-import { useBooking } from '../../../api/bookings.ts';
+import { useBooking, useBookingFare } from '../../../api/bookings.ts';
 import { failureOf } from '../../../api/client/failure.ts';
 import { useMe } from '../../../api/client/session.ts';
 import { useSharedReceipt } from '../../../api/shared-trip.ts';
@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useReceiptNotes } from './receipt.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { TipPanel } from './tip-panel.tsx';
 import styles from './receipt-page.module.css';
 
 /**
@@ -33,7 +34,8 @@ export function ReceiptPage() {
 function OwnReceipt({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const notes = useReceiptNotes(booking);
-  const { id, reference, riderFareLines, fareLines, source, status } = booking;
+  const { id, reference, riderFareLines, fareLines, source, status, currency } = booking;
+  const tip = useBookingFare(id, statusTraits[status].hasReceipt).data?.tip;
   const role = useMe().data?.usertype;
   const mayShare =
     (role === 'driver' || role === 'admin') && isMeterSource(source) && statusTraits[status].paid;
@@ -45,9 +47,11 @@ function OwnReceipt({ booking }: { readonly booking: Booking }) {
   return (
     <>
       {mayShare && <PassengerReceipt id={id} />}
+      {tip?.allowed === true && <TipPanel id={id} currency={currency} />}
       <ReceiptSheet
         booking={{ ...booking, fareLines: riderFareLines ?? fareLines }}
         notes={notes}
+        tip={tip?.amount ?? null}
         link={link}
       />
     </>

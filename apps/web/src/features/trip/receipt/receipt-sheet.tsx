@@ -23,6 +23,8 @@ interface SheetProps {
 
 interface ReceiptSheetProps extends SheetProps {
   readonly notes: ReceiptNotes | undefined;
+  /** What the rider added for the driver, in minor units; not on the copies of other people. */
+  readonly tip?: number | null | undefined;
   /** Of the company that pays, on its own copy. */
   readonly billTo?: SharedReceipt['billTo'] | undefined;
   /** Shown next to the button that prints. */
@@ -33,7 +35,7 @@ interface ReceiptSheetProps extends SheetProps {
  * One sheet of paper for the rider, whoever prints it: who drove whom, where and when, what it cost, and how it was paid.
  * The driver's share and the operator's fee are not on it. Source: ROLE-10.
  */
-export function ReceiptSheet({ booking, notes, billTo, link }: ReceiptSheetProps) {
+export function ReceiptSheet({ booking, notes, tip = null, billTo, link }: ReceiptSheetProps) {
   const t = useText();
   const title = t('receipt_of', { reference: booking.reference });
   // Also in the printed page and the PDF file.
@@ -50,7 +52,7 @@ export function ReceiptSheet({ booking, notes, billTo, link }: ReceiptSheetProps
         {!isFinal(booking) && <Notice tone="warn">{t('receipt_not_paid')}</Notice>}
         <Payer booking={booking} billTo={billTo} />
         <Trip booking={booking} />
-        <Amounts booking={booking} cardRefunds={notes?.cardRefunds ?? none} />
+        <Amounts booking={booking} cardRefunds={notes?.cardRefunds ?? none} tip={tip} />
         <div className={styles.note}>
           <FareNotes booking={booking} notes={notes} />
         </div>
@@ -148,10 +150,11 @@ const none: CardRefunds = { total: 0, ofWallet: 0 };
 
 interface AmountsProps extends SheetProps {
   readonly cardRefunds: CardRefunds;
+  readonly tip: number | null;
 }
 
-/** What was paid, and where money went back to. Sources: ROLE-10, CHARGE-11. */
-function Amounts({ booking, cardRefunds }: AmountsProps) {
+/** What was paid, and where money went back to. Sources: ROLE-10, CHARGE-11, CHARGE-12. */
+function Amounts({ booking, cardRefunds, tip }: AmountsProps) {
   const t = useText();
   const lineName = useLineName();
   const moneyIn = useMoneyIn();
@@ -205,6 +208,7 @@ function Amounts({ booking, cardRefunds }: AmountsProps) {
           ),
           [t('receipt_wallet_credit'), credited(-usedWalletMoney)],
           toCard,
+          [t('receipt_tip'), tip === null ? '' : money(tip)],
         ]}
       />
     </section>

@@ -1,0 +1,38 @@
+import { useState, type FormEvent } from 'react';
+import { useTipDriver } from '../../../api/bookings.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
+import { AmountField } from '../../../ui/fields/amount-field.tsx';
+import { parseAmountText } from '../../../ui/fields/parse-amount-text.ts';
+import { useMoneyIn } from '../../../ui/use-money-in.ts';
+import styles from './receipt-page.module.css';
+
+interface TipPanelProps {
+  readonly id: string;
+  readonly currency: string;
+}
+
+/** The rider of a paid ride adds a tip for the driver; the button says how much is paid. Source: CHARGE-12. */
+export function TipPanel({ id, currency }: TipPanelProps) {
+  const t = useText();
+  const moneyIn = useMoneyIn();
+  const [typed, setTyped] = useState('');
+  const tip = useTipDriver(id);
+  const amount = parseAmountText(typed, currency) ?? 0;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (amount > 0) tip.send({ amount });
+  }
+
+  return (
+    <form className={styles.tip} onSubmit={submit} noValidate>
+      <AmountField label={t('tip_driver')} hint={t('tip_lead')} value={typed} onChange={setTyped} />
+      <Button type="submit" tone="secondary" disabled={amount <= 0} busy={tip.busy}>
+        {amount > 0 ? t('tip_give', { amount: moneyIn(amount, currency) }) : t('tip_driver')}
+      </Button>
+      <FailureNotice failure={tip.failure} />
+    </form>
+  );
+}
