@@ -22,6 +22,7 @@ import { attributionWith } from './providers/attribution.ts';
 import { InstalledCities, type WantedCity } from './city/installed-cities.ts';
 import { switchingCity, type SwitchingCity } from './city/switching-city.ts';
 import { configuredMaps } from './providers/configured-maps.ts';
+import type { OrderOf } from './provider/address-line.ts';
 import { createMapMeter, type MapMeter } from './provider/map-meter.ts';
 import type { ClientParts } from './provider/provider-client.ts';
 import type { CityStreets } from './provider/routes-or-city.ts';
@@ -90,6 +91,8 @@ export async function openInstalledMap(
   const learnedRoads = new LearnedRoads(now);
   const closures = new StreetClosures(now);
   const meter = createMapMeter();
+  const orderOf: OrderOf = (country) =>
+    all().find(({ info }) => info.report.country.code === country)?.info.report.country.addressOrder ?? null;
   const covers = (point: LatLng): boolean => cityAt(now(), point).city.covers(point);
   return {
     city: {
@@ -104,7 +107,7 @@ export async function openInstalledMap(
       namedStops: (box) => all().flatMap((city) => city.namedStops(box)),
     },
     cities: { now, at: (pickup) => cityAt(now(), pickup) },
-    maps: withPastedPositions(configuredMaps(config, { maps: own, covers }, { ...parts, meter }), {
+    maps: withPastedPositions(configuredMaps(config, { maps: own, covers }, { ...parts, meter, orderOf }), {
       reverse: (point) => own.reverse(point),
       covers,
       centre: () => main().info.centre,

@@ -1,4 +1,5 @@
 import type { PlaceMaps, RouteMaps } from '../port/capabilities.ts';
+import { noOrder, type OrderOf } from './address-line.ts';
 import type { ClientParts, ProviderClient, Service } from './provider-client.ts';
 
 /** The operator's URL and key for a provider. */
@@ -43,7 +44,9 @@ export const ownServer = {
 } as const;
 
 /** For `Offer`: one kind of request to the operator's own server. */
-export const atOwnServer = <Maps>(create: (client: ProviderClient) => Maps): Offer<Maps> => ({
+export const atOwnServer = <Maps>(
+  create: (client: ProviderClient, orderOf: OrderOf) => Maps,
+): Offer<Maps> => ({
   addresses: [],
-  create: ({ url }, connect) => create(connect({ baseUrl: url ?? '' })),
+  create: ({ url }, connect, { orderOf = noOrder }) => create(connect({ baseUrl: url ?? '' }), orderOf),
 });

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { OutboundFault } from '../../platform/outbound/outbound-fault.ts';
 import type { Outbound, OutboundRequest } from '../../platform/outbound/outbound.ts';
 import type { Random } from '../../platform/random/random.ts';
+import type { OrderOf } from './address-line.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { createBreaker } from './breaker.ts';
 import { ProviderFault, type FaultKind } from './provider-fault.ts';
@@ -14,6 +15,7 @@ export interface ClientParts {
   readonly random: Random;
   readonly log: Log;
   readonly outbound: Outbound;
+  readonly orderOf?: OrderOf;
 }
 
 export interface Service {

@@ -1,8 +1,9 @@
-import { highlightTyped } from '@fiacre/city';
+import { highlightTyped, writeAddress } from '@fiacre/city';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import { defaultSuggestions, type PlaceMaps } from '../port/capabilities.ts';
 import { atOwnServer, ownServer, type MapProvider } from '../provider/map-provider.ts';
+import type { OrderOf } from '../provider/address-line.ts';
 import type { ProviderClient } from '../provider/provider-client.ts';
 
 /** These public servers forbid search while typing and would block the installation. */
@@ -25,6 +26,8 @@ const idText = /^nominatim:([NWR]\d{1,19})$/;
 const letters = { node: 'N', way: 'W', relation: 'R' } as const;
 /** Half the side length, about 30 km, of the box whose places are ranked first. */
 const nearDegrees = 0.3;
+/** Asks for the street and the house number of each result. */
+const withParts = { addressdetails: 1 };
 /** The zoom level of single buildings. */
 const houseZoom = 18;
 
@@ -43,13 +46,18 @@ const Result = z.object({
   lon: degrees(180),
   name: z.string().nullish(),
   display_name: z.string(),
+  address: z
+    .object({ house_number: z.string(), road: z.string(), country_code: z.string() })
+    .partial()
+    .optional(),
 });
 type Result = z.infer<typeof Result>;
 const Results = z.array(Result);
 const ReverseResponse = z.union([Result, z.object({ error: z.unknown() })]);
 
 /** Places and addresses of a self-hosted Nominatim server. Source: LAND-14, LAND-15. */
-export function nominatimPlaces(client: ProviderClient): PlaceMaps {
+export function nominatimPlaces(client: ProviderClient, orderOf: OrderOf): PlaceMaps {
+  const lineOf = (result: Result): string => partsOf(result, orderOf).join(', ');
   return {
     idPrefix,
     positionOf: () => null,
@@ -58,45 +66,56 @@ export function nominatimPlaces(client: ProviderClient): PlaceMaps {
         q: typed,
         format: 'jsonv2',
         limit,
+        ...withParts,
         ...(country !== undefined && { countrycodes: country.toLowerCase() }),
         ...(near && { viewbox: boxAround(near), bounded: 0 }),
       };
       const found = await client.get('/search', { schema: Results, query });
-      return found.flatMap((result) => suggestionOf(result, typed));
+      return found.flatMap((result) => suggestionOf(result, typed, orderOf));
     },
     place: async (placeId) => {
       const [, osmId] = idText.exec(placeId) ?? [];
       if (osmId === undefined) return null;
-      const query = { osm_ids: osmId, format: 'jsonv2' };
+      const query = { osm_ids: osmId, format: 'jsonv2', ...withParts };
       const [result] = await client.get('/lookup', { schema: Results, query });
       return result === undefined
         ? null
-        : { placeId, description: result.display_name, position: positionIn(result) };
+        : { placeId, description: lineOf(result), position: positionIn(result) };
     },
     reverse: async (point) => {
-      const query = { lat: point.lat, lon: point.lng, format: 'jsonv2', zoom: houseZoom };
+      const query = { lat: point.lat, lon: point.lng, format: 'jsonv2', zoom: houseZoom, ...withParts };
       const result = await client.get('/reverse', { schema: ReverseResponse, query });
       // The sea has no address, which Nominatim reports with status 200.
       if ('error' in result) return null;
-      return { address: result.display_name, distanceMetres: greatCircleMetres(point, positionIn(result)) };
+      return { address: lineOf(result), distanceMetres: greatCircleMetres(point, positionIn(result)) };
     },
   };
 }
 
-function suggestionOf(result: Result, typed: string) {
+function suggestionOf(result: Result, typed: string, orderOf: OrderOf) {
   if (result.osm_type === undefined || result.osm_id === undefined) return [];
   const placeId = `${idPrefix}${letters[result.osm_type]}${result.osm_id}`;
-  const { main, secondary } = split(result);
+  const parts = partsOf(result, orderOf);
+  const { main, secondary } = split(result.name, parts);
   const matches = highlightTyped(main, typed);
-  return [{ placeId, description: result.display_name, main, matches, secondary }];
+  return [{ placeId, description: parts.join(', '), main, matches, secondary }];
 }
 
-/** A display name is "name, street, town, country", or "12, street, town, country" for a house number. */
-function split({ name, display_name: line }: Result): { main: string; secondary: string } {
+/** The parts of a display name, which has "12, street" in every country, with the door in the order of its country. */
+function partsOf({ display_name: line, address = {} }: Result, orderOf: OrderOf): string[] {
   const parts = line.split(', ');
+  const { house_number: number, road, country_code: country } = address;
+  const at = parts.findIndex((part, index) => part === number && parts[index + 1] === road);
+  if (at < 0 || number === undefined || road === undefined) return parts;
+  return parts.toSpliced(at, 2, writeAddress(road, number, orderOf(country?.toUpperCase())));
+}
+
+/** A display name is "name, street, town, country"; an older server may not say which of its parts is the street. */
+function split(name: Result['name'], parts: readonly string[]): { main: string; secondary: string } {
+  const line = parts.join(', ');
   const isNamed = name !== undefined && name !== null && name !== '' && line.startsWith(name);
   if (isNamed) return { main: name, secondary: line.slice(name.length).replace(/^, /, '') };
-  const isDoor = /^\d/.test(parts[0] ?? '') && parts.length > 2;
+  const isDoor = /^\d+\p{L}?$/u.test(parts[0] ?? '') && parts.length > 2;
   const inMain = isDoor ? 2 : 1;
   return { main: parts.slice(0, inMain).join(' '), secondary: parts.slice(inMain).join(', ') };
 }

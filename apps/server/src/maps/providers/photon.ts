@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { MapSuggestion, SuggestOptions } from '../port/maps.ts';
 import { defaultSuggestions, type PlaceMaps } from '../port/capabilities.ts';
 import type { MapRequest, ProviderClient } from '../provider/provider-client.ts';
-import { addressLine, describeAddress, type AddressParts } from '../provider/address-line.ts';
+import { addressLine, describeAddress, type AddressParts, type OrderOf } from '../provider/address-line.ts';
 import { atOwnServer, ownServer, type MapProvider } from '../provider/map-provider.ts';
 import { ProviderFault } from '../provider/provider-fault.ts';
 
@@ -44,7 +44,8 @@ type Feature = z.infer<typeof Feature>;
 const Collection = z.object({ features: z.array(Feature) });
 
 /** Places and addresses of a Photon server. Source: LAND-14, LAND-15. */
-export function photonPlaces(client: ProviderClient): PlaceMaps {
+export function photonPlaces(client: ProviderClient, orderOf: OrderOf): PlaceMaps {
+  const lineOf = (feature: Feature): string => addressLine(partsOf(feature), orderOf(countryOf(feature)));
   const around = async (point: LatLng, more: Record<string, number>): Promise<Feature[]> => {
     const query = { lat: point.lat, lon: point.lng, ...more };
     return (await client.get('/reverse', { schema: Collection, query })).features;
@@ -53,24 +54,29 @@ export function photonPlaces(client: ProviderClient): PlaceMaps {
   return {
     idPrefix,
     positionOf,
-    suggest: (typed, options) => search(askIn, typed, options),
+    suggest: (typed, options) => search(askIn, orderOf, typed, options),
     place: async (placeId) => {
       const position = positionOf(placeId);
       if (position === null) return null;
       const found = await around(position, { radius: lookupRadiusKm, limit: maxAround });
       const itself = found.find((feature) => idOf(feature) === placeId) ?? found[0];
-      return itself === undefined ? null : { placeId, description: addressLine(partsOf(itself)), position };
+      return itself === undefined ? null : { placeId, description: lineOf(itself), position };
     },
     reverse: async (point) => {
       const [nearest] = await around(point, { limit: 1 });
       if (nearest === undefined) return null;
       const distanceMetres = greatCircleMetres(point, positionIn(nearest));
-      return { address: addressLine(partsOf(nearest)), distanceMetres };
+      return { address: lineOf(nearest), distanceMetres };
     },
   };
 }
 
-async function search(askIn: AskIn, typed: string, options: SuggestOptions): Promise<MapSuggestion[]> {
+async function search(
+  askIn: AskIn,
+  orderOf: OrderOf,
+  typed: string,
+  options: SuggestOptions,
+): Promise<MapSuggestion[]> {
   const { near, country, limit = defaultSuggestions } = options;
   const query = {
     q: typed,
@@ -78,14 +84,12 @@ async function search(askIn: AskIn, typed: string, options: SuggestOptions): Pro
     ...(near && { lat: near.lat, lon: near.lng }),
   };
   const found = await askIn(query, country);
-  const within = found.filter(
-    ({ properties }) => country === undefined || properties.countrycode?.toUpperCase() === country,
-  );
+  const within = found.filter((feature) => country === undefined || countryOf(feature) === country);
   return within.slice(0, limit).map((feature) => {
-    const parts = partsOf(feature);
-    const { main, secondary } = describeAddress(parts);
+    const [parts, order] = [partsOf(feature), orderOf(countryOf(feature))];
+    const { main, secondary } = describeAddress(parts, order);
     const matches = highlightTyped(main, typed);
-    return { placeId: idOf(feature), description: addressLine(parts), main, matches, secondary };
+    return { placeId: idOf(feature), description: addressLine(parts, order), main, matches, secondary };
   });
 }
 
@@ -128,6 +132,10 @@ function idOf(feature: Feature): string {
 function positionIn({ geometry }: Feature): LatLng {
   const [lng, lat] = geometry.coordinates;
   return { lat, lng };
+}
+
+function countryOf({ properties }: Feature): string | undefined {
+  return properties.countrycode?.toUpperCase();
 }
 
 function partsOf({ properties }: Feature): AddressParts {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlaceMaps } from '../port/capabilities.ts';
 import { googlePlaces } from './google/google-places.ts';
 import { nominatimPlaces } from './nominatim.ts';
+import type { OrderOf } from '../provider/address-line.ts';
 import { createProviderClient } from '../provider/provider-client.ts';
 import { photonPlaces } from './photon.ts';
 import { ProviderFault } from '../provider/provider-fault.ts';
@@ -13,10 +14,12 @@ import { town } from './testing/fake-streets.ts';
 import { clientParts } from './testing/client-parts.ts';
 
 const session = 'a-session-of-one-rider';
-const openPhoton = (url: string): PlaceMaps =>
-  photonPlaces(createProviderClient({ provider: 'photon', baseUrl: url }, clientParts()));
-const openNominatim = (url: string): PlaceMaps =>
-  nominatimPlaces(createProviderClient({ provider: 'nominatim', baseUrl: url }, clientParts()));
+const before: OrderOf = (country) =>
+  country === 'MC' ? { number: 'before', separator: ' ', postcode: 'before' } : null;
+const openPhoton = (url: string, orderOf = before): PlaceMaps =>
+  photonPlaces(createProviderClient({ provider: 'photon', baseUrl: url }, clientParts()), orderOf);
+const openNominatim = (url: string, orderOf = before): PlaceMaps =>
+  nominatimPlaces(createProviderClient({ provider: 'nominatim', baseUrl: url }, clientParts()), orderOf);
 function openGoogle(url: string, key = googleKey): PlaceMaps {
   const parts = clientParts();
   const headers = { 'x-goog-api-key': key };
@@ -71,7 +74,7 @@ const providers: [string, () => Promise<FakeProvider>, (url: string) => PlaceMap
         secondary: 'Rue Plati, Monaco, 98000, Monaco',
       },
       place: 'Gare de Monaco, Rue Plati, Monaco, 98000, Monaco',
-      address: '12, Rue Grimaldi, Monaco, 98000, Monaco',
+      address: '12 Rue Grimaldi, Monaco, 98000, Monaco',
       wrongIds: [
         'nominatim:',
         'nominatim:123',
@@ -165,6 +168,30 @@ describe.each(providers)('%s', (_name, start, open, expected) => {
       await expect(places.reverse(town.square)).rejects.toBeInstanceOf(ProviderFault);
     },
   );
+});
+
+test('COUNTRY-15 addresses of Photon and Nominatim are in the order of the country of each result', async () => {
+  const after: OrderOf = (country) =>
+    country === 'MC' ? { number: 'after', separator: ', ', postcode: 'after' } : null;
+  const photon = await startFakePhoton();
+  const nominatim = await startFakeNominatim();
+  const [one, other] = [openPhoton(photon.url, after), openNominatim(nominatim.url, after)];
+  const linesOf = async (places: PlaceMaps) =>
+    (await places.suggest('gare', {})).map(({ description, main }) => [main, description]);
+  expect(await linesOf(one)).toEqual([
+    ['Gare de Nice', 'Gare de Nice, Nice, France'],
+    ['Gare de Monaco', 'Gare de Monaco, Rue Plati, 3, Monaco 98000, Monaco'],
+    ['Rue Grimaldi, 12', 'Rue Grimaldi, 12, Monaco 98000, Monaco'],
+  ]);
+  expect((await one.reverse(town.square))?.address).toBe('Rue Grimaldi, 12, Monaco 98000, Monaco');
+  expect((await one.place('photon:W123@43.730000,7.420000'))?.description).toContain('Rue Plati, 3');
+  expect(await linesOf(other)).toEqual([
+    ['Gare de Monaco', 'Gare de Monaco, Rue Plati, Monaco, 98000, Monaco'],
+    ['Rue Grimaldi, 12', 'Rue Grimaldi, 12, Monaco, 98000, Monaco'],
+  ]);
+  expect((await other.reverse(town.square))?.address).toBe('Rue Grimaldi, 12, Monaco, 98000, Monaco');
+  expect((await other.place('nominatim:N77'))?.description).toBe('Rue Grimaldi, 12, Monaco, 98000, Monaco');
+  for (const fake of [photon, nominatim]) await fake.close();
 });
 
 describe('LAND-17 a Photon server that', () => {

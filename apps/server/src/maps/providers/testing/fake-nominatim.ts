@@ -21,6 +21,13 @@ const door = {
   name: '',
   display_name: '12, Rue Grimaldi, Monaco, 98000, Monaco',
 };
+/** Of both places; sent on request only. */
+const addresses = new Map<object, object>([
+  [station, { road: 'Rue Plati', country_code: 'mc' }],
+  [door, { house_number: '12', road: 'Rue Grimaldi', country_code: 'mc' }],
+]);
+const withAddress = (place: object, { query }: Seen): object =>
+  query.get('addressdetails') === '1' ? { ...place, address: addresses.get(place) } : place;
 const postcode = { place_id: 3, lat: '43.7', lon: '7.4', name: '98000', display_name: '98000, Monaco' };
 const failure: Reply = { status: 400, body: { error: { code: 400, message: 'bad request' } } };
 
@@ -36,20 +43,25 @@ export function startFakeNominatim(): Promise<FakeProvider> {
   });
 }
 
-function search({ query }: Seen): Reply {
+function search(seen: Seen): Reply {
+  const { query } = seen;
   const countries = query.get('countrycodes');
   if (countries !== null && !/^[a-z]{2}$/.test(countries)) return failure;
   const found = countries === null || countries === 'mc' ? [station, door, postcode] : [];
-  return { status: 200, body: found.slice(0, Number(query.get('limit'))) };
+  return {
+    status: 200,
+    body: found.slice(0, Number(query.get('limit'))).map((place) => withAddress(place, seen)),
+  };
 }
 
-function lookup({ query }: Seen): Reply {
-  const found = { W123: station, N77: door }[query.get('osm_ids') ?? ''];
-  return { status: 200, body: found === undefined ? [] : [found] };
+function lookup(seen: Seen): Reply {
+  const found = { W123: station, N77: door }[seen.query.get('osm_ids') ?? ''];
+  return { status: 200, body: found === undefined ? [] : [withAddress(found, seen)] };
 }
 
-function reverse({ query }: Seen): Reply {
+function reverse(seen: Seen): Reply {
+  const { query } = seen;
   const at = { lat: Number(query.get('lat')), lng: Number(query.get('lon')) };
   if (query.get('zoom') !== '18') return failure;
-  return { status: 200, body: isKnown(at) ? door : { error: 'Unable to geocode' } };
+  return { status: 200, body: isKnown(at) ? withAddress(door, seen) : { error: 'Unable to geocode' } };
 }
