@@ -29,14 +29,23 @@ export function parseIsoDate(text: string): CalendarDate {
   return { year, month, day };
 }
 
+/**
+ * Names that are time zones. To ask `Intl` takes 0.14 ms, several times for each quote. There are 600 zones, but names may be
+ * in capitals or not.
+ */
+const knownZones = new Set<string>();
+const maxKnownZones = 1000;
+
 /** Whether a name is a time zone of the IANA database; offsets such as `+02:00` are not. Source: DASH-6. */
 export function isTimeZone(name: string): boolean {
+  if (knownZones.has(name)) return true;
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     // Intl also accepts old abbreviations, such as IST, which nothing else supports. Browsers also use this function,
     // and not all of them have Temporal.
     if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    if (knownZones.size < maxKnownZones) knownZones.add(name);
     return true;
   } catch {
     return false;
