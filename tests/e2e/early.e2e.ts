@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 import { choosePlace } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
@@ -66,6 +66,25 @@ test('LAND-3 a guest can search and choose places before the app has loaded, and
   // Both places are known: every car type has a price.
   await expect(guest.getByRole('group', { name: 'Car type' }).getByText(/^\$\d/).first()).toBeVisible();
   expect(await guest.evaluate<number>('window.shifts')).toBeLessThan(0.02);
+});
+
+/** What a guest on a phone waits for, compressed, with headers: the document with its form, and the suggestions. */
+const maxBytesUntilSuggestion = 25_000;
+
+test('LAND-3 a phone has loaded at most 25 kB until the first suggestion', async ({ people }) => {
+  const guest = await people.guest({ width: 'phone' });
+  const loaded: ReturnType<Request['sizes']>[] = [];
+  guest.on('requestfinished', (request) => loaded.push(request.sizes()));
+  // The app never arrives.
+  await guest.route(/\/assets\//, () => {});
+  await guest.goto('/', { waitUntil: 'commit' });
+  await guest.getByRole('combobox', { name: 'Pickup' }).pressSequentially('station');
+  await expect(guest.locator('[data-early-list] [role=option]').first()).toBeVisible();
+  const sizes = await Promise.all(loaded);
+  const bytes = sizes.reduce((sum, part) => sum + part.responseBodySize + part.responseHeadersSize, 0);
+  expect(bytes).toBeLessThanOrEqual(maxBytesUntilSuggestion);
+  // Otherwise the document was not measured.
+  expect(bytes).toBeGreaterThan(maxBytesUntilSuggestion * 0.6);
 });
 
 test('LAND-3 a place typed during hydration is kept, and the search stays open', async ({ people }) => {
