@@ -16,13 +16,13 @@ export function directionOf(locale: string): Direction {
 /** Keeps a text in its own direction inside a sentence of another: “$6.00” would become “6.00$” in Arabic. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-const rightToLeftLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Letters of other scripts, digits, and signs such as the plus of a phone number. */
-const otherSign = /[^\p{Script=Arabic}\p{Script=Hebrew}\p{P}\p{Z}]/u;
-
-/** A value of a translated sentence: what may be of another direction than the page keeps its own. Source: LAYOUT-14. */
+export const rightToLeftLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/**
+ * A value of a translated sentence keeps its direction if it has letters of the other one, or digits, next to which a sign
+ * such as the plus of a phone number would move. Source: LAYOUT-14.
+ */
 export function keptIn(page: Direction, text: string): string {
-  const isOther = (page === 'rtl' ? otherSign : rightToLeftLetter).test(text);
+  const isOther = (page === 'rtl' ? /\w/ : rightToLeftLetter).test(text);
   return isOther && !text.startsWith('\u2068') ? isolated(text) : text;
 }
 
@@ -35,7 +35,3 @@ export function inOneLine(parts: readonly (string | null | undefined)[]): string
   const isMixed = shown.some((part) => rightToLeftLetter.test(part));
   return shown.map((part) => (isMixed ? isolated(part) : part)).join(' · ');
 }
-
-/** A label and its value, such as “Name: 12 Monkeys”, in the label’s language. */
-export const labelled = (label: string, value: string): string =>
-  `${label}: ${keptIn(rightToLeftLetter.test(label) ? 'rtl' : 'ltr', value)}`;

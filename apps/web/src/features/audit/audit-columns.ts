@@ -1,10 +1,10 @@
 import type { AuditRow } from '@fiacre/contract';
 import type { ListColumn } from '../../back-office/view/list-column.ts';
-import { inOneLine, labelled } from '../../i18n/direction.ts';
+import { inOneLine } from '../../i18n/direction.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import { actionText } from './action-text.ts';
 import { changedValues } from './changed-values.ts';
-import { changedText, type AuditFormat } from './field-text.ts';
+import { changedText, type AuditFormat, labelled } from './field-text.ts';
 
 type TextOf = I18n['textOf'];
 

@@ -1,4 +1,4 @@
-import { inOneLine, labelled } from '../../i18n/direction.ts';
+import { inOneLine, keptIn, rightToLeftLetter } from '../../i18n/direction.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '@fiacre/contract/texts/en';
 import type { ColumnFormat } from '../../ui/column-format.ts';
@@ -212,3 +212,7 @@ export function changedText(line: ChangedValue, how: AuditFormat): ChangedText {
     after: valueText(after, field, within, how),
   };
 }
+
+/** A field and its value, such as “Name: 12 Monkeys”, in the direction of the field’s name. */
+export const labelled = (field: string, value: string): string =>
+  `${field}: ${keptIn(rightToLeftLetter.test(field) ? 'rtl' : 'ltr', value)}`;

@@ -281,7 +281,7 @@ describe('the last seven days', () => {
     expect(within(table).getByRole('row', { name: /^Cancelled before a driver accepted/ })).toHaveTextContent(
       /accepted31$/,
     );
-    expect(screen.getByText('Too slow')).toHaveTextContent('Too slow 2');
+    expect(screen.getByText('Too slow').closest('li')).toHaveTextContent('Too slow 2');
   });
 });
 

@@ -19,9 +19,7 @@ export function Logo({ name, tone }: LogoProps) {
       ) : (
         <img className={styles.mark} src={logoImage} alt="" />
       )}
-      <span>
-        <bdi>{name}</bdi>
-      </span>
+      <bdi>{name}</bdi>
     </span>
   );
 }
