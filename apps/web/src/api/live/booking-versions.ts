@@ -1,3 +1,4 @@
+import type { Booking } from '@fiacre/contract';
 import type { Change } from './change.ts';
 
 /**
@@ -24,6 +25,11 @@ export class BookingVersions {
     if (version < known || (version === known && !mayRepeat)) return true;
     this.raise(id, version);
     return false;
+  }
+
+  /** Whether nothing newer is known of a booking. */
+  isNewest({ id, version }: Booking): boolean {
+    return this.#versions.get(id) === version;
   }
 
   raise(id: string, version: number): void {

@@ -175,7 +175,11 @@ export class LiveCache {
 
   /** `seq`: the number of an event from before the change. */
   #apply(change: Change, origin: Origin, seq: number): void {
-    if (this.#versions.isOld(change, origin)) return;
+    if (this.#versions.isOld(change, origin)) {
+      // The event of the same change was faster than the response, and does not create an entry.
+      if (change.kind === 'booking' && this.#versions.isNewest(change.booking)) this.#begin(change, origin, seq);
+      return;
+    }
     if (origin !== 'late response') {
       for (const { missed } of this.#fetches) missed.push(change);
       this.#begin(change, origin, seq);
