@@ -98,7 +98,7 @@ async function drive(driver: Page, places: readonly Parameters<typeof moveTo>[1]
   for (const place of places) await moveTo(driver, place);
 }
 
-test('CHANGE-12 CHANGE-14 CHANGE-16 CHANGE-17 the desk takes a driver off in each state, and another car drives on for one fare', async ({
+test('CHANGE-12 CHANGE-14 CHANGE-16 CHANGE-17 CHANGE-21 the desk takes a driver off in each state, and another car drives on for one fare', async ({
   people,
   product,
 }) => {
@@ -133,6 +133,9 @@ test('CHANGE-12 CHANGE-14 CHANGE-16 CHANGE-17 the desk takes a driver off in eac
     await isAccessible(rider, 'a ride without its driver');
     await expect(first.getByRole('heading', { name: 'To the pickup' })).toBeHidden();
     await expect(taskOn(first, ride)).toBeHidden();
+    await expect(first.getByText('This ride is no longer yours')).toBeVisible();
+    await takeAllScreens(first, 'take-off-driver');
+    await first.getByRole('button', { name: 'OK' }).tap();
     await cancel(admin, ride);
   });
 

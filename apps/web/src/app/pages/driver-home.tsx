@@ -15,6 +15,7 @@ import { AvailabilityPanel } from '../../features/tasks/availability-panel.tsx';
 import { NoTasks, TaskList } from '../../features/tasks/task-list.tsx';
 import { CancelledNotice } from '../../features/trip/driving/cancelled-notice.tsx';
 import { DriverTrip } from '../../features/trip/driving/driver-trip.tsx';
+import { LostNotice } from '../../features/trip/driving/lost-notice.tsx';
 import { nextStep } from '../../features/trip/driving/next-step.ts';
 import { RideAhead } from '../../features/trip/driving/ride-ahead.tsx';
 import { DriverDebt } from '../../features/wallet/driver-debt.tsx';
@@ -61,6 +62,8 @@ export function DriverHome() {
   const [lastDriven, setLastDriven] = useState<string>();
   const current = metered?.id ?? driving[0]?.id;
   if (current !== undefined && current !== lastDriven) setLastDriven(current);
+  // A ride that moved to later stays in the list.
+  const isListed = (id: string) => trips?.items.some((trip) => trip.id === id) === true;
   const isFree = current === undefined && availability?.active === true && !availability.busy;
   const title = <h1 className={styles.quietTitle}>{t('driver_desk')}</h1>;
   // A trip that appeared above the rest later would move the buttons under the driver's finger.
@@ -76,6 +79,9 @@ export function DriverHome() {
       {title}
       {current === undefined && lastDriven !== undefined && (
         <CancelledNotice key={lastDriven} id={lastDriven} />
+      )}
+      {current === undefined && lastDriven !== undefined && !isListed(lastDriven) && (
+        <LostNotice key={`lost ${lastDriven}`} id={lastDriven} />
       )}
       {current === undefined && lastDriven !== undefined && (
         <MeterDone key={`paid ${lastDriven}`} id={lastDriven} />

@@ -1,6 +1,7 @@
 import type { Booking, ChangeQuote } from '@fiacre/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { enter } from '../../../testing/enter.ts';
 import { fakeApi, neverResponds, refuses, sentTo } from '../../../testing/fake-api.ts';
@@ -52,6 +53,32 @@ test('CHANGE-13 the form has what the rider may change, and asks for both prices
   expect(asked).toEqual({ note: 'Side door' });
   const [accepted] = sentTo(calls, `POST /api/bookings/${booking.id}/changes`);
   expect(accepted).toEqual({ quoteId: quote.quoteId, version: 3 });
+});
+
+/** A page whose ride is cancelled while its form is open. */
+function EndingRide({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
+  const [status, setStatus] = useState(booking.status);
+  return (
+    <>
+      <button type="button" onClick={() => setStatus('CANCELLED')}>
+        Office cancels
+      </button>
+      <ChangeRideDialog booking={{ ...booking, status }} onClose={onClose} />
+    </>
+  );
+}
+
+test('CHANGE-13 an open form says that nothing can be changed once the ride has ended', async () => {
+  const booking = acceptedBooking({ status: 'ARRIVED' });
+  show(booking);
+  const onClose = vi.fn<() => void>();
+  renderPart(<EndingRide booking={booking} onClose={onClose} />, { role: 'rider' });
+  expect(screen.getByLabelText('Note to the driver')).toBeVisible();
+  await userEvent.click(screen.getByText('Office cancels'));
+  expect(screen.getByText(/^This can no longer be changed/)).toBeVisible();
+  expect(screen.queryByLabelText('Note to the driver')).toBeNull();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(onClose).toHaveBeenCalled();
 });
 
 const quoteRequests = (calls: ReturnType<typeof fakeApi>, { id }: Booking) =>

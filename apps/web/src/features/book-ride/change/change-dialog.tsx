@@ -44,6 +44,8 @@ export function ChangeRideDialog({ booking, onClose }: ChangeDialogProps) {
     quote.reset();
     accept.reset();
   };
+  // The ride has gone on, or ended, while the form was open.
+  if (fields.length === 0) return <NothingToChange onClose={onClose} />;
   return (
     <Dialog
       title={t('change_ride')}
@@ -83,6 +85,19 @@ export function ChangeRideDialog({ booking, onClose }: ChangeDialogProps) {
         <QuotedChange booking={booking} quote={quoted} />
       )}
       <FailureNotice failure={accept.failure ?? quote.failure ?? failure} />
+    </Dialog>
+  );
+}
+
+function NothingToChange({ onClose }: Pick<ChangeDialogProps, 'onClose'>) {
+  const { t } = useI18n();
+  return (
+    <Dialog
+      title={t('change_ride')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <p>{t('change_closed')}</p>
     </Dialog>
   );
 }
