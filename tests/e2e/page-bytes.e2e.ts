@@ -10,7 +10,7 @@ test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: false });
  */
 const bounds = [
   ['/', 'guest', 152],
-  ['/login', 'guest', 147],
+  ['/login', 'guest', 148],
   ['/bookings', 'rider', 178],
   ['/drivers', 'admin', 168],
   ['/dashboard', 'admin', 160],

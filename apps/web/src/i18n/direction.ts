@@ -1,13 +1,12 @@
 /** Right-to-left scripts, among those that Intl can name. */
-const rightToLeft = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
+const rightToLeft = /Arab|Hebr|Syrc|Thaa|Nkoo|Adlm/;
 
 export type Direction = 'ltr' | 'rtl';
 
 /** The writing direction of a locale such as `ar` or `pt-BR`. Source: LAYOUT-12. */
 export function directionOf(locale: string): Direction {
   try {
-    const script = new Intl.Locale(locale).maximize().script;
-    return script !== undefined && rightToLeft.has(script) ? 'rtl' : 'ltr';
+    return rightToLeft.test(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr';
   } catch {
     return 'ltr';
   }
@@ -16,7 +15,7 @@ export function directionOf(locale: string): Direction {
 /** Keeps a text in its own direction inside a sentence of another: “$6.00” would become “6.00$” in Arabic. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-export const rightToLeftLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+export const rightToLeftLetter = /[\p{sc=Arab}\p{sc=Hebr}]/u;
 /**
  * A value of a translated sentence keeps its direction if it has letters of the other one, or digits, next to which a sign
  * such as the plus of a phone number would move. Source: LAYOUT-14.

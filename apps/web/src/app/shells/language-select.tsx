@@ -45,9 +45,10 @@ export function LanguageSelect({ preselects = 'current' }: LanguageSelectProps) 
           type="button"
           className={styles.standard}
           lang={standard.locale}
+          dir="auto"
           onClick={() => choose(standard.locale)}
         >
-          <bdi>{standard.name}</bdi>
+          {standard.name}
         </button>
       )}
     </>

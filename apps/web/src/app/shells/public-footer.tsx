@@ -52,9 +52,9 @@ export function PublicFooter() {
           </p>
           {social.length > 0 && (
             <nav className={styles.links} aria-label={t('info_social')}>
-              {social.map(({ name, href }) => (
-                <a key={name} href={href} rel="noreferrer">
-                  <bdi>{name}</bdi>
+              {social.map(({ name: network, href }) => (
+                <a key={network} href={href} rel="noreferrer">
+                  {network}
                 </a>
               ))}
             </nav>
