@@ -177,7 +177,8 @@ export class LiveCache {
   #apply(change: Change, origin: Origin, seq: number): void {
     if (this.#versions.isOld(change, origin)) {
       // The event of the same change was faster than the response, and does not create an entry.
-      if (change.kind === 'booking' && this.#versions.isNewest(change.booking)) this.#begin(change, origin, seq);
+      if (change.kind === 'booking' && this.#versions.isNewest(change.booking))
+        this.#begin(change, origin, seq);
       return;
     }
     if (origin !== 'late response') {
