@@ -1,3 +1,4 @@
+// Longer than 500 lines because its tests share the towns and nodes that take most of their time.
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -91,8 +91,7 @@ export async function openInstalledMap(
   const learnedRoads = new LearnedRoads(now);
   const closures = new StreetClosures(now);
   const meter = createMapMeter();
-  const orderOf: OrderOf = (country) =>
-    all().find(({ info }) => info.report.country.code === country)?.info.report.country.addressOrder ?? null;
+  const client = { ...parts, meter, orderOf: orderIn(all) };
   const covers = (point: LatLng): boolean => cityAt(now(), point).city.covers(point);
   return {
     city: {
@@ -107,7 +106,7 @@ export async function openInstalledMap(
       namedStops: (box) => all().flatMap((city) => city.namedStops(box)),
     },
     cities: { now, at: (pickup) => cityAt(now(), pickup) },
-    maps: withPastedPositions(configuredMaps(config, { maps: own, covers }, { ...parts, meter, orderOf }), {
+    maps: withPastedPositions(configuredMaps(config, { maps: own, covers }, client), {
       reverse: (point) => own.reverse(point),
       covers,
       centre: () => main().info.centre,
@@ -116,8 +115,7 @@ export async function openInstalledMap(
     streets: {
       ...own,
       covers,
-      secondsTo: async (target, sources, traffic) =>
-        secondsTo(cityAt(now(), target).city, target, sources, traffic),
+      secondsTo: async (target, ...rest) => secondsTo(cityAt(now(), target).city, target, ...rest),
       route: (from, to) => own.route(from, to, { fromCar: true }),
     },
     tracks: {
@@ -136,6 +134,14 @@ export async function openInstalledMap(
       label: (labels) => cities.label(labels),
     },
     close: () => cities.close(),
+  };
+}
+
+/** How the countries of the cities write addresses. */
+function orderIn(cities: () => readonly Pick<City, 'info'>[]): OrderOf {
+  return (wanted) => {
+    const countries = cities().map(({ info }) => info.report.country);
+    return countries.find(({ code }) => code === wanted)?.addressOrder ?? null;
   };
 }
 

@@ -68,5 +68,6 @@ function presentArea({ city, timeZone }: ReturnType<InstalledMap['cities']['now'
     centre: { ...centre },
     timeZone,
     country: report.country.code,
+    ...(report.country.speedUnit === 'mph' && { inMiles: true }),
   };
 }

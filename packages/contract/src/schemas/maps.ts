@@ -6,6 +6,9 @@ import { personal } from '../declare/sensitive.ts';
 
 const Bounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 
+/** Whether the country signs speeds in miles; absent where it does not. Source: COUNTRY-14. */
+const inMiles = z.boolean().optional();
+
 /** The main city; the attribution is that of all cities. */
 export const CityInfo = z.object({
   id: z.string(),
@@ -16,6 +19,7 @@ export const CityInfo = z.object({
   timeZone: z.string(),
   /** Two letters, ISO 3166-1; null in an invented town. Source: COUNTRY-12. */
   country: z.string().nullable(),
+  inMiles,
   attribution: z.string(),
   /** The highest zoom with tiles. */
   maxZoom: z.int(),
@@ -28,6 +32,7 @@ export const CityInfo = z.object({
       centre: Position,
       timeZone: z.string(),
       country: z.string().nullable(),
+      inMiles,
     }),
   ),
 });

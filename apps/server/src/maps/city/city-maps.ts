@@ -141,7 +141,7 @@ export function secondsTo(
   city: City,
   target: LatLng,
   sources: readonly LatLng[],
-  traffic: Traffic | undefined,
+  traffic?: Traffic,
 ): number[] {
   const roads = traffic?.roadsOf(city)?.roads ?? city;
   const seconds = [...roads.secondsTo(target, sources)];

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { Clock } from '../../i18n/format.ts';
 import { useHydrated } from '../../i18n/use-hydrated.ts';
 import { useMe } from '../client/session.ts';
-import { cityQuery } from '../shared-queries.ts';
+import { cityQuery, useSettings } from '../shared-queries.ts';
 import { cityShown } from './shown-city.ts';
 
 /** The default of `TIME_ZONE`, which tells nothing about a city: its rides are then in the device's time. */
@@ -38,6 +38,26 @@ export function foreignCountryAt(city: CityInfo | undefined, pickup: LatLng | nu
 
 export function useForeignCountry(pickup: LatLng | null): string | null {
   return foreignCountryAt(useKnownCity(), pickup);
+}
+
+/**
+ * Whether the distances of a ride are in miles: as the operator has set it, or in a city of another country as that
+ * country signs speeds. Source: COUNTRY-14.
+ */
+export function isInMilesAt(
+  city: CityInfo | undefined,
+  pickup: LatLng | null,
+  isOperators: boolean,
+): boolean {
+  if (city === undefined) return isOperators;
+  const { country, inMiles = false } = cityShown(city, pickup, besideDegrees);
+  return country === null || country === city.country ? isOperators : inMiles;
+}
+
+export function useInMilesAt(): (pickup: LatLng | null) => boolean {
+  const city = useKnownCity();
+  const { convertToMile } = useSettings();
+  return useCallback((pickup) => isInMilesAt(city, pickup, convertToMile), [city, convertToMile]);
 }
 
 /** The time zone in which the pickup time of a ride is entered, by its pickup. */

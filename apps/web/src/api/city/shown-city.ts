@@ -13,9 +13,10 @@ export function citiesOf({
   centre,
   timeZone,
   country,
+  inMiles,
   others,
 }: CityInfo): [MapCity, ...MapCity[]] {
-  return [{ key: mainKey, name, bounds, centre, timeZone, country }, ...others];
+  return [{ key: mainKey, name, bounds, centre, timeZone, country, inMiles }, ...others];
 }
 
 /**

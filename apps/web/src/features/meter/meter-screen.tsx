@@ -2,13 +2,12 @@ import { useState, type CSSProperties } from 'react';
 import { useIntention } from '../../api/sync/intentions.ts';
 import { useMeterReading, type ShownReading } from '../../api/meter-reading.ts';
 import type { MeterRide } from '../../api/meter.ts';
-import { useSettings } from '../../api/shared-queries.ts';
-import { formatDistance } from '../../i18n/format.ts';
-import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Price, useMoney } from '../../ui/price.tsx';
+import { useDistanceAt } from '../../ui/use-distance-at.ts';
 import { MeterExtras } from './meter-extras.tsx';
 import styles from './meter.module.css';
 
@@ -42,7 +41,7 @@ export function MeterScreen({ ride }: { readonly ride: MeterRide }) {
       >
         {total === null ? '…' : <Price amount={total} />}
       </p>
-      <Readings reading={reading} />
+      <Readings ride={ride} reading={reading} />
       {isFinal && reading !== null && <Difference charged={total ?? 0} shown={reading.fare.grandTotal} />}
       {reading !== null && <MeterExtras ride={ride} extras={reading.extras} />}
       {ride.step === 'running' ? (
@@ -58,12 +57,12 @@ export function MeterScreen({ ride }: { readonly ride: MeterRide }) {
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-function Readings({ reading }: { readonly reading: ShownReading | null }) {
-  const { t, locale } = useI18n();
-  const { convertToMile } = useSettings();
+function Readings({ ride, reading }: { readonly ride: MeterRide; readonly reading: ShownReading | null }) {
+  const t = useText();
+  const distance = useDistanceAt();
   const { metres = 0, seconds = 0, standingSeconds = 0 } = reading ?? {};
   const values = [
-    [t('meter_distance'), formatDistance(locale, metres, convertToMile)],
+    [t('meter_distance'), distance(metres, ride.boardedAt)],
     [t('meter_time'), clock(seconds)],
     [t('meter_waiting'), clock(standingSeconds)],
   ] as const;

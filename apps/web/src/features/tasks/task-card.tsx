@@ -2,12 +2,12 @@ import type { Task } from '@fiacre/contract';
 import type { DeclineReason } from '@fiacre/domain';
 import { useState } from 'react';
 import { useClockAt } from '../../api/city/city-zone.ts';
-import { useSettings } from '../../api/shared-queries.ts';
-import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
+import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { useMoney } from '../../ui/price.tsx';
+import { useDistanceAt } from '../../ui/use-distance-at.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import styles from './tasks.module.css';
@@ -23,10 +23,10 @@ export interface TaskCardProps {
 export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps) {
   const { t, own, locale, dateLocale } = useI18n();
   const clock = useClockAt()(task.pickup);
-  const { convertToMile } = useSettings();
+  const distanceAt = useDistanceAt();
   const money = useMoney();
   const [explaining, setExplaining] = useState(false);
-  const distance = (metres: number) => formatDistance(locale, metres, convertToMile);
+  const distance = (metres: number) => distanceAt(metres, task.pickup);
   const trip = {
     distance: distance(task.estimateDistanceMetres),
     duration: formatDuration(locale, task.estimateTimeSeconds),

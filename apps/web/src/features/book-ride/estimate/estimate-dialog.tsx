@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { FailureCode } from '../../../api/client/failure.ts';
 import { useZoneAt } from '../../../api/city/city-zone.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
-import { formatDateTime, formatDistance, formatDuration, formatTime } from '../../../i18n/format.ts';
+import { formatDateTime, formatDuration, formatTime } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { FareLines } from '../../../ui/booking/fare/fare-lines.tsx';
 import { PromoField } from '../../../ui/booking/promo-field.tsx';
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useMoney } from '../../../ui/price.tsx';
+import { useDistanceAt } from '../../../ui/use-distance-at.ts';
 import { AssistanceChoice } from './assistance-choice.tsx';
 import type { DeliveryDraft, PassengerDraft, RideChange } from '../draft/booking-draft.ts';
 import { PassengerFields } from '../passenger/passenger-fields.tsx';
@@ -79,9 +80,10 @@ export function EstimateDialog({
   onClose,
   busy,
 }: EstimateDialogProps) {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const money = useMoney();
-  const { appCategory, convertToMile } = useSettings();
+  const { appCategory } = useSettings();
+  const distanceAt = useDistanceAt();
   const { payableAmount: payable, discount } = quote.promo ?? {
     payableAmount: quote.fare.grandTotal,
     discount: 0,
@@ -150,7 +152,7 @@ export function EstimateDialog({
         {quote.route.ferryMetres > 0 && (
           <Notice>
             {t('route_includes_ferry', {
-              distance: formatDistance(locale, quote.route.ferryMetres, convertToMile),
+              distance: distanceAt(quote.route.ferryMetres, quote.pickup),
             })}
           </Notice>
         )}
@@ -200,8 +202,7 @@ function WaitNotice({ quote: { waitSeconds } }: { readonly quote: Quote }) {
 function TripLength({ quote }: { readonly quote: Quote }) {
   const { t, locale, dateLocale } = useI18n();
   const clock = { timeZone: useZoneAt()(quote.pickup), unnamed: undefined };
-  const { convertToMile } = useSettings();
-  const distance = formatDistance(locale, quote.route.distanceMetres, convertToMile);
+  const distance = useDistanceAt()(quote.route.distanceMetres, quote.pickup);
   const duration = formatDuration(locale, quote.route.durationSeconds);
   return (
     <p className={styles.trip}>

@@ -101,7 +101,7 @@ function Payer({ booking: { company }, billTo }: Pick<ReceiptSheetProps, 'bookin
 function Trip({ booking }: SheetProps) {
   const { t, own, locale, dateLocale } = useI18n();
   const clock = useClockAt()(booking.pickup);
-  const tripLength = useTripLength();
+  const tripLength = useTripLength(booking);
   // Nobody's share is on a receipt.
   const driveFacts = useDriveFacts({ ...booking, drives: booking.drives?.map(withoutShare) });
   const { appCategory } = useSettings();

@@ -1,14 +1,14 @@
 import type { Booking, ReceiptBooking, ReceiptNotes } from '@fiacre/contract';
 import { isMeterSource, statusTraits } from '@fiacre/domain';
 import { useBookingFare } from '../../../api/bookings.ts';
-import { formatDistance, formatDuration } from '../../../i18n/format.ts';
+import { formatDuration } from '../../../i18n/format.ts';
 import { useI18n, useText } from '../../../i18n/i18n-context.tsx';
-import { useSettings } from '../../../api/shared-queries.ts';
 import { Corrections, PriceChanges } from '../../../ui/booking/fare/corrections.tsx';
 import { TaxLines } from '../../../ui/booking/fare/tax-lines.tsx';
 import { FareLines } from '../../../ui/booking/fare/fare-lines.tsx';
 import { usePayerText } from '../../../ui/booking/fare/use-payer-text.ts';
 import { useMoney } from '../../../ui/price.tsx';
+import { useDistanceAt } from '../../../ui/use-distance-at.ts';
 import { Link } from 'react-router';
 import styles from '../ride.module.css';
 
@@ -21,7 +21,7 @@ function linesOf({ fareLines, discountAmount, usedWalletMoney }: Booking) {
 /** The fare with its lines; after the ride it is the receipt. Source: ROLE-10. */
 export function Receipt({ booking }: { readonly booking: Booking }) {
   const t = useText();
-  const tripLength = useTripLength();
+  const tripLength = useTripLength(booking);
   const payerText = usePayerText();
   const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;
   const seconds = booking.totalTripTimeSeconds ?? booking.estimateTimeSeconds;
@@ -49,12 +49,12 @@ function ReceiptLink({ id }: { readonly id: string }) {
   );
 }
 
-export function useTripLength() {
+export function useTripLength({ pickup }: Pick<Booking, 'pickup'>) {
   const { t, locale } = useI18n();
-  const { convertToMile } = useSettings();
+  const distance = useDistanceAt();
   return (metres: number, seconds: number) =>
     t('trip_length', {
-      distance: formatDistance(locale, metres, convertToMile),
+      distance: distance(metres, pickup),
       duration: formatDuration(locale, seconds),
     });
 }
@@ -87,7 +87,7 @@ export function FareNotes({ booking, notes }: FareNotesProps) {
 function FareChange({ booking }: { readonly booking: ReceiptBooking }) {
   const t = useText();
   const money = useMoney();
-  const tripLength = useTripLength();
+  const tripLength = useTripLength(booking);
   const { distanceMetres, totalTripTimeSeconds, estimate, tripCost } = booking;
   if (isMeterSource(booking.source)) return null;
   if (distanceMetres === null || totalTripTimeSeconds === null || tripCost === estimate) return null;

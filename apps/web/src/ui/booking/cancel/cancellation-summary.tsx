@@ -1,9 +1,9 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { useClockAt } from '../../../api/city/city-zone.ts';
-import { useSettings } from '../../../api/shared-queries.ts';
-import { formatDateTime, formatDistance, formatDuration } from '../../../i18n/format.ts';
+import { formatDateTime, formatDuration } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { useDistanceAt } from '../../use-distance-at.ts';
 import { useMoneyIn } from '../../use-money-in.ts';
 import { FactList } from '../../fact-list.tsx';
 import styles from './cancellation-summary.module.css';
@@ -19,7 +19,7 @@ export function CancellationSummary({ booking, isBrief = false }: CancellationSu
   const { t, own, locale, dateLocale } = useI18n();
   const money = useMoneyIn();
   const clock = useClockAt()(booking.pickup);
-  const { convertToMile } = useSettings();
+  const distance = useDistanceAt();
   const { noShow } = booking;
   const metres = noShow?.metresFromPickup;
   if (!statusTraits[booking.status].failed) return null;
@@ -30,7 +30,7 @@ export function CancellationSummary({ booking, isBrief = false }: CancellationSu
     [t(noShow ? 'receipt_no_show_fee' : 'receipt_fee'), amount(booking.cancellationFee)],
     [t('receipt_refund'), booking.refundAmount === 0 ? '' : amount(booking.refundAmount)],
     [t('no_show_waited'), noShow ? formatDuration(locale, noShow.waitedSeconds) : ''],
-    [t('no_show_distance'), metres == null ? '' : formatDistance(locale, metres, convertToMile)],
+    [t('no_show_distance'), metres == null ? '' : distance(metres, booking.pickup)],
     [
       t(noShow ? 'no_show_by' : 'col_cancelled_by'),
       booking.cancelledBy === null ? '' : t(`role_${booking.cancelledBy}`),
