@@ -11,7 +11,7 @@ import { NO_HOUSES, NO_LINES } from '../places/place-model.ts';
 import type { Locality, PlaceDocument } from '../places/place-model.ts';
 import { eachPoint } from './points-of-interest.ts';
 import { eachAddress, type AddressPoint } from './read-addresses.ts';
-import { StreetDoors, tellApart, type NamedStreet } from './same-names.ts';
+import { StreetDoors, distinguish, type NamedStreet } from './same-names.ts';
 import { gatherStreets, linesOf, type StreetLines } from './street-lines.ts';
 import { StreetFinder } from './street-finder.ts';
 import { foldName } from '../places/text/words.ts';
@@ -49,7 +49,7 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
   });
   collectGarbage(osm.nodeCount);
   for (const street of doors.otherStreets) named.push(addressedStreet(street, localities));
-  const documents = tellApart(named);
+  const documents = distinguish(named);
   for (const point of eachPoint(osm, localities)) documents.push(point);
   collectGarbage(osm.nodeCount);
   for (const locality of localities.inside) {

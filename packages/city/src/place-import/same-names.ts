@@ -72,10 +72,10 @@ export interface NamedStreet {
 }
 
 /**
- * Streets that would be shown with the same text are told apart by what only the addresses of one of them say: a quarter,
+ * Streets that would be shown with the same text are distinguished by what only the addresses of one of them say: a quarter,
  * a city or a postcode. Source: SEARCH-13.
  */
-export function tellApart(streets: readonly NamedStreet[]): PlaceDocument[] {
+export function distinguish(streets: readonly NamedStreet[]): PlaceDocument[] {
   const groups = Map.groupBy(streets, ({ document }) => `${foldName(document.name)}\n${document.secondary}`);
   return streets.map((street) => {
     const { document, addressed } = street;

@@ -1,14 +1,20 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { Candidate } from './judge.ts';
+import type { PlaceKind } from './place-model.ts';
 import { kindOf, type PlaceTable } from './place-table.ts';
 import { foldNumberWord } from './text/door-labels.ts';
 import type { QueryToken } from './text/query.ts';
 import { searchTypos } from './text/typo-search.ts';
-import { allowedEdits, createVocabulary, lowerBound } from './text/vocabulary.ts';
+import { allowedEdits, createVocabulary, lowerBound, SHORT_WORD } from './text/vocabulary.ts';
 import { foldName } from './text/words.ts';
 
 /** Two doors with the same text that are farther apart than this are different doors. */
 const SAME_DOOR_METRES = 80;
+/** The rest of a name is words that are often left out. */
+const WHOLE_NAME = 0.9;
+/** Korean names are also found from their later syllables, with which other names end as well. */
+const HANGUL = /[\u1100-\u11ff]/;
+const LOCALITIES: ReadonlySet<PlaceKind> = new Set(['city', 'town', 'suburb', 'neighbourhood']);
 /** A word with a digit that is shorter than this is a number of something else than a postcode. */
 const LEAST_POSTCODE = 3;
 const LEAST_NUMBER = 4;
@@ -35,13 +41,17 @@ export class Certainty {
 
   /** Whether something that was typed is not true of a door, or may be meant for another one of all that match. */
   isDoubtful(candidate: Candidate, all: readonly Candidate[]): boolean {
+    if (LOCALITIES.has(kindOf(this.table, candidate.place))) return hasMore(candidate);
     if (candidate.door === undefined) return false;
-    return this.hasRival(candidate, all) || this.isElsewhere(candidate);
+    return this.hasRival(candidate, all) || isBesideOtherWords(candidate) || this.isElsewhere(candidate);
   }
 
   /** Whether the name was guessed, and another name is as near to the typed one. */
   private hasRival(candidate: Candidate, all: readonly Candidate[]): boolean {
-    if (candidate.guessed === 0) return false;
+    const isWhole = candidate.coverage >= WHOLE_NAME;
+    if (candidate.guessed === 0 && isWhole) return !candidate.isOwnName && HANGUL.test(typedName(candidate));
+    // The word that is not in the part of the name may be the name of another street.
+    if (!isWhole && hasMore(candidate)) return true;
     const typed = typedName(candidate);
     const own = this.nameOf(candidate);
     const others = all
@@ -93,6 +103,26 @@ export class Certainty {
   }
 }
 
+/** Whether the number is in another part of the text than the name, next to words that are not found. */
+function isBesideOtherWords({ tokens, named, agreeing, door }: Candidate): boolean {
+  const parts = new Set(tokens.flatMap((token) => (token.door === door ? [token.part] : [])));
+  if (named.some((index) => parts.has(tokens[index]?.part ?? -1))) return false;
+  return tokens.some(
+    (token, index) => parts.has(token.part) && isWord(token) && !agreeing.includes(index) && !token.isCity,
+  );
+}
+
+/** Whether a word was typed that is neither in the name of a place nor around it. */
+function hasMore({ tokens, named, agreeing }: Candidate): boolean {
+  return tokens.some(
+    (token, index) =>
+      !named.includes(index) &&
+      !agreeing.includes(index) &&
+      !token.isCity &&
+      (isWord(token) || isShortWord(token)),
+  );
+}
+
 /** The typed words of the name, written together: they may also be apart on the map. */
 function typedName({ named, tokens }: Candidate): string {
   return named.map((index) => tokens[index]?.text ?? '').join('');
@@ -112,7 +142,7 @@ function isAnyAsNear(typed: string, found: string, others: readonly string[]): b
   return true;
 }
 
-/** Whether a word is one of the others with a typing error. */
+/** Whether a word is one of some words with a typing error. */
 function isMistyped(typed: string, words: readonly string[]): boolean {
   const maxEdits = allowedEdits(typed);
   let isNear = false;
@@ -120,6 +150,10 @@ function isMistyped(typed: string, words: readonly string[]): boolean {
     isNear = true;
   });
   return isNear;
+}
+
+function isShortWord({ text, door, isCountry, isAside }: QueryToken): boolean {
+  return text.length === SHORT_WORD && door === undefined && !isCountry && !isAside;
 }
 
 /** Whether a word may be the name of a city. */
@@ -147,7 +181,7 @@ function shapeOf(text: string): string {
   return text.replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'a');
 }
 
-/** A door as it is shown, and how many of the typed words are around it. */
+/** A shown door, and how many of the typed words are around it. */
 interface ShownDoor {
   readonly agreeing: number;
   readonly main: string;

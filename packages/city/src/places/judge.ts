@@ -29,6 +29,10 @@ export interface Candidate {
   readonly agreeing: readonly number[];
   /** How far the words of its name are from the typed ones: 0 if they are the same or mean the same. */
   readonly guessed: number;
+  /** Whether its own name, and not one of its other names, was typed. */
+  readonly isOwnName: boolean;
+  /** The typed share of the words of its name, of which some may be abbreviated. */
+  readonly coverage: number;
 }
 
 /** The scores that are added to those of the words, which are at most 1. */
@@ -55,6 +59,8 @@ const MISSING = {
   /** It is in the same part as the name, but not between the words of the name. */
   besideName: 0.08,
   besideNameKnown: 0.2,
+  /** The number is in another part than the name, next to this word, which is probably the name of the street. */
+  besideDoor: 0.2,
   insideName: 0.35,
 } as const;
 
@@ -92,7 +98,9 @@ export function judge(table: PlaceTable, place: number, reading: Reading): Candi
   if (missing.length > 0 && !reading.isAddress) return null;
   const door = chooseDoor(table, place, doors, spanOf(found));
   let score = found.score + found.firstWord + found.text / found.letters;
-  if (door !== null) score += isStreetTyped(table, place, reading) ? door.worth : Math.min(0, door.worth);
+  const coverage = door === null ? 1 : nameCoverage(table, place, reading.matches);
+  // A number counts little on a street of which only a word such as "street" was typed.
+  if (door !== null) score += coverage >= LEAST_COVERAGE.withDoor ? door.worth : Math.min(0, door.worth);
   score += WORTH.coverage * Math.min(1, found.letters / (table.names[place]?.length ?? 1));
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
   let { isWhole } = found;
@@ -100,7 +108,7 @@ export function judge(table: PlaceTable, place: number, reading: Reading): Candi
   const isLong = reading.isAddress ? named.length > 1 : reading.matches.length > 1;
   if (isWhole && isLong && found.letters >= lettersOf(table.names[place] ?? '')) score += WORTH.wholeName;
   if (reading.isAddress) {
-    const cost = addressCost(table, place, reading, found, door?.isPlausible === true);
+    const cost = addressCost(table, place, reading, found, door?.isPlausible === true ? door.label : null);
     if (cost === null) return null;
     score -= cost.amount;
     isWhole &&= cost.isWhole && (doors.length === 0 || door?.isKnown === true);
@@ -110,12 +118,10 @@ export function judge(table: PlaceTable, place: number, reading: Reading): Candi
   }
   const typed = door?.isPlausible === true ? door : doors.find((one) => isHouseNumber(one, found, reading));
   const { agreeing, guessed } = found;
-  return { place, score, isWhole, door: typed?.label, tokens: reading.tokens, named, agreeing, guessed };
-}
-
-/** A number counts little on a street of which only a word such as "street" was typed. */
-function isStreetTyped(table: PlaceTable, place: number, { matches }: Reading): boolean {
-  return nameCoverage(table, place, matches) >= LEAST_COVERAGE.withDoor;
+  const isOwnName = found.inOwnName.length > 0;
+  const typedWords = { tokens: reading.tokens, named, agreeing };
+  const ofWords = coverage < 1 ? nameCoverage(table, place, reading.matches, () => 1) : 1;
+  return { place, score, isWhole, door: typed?.label, ...typedWords, guessed, isOwnName, coverage: ofWords };
 }
 
 /** Whether a number that no house has is in the part of the text with the name, or alone: otherwise it is a postcode. */
@@ -146,7 +152,8 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
     // The "1" of "1 Quai Antoine 1er" is its door, although a word of the name begins with it.
     const isNumber = /^\d+$/.test(token.text) || (token.isAttached && token.doorFrom < index);
     const isBegun = isStreet && isNumber && inAnyName.quality < QUALITY.meaning;
-    const inName = isBegun || (isStreet && isRepeated(token, matches, found)) ? NOT_IN_NAME : inAnyName;
+    const isOther = isBegun || isTail(token, index, found) || isRepeated(token, matches, found);
+    const inName = isStreet && isOther ? NOT_IN_NAME : inAnyName;
     const around = inName.quality > 0 ? 0 : WORTH.inSecondary * bestAround(table, place, quality);
     const best = Math.max(inName.quality, around);
     // In "Október 6. u. 10", the number of the house does not begin within the name.
@@ -174,6 +181,11 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
     found.letters += token.text.length;
   }
   return dropFlats(found, matches);
+}
+
+/** Whether a number is the end of a house number: the "10" of "Calle 11 # 45-10" is no Calle 10. */
+function isTail({ text, doorFrom }: QueryToken, index: number, { named }: FoundWords): boolean {
+  return /^\d+$/.test(text) && doorFrom < index && !named.includes(index - 1);
 }
 
 /**
@@ -222,10 +234,13 @@ function addressCost(
   place: number,
   { matches }: Reading,
   found: FoundWords,
-  hasDoor: boolean,
+  door: string | null,
 ): { readonly amount: number; readonly isWhole: boolean } | null {
   const isStreet = kindOf(table, place) === 'street';
-  const parts = new Set(found.named.map((index) => matches[index]?.token.part));
+  // A single letter begins many words: the "P" of "P.O. Box 7" is not that of "Al Noor Plaza".
+  const isInName = (index: number): boolean => !/^[a-z]$/.test(matches[index]?.token.text ?? '');
+  const named = found.named.some(isInName) ? found.named.filter(isInName) : found.named;
+  const parts = new Set(named.map((index) => matches[index]?.token.part));
   // No name continues after a comma: in "Maxwell Avenue, Dundalk", nobody means Dundalk Avenue.
   const coverage = Math.max(
     ...[...parts].map((part) =>
@@ -238,6 +253,8 @@ function addressCost(
   );
   if (coverage < (isStreet ? LEAST_COVERAGE.street : LEAST_COVERAGE.other)) return null;
   const { first, last } = spanOf(found);
+  const doorParts = new Set(matches.flatMap(({ token }) => (token.door === door ? [token.part] : [])));
+  const isDoorApart = ![...doorParts].some((part) => parts.has(part));
   let amount = 1 - coverage;
   let isWhole = coverage === 1;
   for (const index of found.missing) {
@@ -248,9 +265,10 @@ function addressCost(
       if (parts.has(token.part)) return null;
       amount += token.door === undefined ? MISSING.street : MISSING.number;
       isWhole = false;
-    } else if (!parts.has(token.part)) amount += isKnown ? MISSING.otherPartKnown : MISSING.otherPart;
+    } else if (isDoorApart && doorParts.has(token.part)) amount += MISSING.besideDoor;
+    else if (!parts.has(token.part)) amount += isKnown ? MISSING.otherPartKnown : MISSING.otherPart;
     else {
-      if (!hasDoor) return null;
+      if (door === null) return null;
       const isInside = index > first && index < last;
       amount += isInside ? MISSING.insideName : isKnown ? MISSING.besideNameKnown : MISSING.besideName;
       isWhole &&= !isInside && !isKnown;
@@ -320,7 +338,12 @@ const SMALL_WORDS = new Set(
 );
 
 /** The typed share of the place's name, or of one of its other names, where rare words count more than common ones. */
-function nameCoverage(table: PlaceTable, place: number, matches: readonly WordMatches[]): number {
+function nameCoverage(
+  table: PlaceTable,
+  place: number,
+  matches: readonly WordMatches[],
+  shareOfWord = shareOf,
+): number {
   const { wordsOf, vocabulary } = table;
   let best = 0;
   let typed = 0;
@@ -350,7 +373,7 @@ function nameCoverage(table: PlaceTable, place: number, matches: readonly WordMa
     if (isMeaning || SMALL_WORDS.has(text)) weight = COMMON_WORD;
     else weight = rarity(table, word);
     for (const { token, quality } of matches)
-      if ((quality[word] ?? 0) > 0) share = Math.max(share, shareOf(token, text));
+      if ((quality[word] ?? 0) > 0) share = Math.max(share, shareOfWord(token, text));
   }
   endWord();
   endName();

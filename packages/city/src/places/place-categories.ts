@@ -1,6 +1,7 @@
 import type { Tags } from '../osm/osm-data.ts';
 import { CATEGORY_WORDS } from './text/category-words.ts';
 import { createVocabulary, prefixRange } from './text/vocabulary.ts';
+import { withoutNearness } from './text/nearness-words.ts';
 import { foldName } from './text/words.ts';
 
 interface Category {
@@ -65,6 +66,9 @@ export function categoriesNamed(typed: string): { readonly bits: number; readonl
   const folded = foldName(typed);
   const bits = BY_WORD.get(folded);
   if (bits !== undefined) return { bits, isWhole: true };
+  const { text, isNearest } = withoutNearness(folded);
+  const around = text === folded ? undefined : BY_WORD.get(text);
+  if (around !== undefined) return { bits: around, isWhole: isNearest };
   if (folded.length < MIN_PREFIX) return { bits: 0, isWhole: false };
   const { from, to } = prefixRange(WORDS, folded);
   const begun = WORDS.slice(from, to).reduce((all, word) => all | (BY_WORD.get(word) ?? 0), 0);

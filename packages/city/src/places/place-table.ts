@@ -264,8 +264,8 @@ export function secondaryOf(table: PlaceTable, place: number): string {
   return table.secondaries[table.secondary[place] ?? 0] ?? '';
 }
 
-/** A secondary text of a place, and what tells the place from another one with the same text. */
-export function toldApart({ apart }: PlaceTable, place: number, secondary: string): string {
+/** A secondary text of a place, and what distinguishes the place from another one with the same text. */
+export function withApart({ apart }: PlaceTable, place: number, secondary: string): string {
   const more = apart.get(place);
   return more === undefined ? secondary : secondary === '' ? more : `${secondary}, ${more}`;
 }

@@ -152,6 +152,15 @@ describe('LAND-14 a kind of place', () => {
     ['больница', 'Alder General Hospital'],
     ['szpital', 'Alder General Hospital'],
     ['sjukhus', 'Alder General Hospital'],
+    ['nearest pharmacy', 'Good Health'],
+    ['Pharmacy near me', 'Good Health'],
+    ['Apotheke in der Nähe', 'Good Health'],
+    ['la farmacia más cercana', 'Good Health'],
+    ['аптека рядом со мной', 'Good Health'],
+    ['근처 약국', 'Good Health'],
+    ['附近的药店', 'Good Health'],
+    ['أقرب صيدلية', 'Good Health'],
+    ['en yakın hastane', 'Alder General Hospital'],
   ])('SEARCH-9 %s suggests %s', (typed, expected) =>
     expect(places.suggest(typed, { near: east })[0]?.main.text).toBe(expected),
   );

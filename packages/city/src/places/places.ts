@@ -16,7 +16,7 @@ import type {
   SuggestOptions,
 } from './place-model.ts';
 import type { Bounds } from '../geometry/bounding-box.ts';
-import { housesOf, kindOf, positionOf, secondaryOf, toldApart, type PlaceTable } from './place-table.ts';
+import { housesOf, kindOf, positionOf, secondaryOf, withApart, type PlaceTable } from './place-table.ts';
 import { PlaceSearch, type Found } from './place-search.ts';
 import { readQuery, type QueryToken } from './text/query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
@@ -193,7 +193,7 @@ export class Places {
     const all = found.map((one) => ({ ...one, ...this.show(one.place, one.door) }));
     const doors = all.filter(({ isOnMap }) => isOnMap);
     return all.map((one) => {
-      const isDoubtful = one.isAddress && (one.isDoubtful || hasDouble(one, doors));
+      const isDoubtful = one.isDoubtful || (one.isAddress && hasDouble(one, doors));
       return this.toSuggestion({ ...one, isExact: one.isExact && !isDoubtful }, tokens);
     });
   }
@@ -212,7 +212,7 @@ export class Places {
 
   private show(place: number, door: string | undefined): Shown {
     const name = this.table.names[place] ?? '';
-    const secondary = toldApart(this.table, place, secondaryOf(this.table, place));
+    const secondary = withApart(this.table, place, secondaryOf(this.table, place));
     const house: FoundHouse | null = door === undefined ? null : findHouse(housesOf(this.table, place), door);
     if (house === null) {
       // The id of a street with a door that it lacks keeps the door, so that its place is not exact either.
@@ -233,7 +233,7 @@ export class Places {
     return {
       placeId: this.ids.idOf(place, isExact ? label : door),
       main: writeAddress(name, label, this.order),
-      secondary: toldApart(this.table, place, withoutOwnName(this.localities.describe(position), name)),
+      secondary: withApart(this.table, place, withoutOwnName(this.localities.describe(position), name)),
       position,
       isAddress: true,
       isExact,

@@ -1,7 +1,7 @@
 import { meaningsOf } from './text/abbreviations.ts';
 import type { QueryToken } from './text/query.ts';
 import { searchTypos } from './text/typo-search.ts';
-import { allowedEdits, lowerBound, prefixRange, type Vocabulary } from './text/vocabulary.ts';
+import { allowedEdits, lowerBound, SHORT_WORD, prefixRange, type Vocabulary } from './text/vocabulary.ts';
 
 /** How well a word matches a typed one; 1 for the exact word. Stored in 32 bits, where 0.9375 is exact. */
 export const QUALITY = { whole: 1, meaning: 0.9375, prefix: 0.7, oneEdit: 0.55, twoEdits: 0.4 } as const;
@@ -62,14 +62,32 @@ function addTypos(
   token: QueryToken,
   raise: (word: number, value: number) => void,
 ): void {
+  if (token.text.length === SHORT_WORD && !token.isOpen) addLongerByOne(vocabulary, token, raise);
   const edits = allowedEdits(token.text);
   // The name of the city is right where it is typed right: it is no other word with an error.
   if (edits === 0 || token.door !== undefined || token.isCountry) return;
   // One edit first, since a prefix that is within two edits may match better later on.
   for (let maxEdits = 1; maxEdits <= edits; maxEdits++) {
     const quality = maxEdits === 1 ? QUALITY.oneEdit : QUALITY.twoEdits;
-    searchTypos(vocabulary, { typed: token.text, maxEdits, asPrefix: token.isOpen }, (from, to) => {
+    const visit = (from: number, to: number): void => {
       for (let word = from; word < to; word++) raise(word, quality);
-    });
+    };
+    searchTypos(vocabulary, { typed: token.text, maxEdits, asPrefix: token.isOpen }, visit);
+    // "Bhanhofstr." is Bahnhofstraße, abbreviated.
+    if (/.str$/.test(token.text))
+      searchTypos(vocabulary, { typed: `${token.text}asse`, maxEdits, asPrefix: false }, visit);
   }
+}
+
+/** "Mll" may be Mill, but "Hal" is not Hill. */
+function addLongerByOne(
+  vocabulary: Vocabulary,
+  { text: typed, door, isCountry }: QueryToken,
+  raise: (word: number, value: number) => void,
+): void {
+  if (door !== undefined || isCountry) return;
+  searchTypos(vocabulary, { typed, maxEdits: 1, asPrefix: false }, (from, to) => {
+    for (let word = from; word < to; word++)
+      if (vocabulary.words[word]?.length === SHORT_WORD + 1) raise(word, QUALITY.oneEdit);
+  });
 }

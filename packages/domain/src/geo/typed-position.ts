@@ -1,4 +1,5 @@
 import type { LatLng } from './lat-lng.ts';
+import { westernDigit } from '../text/western-digits.ts';
 import { readPlusCode } from './plus-code.ts';
 
 /**
@@ -7,14 +8,24 @@ import { readPlusCode } from './plus-code.ts';
  * Source: SEARCH-5.
  */
 export function readTypedPosition(typed: string, near?: LatLng): LatLng | null {
-  const text = typed.slice(0, MAX_UNITS);
-  return readLink(text) ?? readDegrees(text) ?? readPlusCode(text, near);
+  const text = withWesternNumbers(typed.slice(0, MAX_UNITS));
+  return (
+    readLink(text) ?? readDegrees(text) ?? readNamed(text) ?? readWithin(text) ?? readPlusCode(text, near)
+  );
+}
+
+/** "٥٢٫٥١٦٣" and "５２．５１６３" as 52.5163. */
+function withWesternNumbers(text: string): string {
+  return text
+    .replaceAll(/\p{Nd}/gu, westernDigit)
+    .replaceAll(/[\u066b\uff0e]/g, '.')
+    .replaceAll(/[\u060c\uff0c]/g, ',');
 }
 
 /** Links of maps with a name and a picture are long. */
 const MAX_UNITS = 2_000;
 
-const LINK = /(?:https?:\/\/|geo:|maps:\/\/)\S+/i;
+const LINK = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|geo:)\S+/i;
 const DECIMAL = String.raw`[-+]?\d{1,3}(?:\.\d+)?`;
 const PAIR = String.raw`(${DECIMAL}),\s*(${DECIMAL})`;
 
@@ -37,6 +48,11 @@ const IN_LINKS: readonly { readonly pattern: RegExp; readonly isLngFirst?: boole
     ),
   },
   { pattern: new RegExp(String.raw`[?&#]m?lat=(${DECIMAL})&m?(?:lon|lng)=(${DECIMAL})`, 'i') },
+  // Bing writes "lat~lng", Mapy "x=lng&y=lat", HERE "/l/lat,lng" and Kakao "/map/name,lat,lng".
+  { pattern: new RegExp(String.raw`[?&]cp=(${DECIMAL})~(${DECIMAL})`, 'i') },
+  { pattern: new RegExp(String.raw`[?&]x=(${DECIMAL})&y=(${DECIMAL})`, 'i'), isLngFirst: true },
+  { pattern: new RegExp(String.raw`\/l\/${PAIR}`, 'i') },
+  { pattern: new RegExp(String.raw`\/link\/(?:map|to)\/(?:[^/]*,)?${PAIR}`, 'i') },
   { pattern: new RegExp(`/@${PAIR}`) },
   { pattern: new RegExp(String.raw`\/(?:place|search|dir)\/(?:[^/]*\/)?${PAIR}`, 'i') },
   { pattern: new RegExp(String.raw`#map=[\d.]+\/(${DECIMAL})\/(${DECIMAL})`) },
@@ -65,7 +81,7 @@ function decoded(link: string): string {
   }
 }
 
-const DEGREES = /°|º|˚|\bdeg\b/;
+const DEGREES = /[°º˚]|\d\s*deg/;
 /** One coordinate: degrees, minutes and seconds, with the quarter before or after it. */
 const COORDINATE = new RegExp(
   String.raw`([NSEWO])?\s*([-+\u2212]?\d{1,3}(?:[.,]\d+)?)\s*(?:[°º˚]|deg)?` +
@@ -89,6 +105,35 @@ function readDegrees(text: string): LatLng | null {
   // "13.3777 E, 52.5163 N" is written the other way round.
   const isLngFirst = /[EWO]/i.test(first.quarter ?? '') || /[NS]/i.test(second.quarter ?? '');
   return isLngFirst ? positionAt(second.degrees, first.degrees) : positionAt(first.degrees, second.degrees);
+}
+
+/** "lat: 52.5163, lng: 13.3777", as programs write it. */
+const NAMED = new RegExp(
+  String.raw`\blat(?:itude)?[^\w+-]{1,4}(${DECIMAL})\W{1,6}(?:lon|lng|long|longitude)[^\w+-]{1,4}(${DECIMAL})`,
+  'i',
+);
+/** Degrees and minutes without signs, as receivers show them: "N 52 30.978 E 013 22.662". */
+const BARE_MINUTES =
+  /([NS])\s*(\d{1,2})\s+(\d{1,2}\.\d{2,})\W{1,3}([EW])\s*(\d{1,3})\s+(\d{1,2}\.\d{2,})(?!\d)/i;
+
+function readNamed(text: string): LatLng | null {
+  const [, lat, lng] = NAMED.exec(text) ?? [];
+  if (lat !== undefined && lng !== undefined) return positionAt(Number(lat), Number(lng));
+  const [, north, latDegrees, latMinutes, east, lngDegrees, lngMinutes] = BARE_MINUTES.exec(text) ?? [];
+  if (north === undefined || east === undefined) return null;
+  const degrees = (whole = '0', minutes = '0'): number => Number(whole) + Number(minutes) / 60;
+  return positionAt(
+    (/s/i.test(north) ? -1 : 1) * degrees(latDegrees, latMinutes),
+    (/w/i.test(east) ? -1 : 1) * degrees(lngDegrees, lngMinutes),
+  );
+}
+
+/** Two numbers that are too precise for anything else, within a message: "Gate 52.5163, 13.3777, 34 m". */
+const WITHIN = /(?<![\d.,])([-+]?\d{1,2}\.\d{4,}),\s*([-+]?\d{1,3}\.\d{4,})(?![\d.])/;
+
+function readWithin(text: string): LatLng | null {
+  const [, lat, lng] = WITHIN.exec(text) ?? [];
+  return lat === undefined || lng === undefined ? null : positionAt(Number(lat), Number(lng));
 }
 
 interface Coordinate {

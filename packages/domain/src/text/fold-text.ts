@@ -31,6 +31,8 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   ک: 'ك',
   ی: 'ي',
   ـ: '',
+  '\u05f3': '',
+  '\u05f4': '',
 };
 const DIGIT = /\p{Nd}/u;
 /** Characters that represent a whole number or a fraction, such as "½" and "²". */

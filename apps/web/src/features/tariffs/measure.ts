@@ -34,7 +34,11 @@ function inUnits(value: number | null, units: readonly Unit[], fallback: Unit): 
 
 export function lengthOf(metres: number | null, inMiles: boolean): Measure {
   const units: readonly Unit[] =
-    metres !== null && metres < 1000 && !inMiles ? ['m', 'km'] : inMiles ? ['mi', 'km', 'm'] : ['km', 'm'];
+    metres !== null && metres < 1000 && !inMiles
+      ? ['m', 'km']
+      : inMiles
+        ? ['mi', 'km', 'm']
+        : ['km', 'mi', 'm'];
   return inUnits(metres, units, inMiles ? 'mi' : 'km');
 }
 

@@ -4,7 +4,7 @@
  */
 export const CATEGORY_WORDS = {
   pharmacy:
-    'pharmacy;pharmacies;chemist;drugstore;صيدلية;apotheke;apotheken;farmacia;farmacias;داروخانه;' +
+    'pharmacy;pharmacies;chemist;drugstore;drug store;botica;droguería;apteki;apoteket;aptieka;eczaneler;صيدلية;apotheke;apotheken;farmacia;farmacias;داروخانه;' +
     'pharmacie;בית מרקחת;दवाखाना;दवा की दुकान;फार्मेसी;apotek;farmácia;farmácias;فارمیسی;دواخانہ;' +
     '药店;药房;藥局;аптека;аптеки;apteka;lékárna;lekáreň;gyógyszertár;patika;farmacie;φαρμακείο;eczane;' +
     'apotheek;apteekki;薬局;ドラッグストア;약국;ร้านขายยา;nhà thuốc;hiệu thuốc;ljekarna;апотека;lekarna;' +

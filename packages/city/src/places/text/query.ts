@@ -34,20 +34,20 @@ const MAX_TOKENS = 24;
 const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(foldName));
 /** Words typed before a house number, even without a space: "д. 12", "№12". */
 const BEFORE = foldedSet(
-  'no nr n num numero nomor numer broj cislo hnr hausnummer so д дом номер буд к رقم پلاک نمبر नंबर מס מספר',
+  'no nr n num numero nro nomor numer broj cislo hnr hausnummer so д дом номер буд شماره к رقم پلاک نمبر नंबर מס מספר',
 );
 /** Words typed after a house number. */
 const AFTER = foldedSet('号 號 番 番地 번지 호 sz szam');
 /** Words typed before the number of a flat, a door in a house, a staircase or a block of a large building. */
 const FLATS = foldedSet(
-  'apt apto appt apartment appartement apartamento apartament ap flat unit suite ste room rm dpto depto departamento ' +
+  'office villa shop box apt apto appt apartment appartement apartamento apartament ap flat unit suite ste room rm dpto depto departamento ' +
     'whg wohnung top tur door lot lok lokal mieszkanie byt daire interno int scala sc esc escalera stiege stg ' +
     'treppe bloco bloc bl blok block building bldg tower batiment bat cage entrance eingang aufgang entree entrada ' +
-    'lgh leil kv кв квартира подъезд под вход вх бл ап офис кім شقة שقه واحد بلوک דירה כניסה फ्लैट فلیٹ ห้อง phong',
+    'lgh leil kv m кв квартира подъезд под вход вх бл ап офис кім شقة שقه واحد بلوک דירה כניסה फ्लैट فلیٹ ห้อง phong',
 );
 /** Words typed before or after the number of a floor. */
 const FLOORS = foldedSet(
-  'floor fl level etage og stock stockwerk obergeschoss piso andar planta piano kat emelet pietro patro poschodie ' +
+  'οροφος floor fl level etage og stock stockwerk obergeschoss piso andar planta piano kat emelet pietro patro poschodie ' +
     'etaj verdieping vaning sal kerros lantai tang lau этаж эт поверх ет طابق الطابق الدور طبقه קומה मंजिल منزل ชั้น 楼 樓 层 層 階 층',
 );
 const STUCK = new RegExp(
@@ -76,12 +76,18 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
     // "Unit 5/12" is unit 5 of house 12, but "scala 17/A" may be the house 17/A of a street.
     const isOther = before?.flatOf !== undefined && alone !== undefined;
     const isContinued = before?.part === part || isBuilding(words, index);
-    const joined = isContinued && !isOther ? continued(before?.door, words, index, cut) : undefined;
+    // "Długa 2 m. 4" is flat 4 of house 2, not house 2m.
+    const isFlatWord = FLATS.has(text) && /^\d/.test(words[index + 1]?.text ?? '');
+    const join = (door: string | undefined) =>
+      isContinued && !isOther && !isFlatWord ? continued(door, words, index, cut) : undefined;
+    const joined = join(before?.door);
+    // In "Đường số 12 45/3", the number of the house is 45/3.
+    const joinedAlone = join(before?.doorAlone);
     tokens.push({
       text,
       isOpen: index === words.length - 1 && end === cut.length,
       door: joined ?? alone,
-      doorAlone: joined === undefined ? undefined : alone,
+      doorAlone: joined === undefined ? undefined : (joinedAlone ?? alone),
       doorFrom: joined === undefined ? index : (before?.doorFrom ?? index),
       isAttached: /^[-/]?$/.test(cut.slice(words[index - 1]?.end ?? 0, start)) || endsPart(parts, index),
       doorOfFlat: joined !== undefined && separatorBefore(words, index, cut) === '/' ? alone : undefined,

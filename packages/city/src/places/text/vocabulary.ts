@@ -44,6 +44,9 @@ export function prefixRange(words: readonly string[], prefix: string): { from: n
   return { from, to: lowerBound(words, `${prefix}\uffff`) };
 }
 
+/** A word of four letters that lacks one is recognised as well. */
+export const SHORT_WORD = 3;
+
 /** The number of typos tolerated in a word: none below four letters, two from eight. */
 export function allowedEdits(word: string): number {
   if (word.length >= 8) return 2;
