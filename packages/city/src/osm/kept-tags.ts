@@ -28,8 +28,8 @@ const FAMILIES: readonly string[] = [
 const DETAILS: readonly string[] = (
   'ref int_ref iata loc_name short_name official_name int_name reg_name nat_name brand operator ' +
   'service junction area impassable layer level bridge tunnel covered embankment motorroad hov surface tracktype ' +
-  'direction foot except day_on hour_on type boundary admin_level capital border_type network usage duration ' +
-  'religion cuisine sport station subway train tram bus wheelchair postal_code noexit locked'
+  'direction foot except day_on day_off hour_on hour_off type boundary admin_level capital border_type network usage duration ' +
+  'religion cuisine sport station subway train tram bus wheelchair postal_code noexit locked zone:maxspeed zone:traffic source:maxspeed'
 ).split(' ');
 
 const features = new Set(FEATURES);

@@ -1,3 +1,4 @@
+import { withPlainDigits } from './plain-digits.ts';
 import type { Tags } from '../osm/osm-data.ts';
 
 /** The width, with its mirrors, and the height of most cars, in metres. Car types have no sizes. */
@@ -8,15 +9,20 @@ const inchesPerFoot = 12;
 /** Whether most cars do not fit through a road or a barrier. Source: COUNTRY-6. */
 export function isTooSmall(tags: Tags): boolean {
   return (['maxwidth', 'maxheight'] as const).some((key) =>
-    [tags[key], tags[`${key}:physical`]].some((value) => (metresOf(value) ?? Infinity) < car[key]),
+    [tags[key], tags[`${key}:physical`]]
+      // A way that was joined from several has the limit of each.
+      .flatMap((values) => (values === undefined ? [] : withPlainDigits(values).split(';')))
+      .some((value) => (metresOf(value.trim().toLowerCase()) ?? Infinity) < car[key]),
   );
 }
 
-/** "2", "2.1 m", "2,1", 6 ft 7 in and "6 ft" in metres; undefined for anything else. Source: OpenStreetMap wiki, Key:maxheight. */
-function metresOf(value: string | undefined): number | undefined {
-  const metric = /^(\d+(?:[.,]\d+)?)\s*m?$/.exec(value ?? '');
-  if (metric) return Number(metric[1]?.replace(',', '.'));
+/** "2", "2.1 m", "2,1", "190 cm", 6 ft 7 in and "6 ft" in metres; undefined for anything else. Source: OpenStreetMap wiki, Key:maxheight. */
+function metresOf(value: string): number | undefined {
+  const metric = /^(\d+(?:[.,]\d+)?)\s*(m|metres|meters|cm)?$/.exec(value);
+  if (metric) return Number(metric[1]?.replace(',', '.')) / (metric[2] === 'cm' ? 100 : 1);
   const [, feet, inches = '0'] =
-    /^(\d+(?:\.\d+)?)\s*(?:'|ft)\s*(?:(\d+(?:\.\d+)?)\s*(?:"|in))?$/.exec(value ?? '') ?? [];
+    /^(\d+(?:\.\d+)?)\s*(?:'|ft)\s*(?:(\d+(?:\.\d+)?)\s*(?:"|in|'')?)?$/.exec(
+      value.replaceAll('′', "'").replaceAll('″', '"'),
+    ) ?? [];
   return feet === undefined ? undefined : (Number(feet) + Number(inches) / inchesPerFoot) * metresPerFoot;
 }

@@ -1,3 +1,6 @@
+import { feature } from '@rapideditor/country-coder';
+import { withPlainDigits } from './plain-digits.ts';
+
 const kmPerMile = 1.609344;
 const kmPerNauticalMile = 1.852;
 
@@ -22,6 +25,9 @@ const placeLimitsKmh: Readonly<Record<string, number>> = {
   living_street: 15,
   bicycle_road: 30,
   school: 30,
+  walk: walkKmh,
+  walking: walkKmh,
+  none: unlimitedKmh,
   nsl_restricted: 30 * kmPerMile,
   nsl_single: 60 * kmPerMile,
   nsl_dual: 70 * kmPerMile,
@@ -50,22 +56,29 @@ const countryLimitsKmh: Readonly<Record<string, number>> = {
  */
 export function parseMaxSpeedKmh(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  const limits = value.split(/[;|,]/).map((part) => parseOne(part.trim()));
+  // A comma before a single digit is a decimal one.
+  const written = withPlainDigits(value).replaceAll(/(\d),(\d)(?!\d)/g, '$1.$2');
+  const limits = written.split(/[;|,]/).map((part) => parseOne(part.trim().toLowerCase()));
   const known = limits.filter((limit) => limit !== undefined);
   return known.length === 0 ? undefined : known.length / known.reduce((sum, limit) => sum + 1 / limit, 0);
 }
 
 function parseOne(value: string): number | undefined {
-  if (value === 'none') return unlimitedKmh;
-  if (value === 'walk') return walkKmh;
-  const signed = /^(\d+(?:\.\d+)?)\s*(km\/h|kmh|kph|mph|knots)?$/.exec(value);
+  const signed = /^(\d+(?:\.\d+)?)\s*(km ?\/ ?h|kmh|kph|mph|knots)?$/.exec(value);
   if (signed) return usable(Number(signed[1]) * factorOf(signed[2]));
   // A region of a country may follow it: "BE-VLG:urban".
-  const placed = /^(?:([A-Z]{2})(?:-[A-Z\d]{1,3})?:)?(?:zone:?)?([a-z_]+|\d+)$/.exec(value);
-  const place = placed?.[2];
+  const [, country, place, unit] =
+    /^(?:([a-z]{2})(?:-[a-z\d]{1,3})?:)?(?:zone:?)?([a-z_]+|\d+)\s*(km\/h|mph)?$/.exec(value) ?? [];
   if (place === undefined) return undefined;
-  if (/^\d+$/.test(place)) return usable(Number(place));
-  return countryLimitsKmh[`${placed?.[1]}:${place}`] ?? ownLimit(place);
+  const code = country === 'uk' ? 'GB' : country?.toUpperCase();
+  if (/^\d+$/.test(place)) return usable(Number(place) * factorOf(unit ?? unitOf(code)));
+  return countryLimitsKmh[`${code}:${place}`] ?? ownLimit(place);
+}
+
+/** The unit of the zones of a country. */
+function unitOf(code: string | undefined): string | undefined {
+  // The United Kingdom is listed by its nations.
+  return code === 'GB' ? 'mph' : code && feature(code)?.properties.roadSpeedUnit;
 }
 
 function ownLimit(place: string): number | undefined {

@@ -34,9 +34,16 @@ const highestKmh: Readonly<Record<SpeedClass, number>> = {
 
 /** The free-flow speed of a road in one direction, in km/h. */
 export function freeSpeedKmh(roadClass: RoadClass, tags: Tags, direction: 'forward' | 'backward'): number {
-  const limitKmh = parseMaxSpeedKmh(tags[`maxspeed:${direction}`] ?? tags.maxspeed);
+  const limitKmh = parseMaxSpeedKmh(tags[`maxspeed:${direction}`] ?? tags.maxspeed) ?? impliedLimitKmh(tags);
   if (limitKmh === undefined) return roadClass.speedKmh;
   return Math.min(limitKmh * shareOfLimit, highestKmh[roadClass.speedClass ?? 'service']);
+}
+
+/** Tags of a zone or of the kind of a limit, which say the same for roads without a usable number. */
+const impliedKeys = ['zone:maxspeed', 'maxspeed:type', 'source:maxspeed', 'zone:traffic'] as const;
+
+function impliedLimitKmh(tags: Tags): number | undefined {
+  return impliedKeys.map((key) => parseMaxSpeedKmh(tags[key])).find((limit) => limit !== undefined);
 }
 
 /**
@@ -45,7 +52,7 @@ export function freeSpeedKmh(roadClass: RoadClass, tags: Tags, direction: 'forwa
  */
 export function isBounded({ speedClass }: RoadClass, limit: string): boolean {
   const limitKmh = parseMaxSpeedKmh(limit);
-  if (limitKmh === undefined) return /^\d/.test(limit);
+  if (limitKmh === undefined) return /^\p{Nd}/u.test(limit);
   return limitKmh * shareOfLimit > highestKmh[speedClass ?? 'service'];
 }
 
