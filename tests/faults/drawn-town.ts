@@ -8,8 +8,8 @@ import { writeOsmPbf } from '../../packages/city/src/osm/testing/write-pbf.ts';
 const blocks = 6;
 const blockMetres = 200;
 
-/** A square grid of streets, `east` metres from 0°, 0°; if `sparse`, it has only one row. */
-export function town(name: string, { sparse = false, east: west = 0 } = {}): Uint8Array {
+/** A square grid of streets, `east` metres from 0°, 0°; if `sparse`, it has only one row. During `hours`, the fifth is closed. */
+export function town(name: string, { sparse = false, east: west = 0, hours = '' } = {}): Uint8Array {
   const nodes: Record<string, DrawnNode> = { hall: [west + 10, 10, { place: 'town', name }] };
   const streets: Record<string, DrawnStreet> = {};
   const lines = Array.from({ length: blocks }, (_, index) => index);
@@ -21,7 +21,10 @@ export function town(name: string, { sparse = false, east: west = 0 } = {}): Uin
       ...(line === 0 && { tags: { name: `Old ${name}` } }),
     };
     if (!sparse || line === 0)
-      streets[`row${line}`] = { along: lines.map((east) => `n${east}${line}`).join(' ') };
+      streets[`row${line}`] = {
+        along: lines.map((east) => `n${east}${line}`).join(' '),
+        ...(line === 4 && hours !== '' && { tags: { 'motor_vehicle:conditional': `no @ (${hours})` } }),
+      };
   }
   return writeOsmPbf(drawStreets({ nodes, streets }).osm);
 }

@@ -7,7 +7,7 @@ import { forgetOldQuotes } from './store.ts';
 export { newStop, readInstant, validMilliseconds, type MakeQuote } from './create-quote.ts';
 export { quotedRuns } from './empty-runs.ts';
 export { findRoute } from './find-route.ts';
-export { localTimeAt, priceOverTime } from './later-prices.ts';
+export { priceOverTime } from './later-prices.ts';
 export { offeredExtras, refuseUnoffered } from './offered-extras.ts';
 export { presentFare, presentLines, presentRiderLines, presentStops } from './present-fare.ts';
 export { forgetQuotes, holdQuote, keepQuote, saveQuote, type HeldQuote, type StoredQuote } from './store.ts';

@@ -1,10 +1,9 @@
 import type { BodyInputOf } from '@fiacre/contract';
-import { measureFixes, readMeter, type MeteredPrice } from '@fiacre/domain';
+import { localTimeAt, measureFixes, readMeter, type MeteredPrice } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { addTariff, draft } from '../tariffs/testing/tariff-drafts.ts';
-import { localTimeAt } from './later-prices.ts';
 import { recomputeProof } from './recompute-proof.ts';
 
 let app: RideApp;

@@ -1,9 +1,7 @@
 import {
   laterPrices,
-  LocalCalendar,
-  minuteOfDay,
+  localTimeAt,
   partsByTime,
-  type LocalTime,
   type PriceRules,
   type RideToPrice,
   type Tariff,
@@ -12,12 +10,6 @@ import type { Reference } from '../platform/reference/reference.ts';
 import { drawnZones, tariffsPart } from '../tariffs/index.ts';
 import { zonesPart } from '../zones/index.ts';
 import type { ChosenTariff, FareFacts } from './tables.ts';
-
-/** A date and a time of day as clocks of a time zone show them. */
-export function localTimeAt(timeZone: string, at: Date): LocalTime {
-  const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
-  return { date, minute: minuteOfDay(clock) };
-}
 
 /** The price of a tariff for a ride, with those of the tariffs that begin after its start. Source: TARIFF-29. */
 export function priceOverTime(

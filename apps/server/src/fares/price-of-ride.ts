@@ -3,6 +3,7 @@ import {
   addDays,
   chooseTariff,
   decodePolyline,
+  localTimeAt,
   surgeAt,
   zonesAt,
   type AddedExtra,
@@ -17,7 +18,7 @@ import { settingsPart } from '../settings/index.ts';
 import { drawnZones, soonMs, tariffsAt, tariffsPart } from '../tariffs/index.ts';
 import { zonesPart } from '../zones/index.ts';
 import { agreedTariff, corridorRefusal, type PriceRefusal } from './agreed-price.ts';
-import { localTimeAt, plannedParts, priceOverTime } from './later-prices.ts';
+import { plannedParts, priceOverTime } from './later-prices.ts';
 import type { StoredQuote } from './store.ts';
 import type { ChosenTariff, FareFacts, QuotedTariff } from './tables.ts';
 import { fareUnder, tariffOf } from './tariff.ts';

@@ -2,6 +2,7 @@ import type { CarType, OfferedCarType } from '@fiacre/contract';
 import {
   chooseTariff,
   computeFare,
+  localTimeAt,
   plainRide,
   priceRide,
   type Fare,
@@ -12,7 +13,6 @@ import type { Reference } from '../platform/reference/reference.ts';
 import { settingsPart } from '../settings/index.ts';
 import { drawnZones, tariffsAt, tariffsPart } from '../tariffs/index.ts';
 import { zonesPart } from '../zones/index.ts';
-import { localTimeAt } from './later-prices.ts';
 
 type StartingPrice = OfferedCarType['startingPrice'];
 

@@ -15,7 +15,7 @@ export { parseWaypoints } from './call-point.ts';
 export { atPace } from './city/city-maps.ts';
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
 export { LearnedRoads, type SpeedsOf } from './city/learned-roads.ts';
-export type { ShapedClosure } from './city/street-closures.ts';
+export type { ShapedClosure, TimeThere } from './city/street-closures.ts';
 export { placeService, routeService } from './providers/map-services.ts';
 export { matrixOfCity } from './provider/routes-or-city.ts';
 export { presentCity } from './serve-tiles.ts';

@@ -1,8 +1,10 @@
 import { closedNow, closuresPart } from '../closures/index.ts';
 import type { InstalledMap, SpeedsOf } from '../maps/index.ts';
 import type { Platform, Worker } from '../platform/platform.ts';
+import { tariffsPart } from '../tariffs/index.ts';
 import { settingsPart } from '../settings/index.ts';
 import { speedsPart } from './speeds-part.ts';
+import { timeThere } from './traffic-at.ts';
 
 /** A node that could not compute the roads, for lack of memory or of the city's files, retries after this long. */
 const retryMilliseconds = 60_000;
@@ -18,9 +20,11 @@ async function follow({ db, references, clock }: Parts, { cities, learnedRoads, 
   const speedsOf: SpeedsOf = (key) => (learnedSpeeds ? (learned.get(key)?.roads ?? null) : null);
   const computed = await learnedRoads.follow(speedsOf);
   const closed = reference.of(closuresPart);
+  const { holidays } = reference.of(tariffsPart);
   const zones = new Map(cities.now().map(({ key, timeZone }) => [key, timeZone]));
   const without = await closures.follow(
     (key) => closedNow(closed.get(key) ?? [], clock.now(), zones.get(key) ?? 'UTC'),
+    (key) => timeThere(clock.now(), zones.get(key) ?? 'UTC', holidays),
     (city, key) => {
       const speeds = speedsOf(key);
       return speeds === null ? undefined : learnedRoads.of(city, speeds);
@@ -36,7 +40,7 @@ export async function prepareRoads(platform: Parts, map: MapParts): Promise<void
 
 /**
  * Recomputes the roads within a second of a change of the learned speeds, of a closure, of a city, or of the setting, and
- * of the times at which closures begin and end. Source: CLOSURE-2.
+ * of the times at which closures and rules of the map begin and end. Source: CLOSURE-2, CLOSURE-11.
  */
 export function followRoads(platform: Parts, map: MapParts): Worker {
   let failedAtMs = -Infinity;

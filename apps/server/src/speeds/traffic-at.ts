@@ -1,6 +1,7 @@
-import { isMapSpeed, LocalCalendar, paceAt, type Pace } from '@fiacre/domain';
+import { isMapSpeed, LocalCalendar, localTimeAt, paceAt, type Pace } from '@fiacre/domain';
 import { closedNow, closuresPart } from '../closures/index.ts';
-import type { InstalledMap, RoadsOfCity, TrafficAt } from '../maps/index.ts';
+import { tariffsPart } from '../tariffs/index.ts';
+import type { InstalledMap, RoadsOfCity, TimeThere, TrafficAt } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import { speedsPart, type CitySpeeds } from './speeds-part.ts';
@@ -15,14 +16,16 @@ export function createTrafficAt(
     const isLearned = reference.of(settingsPart).learnedSpeeds;
     const learned: ReadonlyMap<string, CitySpeeds> = isLearned ? reference.of(speedsPart) : new Map();
     const closed = reference.of(closuresPart);
-    if (learned.size === 0 && closed.size === 0) return undefined;
+    if (learned.size === 0 && closed.size === 0 && !closures.haveTimedRules()) return undefined;
+    const { holidays } = reference.of(tariffsPart);
     const paces = new Map<string, Pace>();
     const roads = new Map<object, RoadsOfCity>();
     for (const { key, timeZone, city } of cities.now()) {
       const speeds = learned.get(key);
       const known = speeds?.roads ?? null;
       const ready = known === null ? undefined : learnedRoads.of(city, known);
-      const open = closures.roadsOf(city, closedNow(closed.get(key) ?? [], instant, timeZone), ready);
+      const shut = closedNow(closed.get(key) ?? [], instant, timeZone);
+      const open = closures.roadsOf(city, shut, timeThere(instant, timeZone, holidays), ready);
       if (open !== undefined) roads.set(city, open);
       if (speeds === undefined) continue;
       const slot = new LocalCalendar(timeZone).hourOfWeekAt(instant.getTime());
@@ -33,6 +36,11 @@ export function createTrafficAt(
       roadsOf: (city) => roads.get(city),
     };
   };
+}
+
+/** The local time of an instant, for the rules of a map; public holidays are those of the tariffs. */
+export function timeThere(instant: Date, timeZone: string, holidays: ReadonlySet<string>): TimeThere {
+  return { local: localTimeAt(timeZone, instant), isHoliday: (date) => holidays.has(date) };
 }
 
 /**

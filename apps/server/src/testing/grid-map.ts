@@ -135,7 +135,8 @@ const gridCity: InstalledMap['city'] = {
         cutWays: 1,
       },
       addresses: { placed: 7, lost: 2 },
-      restrictions: { applied: 3, notForTaxis: 1, conditional: 4, unusable: 5 },
+      restrictions: { applied: 3, notForTaxis: 1, conditional: 4, unreadable: 2, unusable: 5 },
+      timed: { ways: 8, gates: 9, unreadable: 10 },
       country: {
         code: 'NG',
         drivingSide: 'right',
@@ -187,7 +188,8 @@ const gridClosures: InstalledMap['closures'] = {
   closureAt: (_, point, closures) =>
     closures.find(({ shape }) => shape.kind === 'area' && isInside(shape.outline, point)),
   openBeside: (_, { lat, lng }) => ({ lat: lat + 0.003, lng }),
-  roadsOf: (_city, _closures, learned) => learned,
+  haveTimedRules: () => false,
+  roadsOf: (_city, _closures, _time, learned) => learned,
   follow: () => Promise.resolve(0),
   close: () => undefined,
 };

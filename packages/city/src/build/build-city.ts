@@ -3,7 +3,7 @@ import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { addSteps, readStreets } from '../road-import/build-road-graph.ts';
 import { collectGarbage } from '../arrays/collect-garbage.ts';
 import { mapColumns, partOfGraph, stepColumns, timeColumns } from '../graph/part-of-graph.ts';
-import type { RestrictionCounts, RoadGraph } from '../graph/road-graph.ts';
+import type { RestrictionCounts, RoadGraph, TimedCounts } from '../graph/road-graph.ts';
 import { measureRoads, measureWays, type RoadLengths } from '../graph/road-lengths.ts';
 import { deserialiseRoadGraph, roadGraphFingerprint, serialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { CityInputError } from '../errors/city-input-error.ts';
@@ -155,6 +155,7 @@ interface BuiltRoads {
   readonly arcs: number;
   readonly lengths: RoadLengths;
   readonly restrictions: RestrictionCounts;
+  readonly timed: TimedCounts;
   readonly country: MapCountry;
   readonly speeds: BoundedSpeeds;
 }
@@ -183,6 +184,7 @@ function buildRoads(osm: OsmColumns, folder: CityFolder): BuiltRoads {
       arcs: graph.arcTravelCs.length,
       lengths: measureRoads(ways, graph),
       restrictions: graph.restrictions,
+      timed: graph.timed,
       country,
       speeds,
     };
@@ -193,7 +195,7 @@ function buildPlaces(
   input: CityInput,
   id: string,
   { osm, file }: Source,
-  { bounds, junctions, arcs, lengths, restrictions, country, speeds }: BuiltRoads,
+  { bounds, junctions, arcs, lengths, restrictions, timed, country, speeds }: BuiltRoads,
   folder: CityFolder,
 ): CityInfo {
   const collected = collectPlaces(osm);
@@ -223,6 +225,7 @@ function buildPlaces(
       roads: lengths,
       addresses: { placed: addresses, lost: addressesLost },
       restrictions,
+      timed,
       country,
       speeds,
     },

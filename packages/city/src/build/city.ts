@@ -1,9 +1,10 @@
-import type { ClosureShape, LatLng, RoadSpeeds, TrackFix } from '@fiacre/domain';
+import type { Calendar, ClosureShape, LatLng, LocalTime, RoadSpeeds, TrackFix } from '@fiacre/domain';
 import { AvoidingSearch } from '../closures/avoiding-search.ts';
 import { ClosedRoads } from '../closures/closed-roads.ts';
 import { closedStreets, type ClosedStreets, type ClosureFault } from '../closures/closed-streets.ts';
 import { cutOffBy, type CutOff } from '../closures/cut-off.ts';
-import { closeArcs } from '../graph/retime.ts';
+import { applyRules, closeArcs } from '../graph/retime.ts';
+import type { RoadGraph } from '../graph/road-graph.ts';
 import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { TrackMatcher, type MatchedTrack } from '../matching/track-matcher.ts';
 import type {
@@ -23,7 +24,9 @@ import { isWithin, type Bounds } from '../geometry/bounding-box.ts';
 import { TileArchive, type Tile } from '../pmtiles/pmtiles-reader.ts';
 import type { StoredCity } from './city-files.ts';
 import type { CityInfo } from './city-info.ts';
+import { noRules, TimedRules, type ClosedRules } from '../timed/timed-rule.ts';
 import { retimeInWorker } from './retime-in-worker.ts';
+import type { ClosedParts } from './worker-messages.ts';
 
 /** A place on a road. */
 export interface SnappedPlace {
@@ -50,6 +53,7 @@ export class City implements Roads {
   private readonly matcher: TrackMatcher;
   private readonly places: Places;
   private readonly tiles: TileArchive;
+  private readonly timedRules: TimedRules;
 
   /** Throws `CityInputError` `city_cache_unreadable` when the stored parts are damaged or do not belong together. */
   constructor({ folder, info, part, tilesPath }: StoredCity) {
@@ -58,6 +62,7 @@ export class City implements Roads {
     this.folder = folder;
     const graph = deserialiseRoadGraph(part('roads'));
     this.router = createRouter(graph, deserialiseHierarchy(part('hierarchy'), graph));
+    this.timedRules = new TimedRules(graph);
     this.matcher = new TrackMatcher(this.router);
     this.places = new Places(deserialisePlaceTable(part('places')), info.report.country.addressOrder);
     this.places.nameCity(info.name);
@@ -118,7 +123,7 @@ export class City implements Roads {
    * with `CityBuildError` if `signal` ends it, or the files of the city are gone.
    */
   async atSpeeds(speeds: RoadSpeeds, signal?: AbortSignal): Promise<Roads> {
-    const task = { folder: this.folder, speeds, closedArcs: [] };
+    const task = { folder: this.folder, speeds, closed: { arcs: [], rules: noRules.rules } };
     const { arcTravelCs, hierarchy } = await retimeInWorker(task, signal);
     return createRouter({ ...this.router.graph.road, arcTravelCs }, hierarchy, this.router);
   }
@@ -145,27 +150,52 @@ export class City implements Roads {
     return typeof found === 'string' ? null : found.hit.point;
   }
 
-  /**
-   * The roads without closed arcs, at once: single routes are exact, and tables of driving times ignore the closures.
-   * `roads`: this city, or its roads at other speeds.
-   */
-  avoiding(arcs: Iterable<number>, roads: Roads = this): Roads {
-    const router = roads instanceof Router ? roads : this.router;
-    const road = closeArcs(router.graph.road, arcs);
-    const open = new Router(road, (graph) => new AvoidingSearch(graph, router.search), router);
-    return new ClosedRoads(open, router);
+  /** Whether something in this city is open at some hours only. */
+  get hasTimedRules(): boolean {
+    return this.timedRules.count > 0;
   }
 
-  /** The same with exact tables of driving times, computed in a worker thread; rejects like `atSpeeds`. */
+  /** The rules of the map that are in force at a local time. Source: CLOSURE-11. */
+  rulesAt(time: LocalTime, calendar: Calendar): ClosedRules {
+    return this.timedRules.at(time, calendar);
+  }
+
+  /**
+   * The roads without what is closed, at once: single routes are exact, and tables of driving times ignore the closures.
+   * `roads`: this city, or its roads at other speeds.
+   */
+  avoiding({ arcs, rules }: ClosedParts, roads: Roads = this): Roads {
+    const router = roads instanceof Router ? roads : this.router;
+    const ruled = this.obeying(router, applyRules(router.graph.road, rules));
+    const road = closeArcs(ruled.graph.road, arcs);
+    if (road.arcClosed === ruled.graph.road.arcClosed) return ruled;
+    return new ClosedRoads(
+      new Router(road, (graph) => new AvoidingSearch(graph, router.search), router),
+      ruled,
+    );
+  }
+
+  private obeying(router: Router, road: RoadGraph): Router {
+    if (road === router.graph.road) return router;
+    return new Router(road, (graph) => new AvoidingSearch(graph, router.search), router);
+  }
+
+  /**
+   * The same with exact tables of driving times, computed in a worker thread; rejects like `atSpeeds`. Between places
+   * that only closed streets join, the tables ignore the rules of the map.
+   */
   async closing(
-    arcs: readonly number[],
+    closed: ClosedParts,
     { speeds, roads = this }: { readonly speeds: RoadSpeeds | null; readonly roads?: Roads },
     signal?: AbortSignal,
   ): Promise<Roads> {
     const router = roads instanceof Router ? roads : this.router;
-    const { hierarchy } = await retimeInWorker({ folder: this.folder, speeds, closedArcs: arcs }, signal);
-    const open = createRouter(closeArcs(router.graph.road, arcs), hierarchy, router);
-    return new ClosedRoads(open, router);
+    const task = { folder: this.folder, speeds, closed };
+    const { hierarchy, arcConnected } = await retimeInWorker(task, signal);
+    const rules = applyRules(router.graph.road, closed.rules, arcConnected);
+    const road = closeArcs(rules, closed.arcs);
+    const open = createRouter(road, hierarchy, router);
+    return road.arcClosed === rules.arcClosed ? open : new ClosedRoads(open, this.obeying(router, rules));
   }
 
   /**

@@ -4,7 +4,7 @@ import type { CityInfo } from './city-info.ts';
 /** The report of an import as lines for a terminal. */
 export function describeReport(info: CityInfo): string {
   const { report, bounds } = info;
-  const { roads, addresses, restrictions, file } = report;
+  const { roads, addresses, restrictions, timed, file } = report;
   const box = [bounds.west, bounds.south, bounds.east, bounds.north].map((degrees) => degrees.toFixed(4));
   const lines = [
     ...(file === null ? [] : [`file: ${file.name}, ${(file.bytes / 1e6).toFixed(1)} MB${madeBy(file)}`]),
@@ -21,6 +21,8 @@ export function describeReport(info: CityInfo): string {
     `addresses: ${addresses.placed} on a street, ${addresses.lost} without a street nearby`,
     `turn restrictions: ${restrictions.applied} applied, ${restrictions.conditional} at certain hours, ` +
       `${restrictions.notForTaxis} not for taxis, ${restrictions.unusable} unusable`,
+    `open at certain hours: ${timed.ways} roads, ${timed.gates} gates; conditions by time that could not be read, ` +
+      `so the stricter case applies: ${timed.unreadable + restrictions.unreadable}`,
     ...(file === null || file.unknownFeatures.length === 0
       ? []
       : [`unknown features of the file: ${file.unknownFeatures.join(', ')}`]),

@@ -44,6 +44,9 @@ test('prints what was used, what could not be used, and how much memory is neede
   expect(output).toContain('  speed limits: 0 roads with one that cannot be right\n');
   expect(output).toContain('  addresses: 1 on a street, 0 without a street nearby');
   expect(output).toContain('  turn restrictions: 0 applied');
+  expect(output).toContain(
+    '  open at certain hours: 0 roads, 0 gates; conditions by time that could not be read',
+  );
 });
 
 test('COUNTRY-7 prints what is customary in the country, which pages show as well', async () => {

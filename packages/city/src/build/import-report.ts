@@ -1,4 +1,4 @@
-import type { RestrictionCounts } from '../graph/road-graph.ts';
+import type { RestrictionCounts, TimedCounts } from '../graph/road-graph.ts';
 import type { RoadLengths } from '../graph/road-lengths.ts';
 import type { BoundedSpeeds } from '../ways/bounded-speeds.ts';
 import type { MapCountry } from '../ways/country.ts';
@@ -27,6 +27,7 @@ export interface ImportReport {
   readonly roads: RoadLengths;
   readonly addresses: { readonly placed: number; readonly lost: number };
   readonly restrictions: RestrictionCounts;
+  readonly timed: TimedCounts;
   readonly country: MapCountry;
   readonly speeds: BoundedSpeeds;
 }

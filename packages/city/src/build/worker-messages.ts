@@ -19,15 +19,21 @@ export type WorkerMessage =
   | { readonly kind: 'refused'; readonly code: CityInputCode; readonly facts: CityInputFacts }
   | { readonly kind: 'unwritable'; readonly cause: string };
 
+/** What is closed in a city: arcs that the operator closed, and what the rules of the map with these numbers close. */
+export interface ClosedParts {
+  readonly arcs: Iterable<number>;
+  readonly rules: ReadonlySet<number>;
+}
+
 /** The task of the worker thread for other speeds of the built city in `folder`, and for closed streets. */
 export interface RetimeTask {
   readonly folder: string;
   /** Null: those of the map. */
   readonly speeds: RoadSpeeds | null;
-  readonly closedArcs: readonly number[];
+  readonly closed: ClosedParts;
 }
 
 /** The data that depends on the speeds and the closed streets of a city. */
-export interface RetimedRoads extends Pick<RoadGraph, 'arcTravelCs'> {
+export interface RetimedRoads extends Pick<RoadGraph, 'arcTravelCs' | 'arcConnected'> {
   readonly hierarchy: Hierarchy;
 }

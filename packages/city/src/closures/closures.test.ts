@@ -22,6 +22,7 @@ import { Router } from '../routing/router.ts';
 import { AvoidingSearch } from './avoiding-search.ts';
 import { ClosedRoads } from './closed-roads.ts';
 
+const only = (arcs: Iterable<number>) => ({ arcs, rules: new Set<number>() });
 const anyArcs = fc.array(fc.nat(9_999), { minLength: 1, maxLength: 10 });
 
 function middles(graph: RoadGraph): { lat: number; lng: number }[] {
@@ -174,7 +175,7 @@ describe('in a small town', () => {
     expect(both.lines).toHaveLength(2);
     const one = closed(street(['a', 100, 0], ['b', -100, 0], false));
     expect(one).toMatchObject({ names: ['High Street'], metres: 300 });
-    const roads = await city.closing(one.arcs, { speeds: null });
+    const roads = await city.closing(only(one.arcs), { speeds: null });
     expect(wayOn(roads, 'a', 'c')).not.toContain('a b');
     expect(found(roads.route(drawn.near('c', -30, 0), drawn.near('a', 30, 0))).distanceMetres).toBeCloseTo(
       540,
@@ -213,7 +214,10 @@ describe('in a small town', () => {
     expect(city.cutOffBy(new Set(joint.arcs)).names).toContain('High Street');
     const [from, to] = [drawn.near('g', -10, 0), drawn.near('x3', 10, 0)];
     const before = found(city.route(from, to));
-    for (const roads of [city.avoiding(joint.arcs), await city.closing(joint.arcs, { speeds: null })]) {
+    for (const roads of [
+      city.avoiding(only(joint.arcs)),
+      await city.closing(only(joint.arcs), { speeds: null }),
+    ]) {
       expect(found(roads.route(from, to)).durationSeconds).toBe(before.durationSeconds);
       expect(roads.secondsTo(to, [from])[0]).toBe(city.secondsTo(to, [from])[0]);
       expect(roads.matrix([from], [to])).toEqual(city.matrix([from], [to]));
@@ -224,10 +228,9 @@ describe('in a small town', () => {
     const closures = [street(['a', 0, -100], ['x0', 0, 100]), street(['a', 100, 0], ['b', -100, 0])].map(
       closed,
     );
-    const roads = await city.closing(
-      closures.flatMap(({ arcs }) => [...arcs]).sort((a, b) => a - b),
-      { speeds: null },
-    );
+    const roads = await city.closing(only(closures.flatMap(({ arcs }) => [...arcs]).sort((a, b) => a - b)), {
+      speeds: null,
+    });
     const points = [drawn.near('x3', 10, 0), drawn.near('d', 10, 0), drawn.near('c', -30, 0)];
     const through = roads.routeThrough(points);
     if ('refusal' in through) throw new Error(through.refusal);
@@ -254,18 +257,18 @@ describe('in a small town', () => {
     const { arcs } = closed(street(['a', 100, 0], ['b', -100, 0]));
     const speeds = { all: 1.3, classes: { residential: 2 } };
     const slow = await city.atSpeeds(speeds);
-    const exact = await city.closing(arcs, { speeds, roads: slow });
-    const atOnce = city.avoiding(arcs, slow);
+    const exact = await city.closing(only(arcs), { speeds, roads: slow });
+    const atOnce = city.avoiding(only(arcs), slow);
     const [from, to] = [drawn.near('d', 10, 0), drawn.near('c', -30, 0)];
     expect(found(atOnce.route(from, to)).durationSeconds).toBe(found(exact.route(from, to)).durationSeconds);
     expect(found(exact.route(from, to)).durationSeconds).toBeGreaterThan(
-      found((await city.closing(arcs, { speeds: null })).route(from, to)).durationSeconds,
+      found((await city.closing(only(arcs), { speeds: null })).route(from, to)).durationSeconds,
     );
   });
 
   test('CLOSURE-3 a car on a closed street drives out of it', async () => {
     const { arcs } = closed(street(['a', 100, 0], ['b', -100, 0]));
-    const roads = await city.closing(arcs, { speeds: null });
+    const roads = await city.closing(only(arcs), { speeds: null });
     const way = found(roads.route(drawn.near('a', 150, 0), drawn.near('c', -30, 0), { fromCar: true }));
     expect(way.distanceMetres).toBeCloseTo(420, -1);
   });

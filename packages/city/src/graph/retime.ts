@@ -1,5 +1,6 @@
 import { speedOn, type RoadSpeeds } from '@fiacre/domain';
 import { roadClasses } from '../ways/road-class.ts';
+import { connectedArcs } from './connected-arcs.ts';
 import { closedArc } from './road-graph.ts';
 import type { RoadGraph } from './road-graph.ts';
 
@@ -22,9 +23,39 @@ export function retimeClasses(road: RoadGraph, speeds: RoadSpeeds): RoadGraph {
   return retime(road, (segment) => factors[road.segmentClass[segment] ?? 0] ?? 1);
 }
 
+/**
+ * The same roads while rules of the map are in force, by their numbers. Trips start and end only on arcs that are then
+ * connected; a car may be on a closed arc. `arcConnected`: those arcs, if they are known. Source: CLOSURE-11, CLOSURE-13.
+ */
+export function applyRules(
+  road: RoadGraph,
+  rules: ReadonlySet<number>,
+  arcConnected?: Uint8Array,
+): RoadGraph {
+  if (rules.size === 0) return road;
+  const arcClosed = flagsOf(road.arcTravelCs.length, road.timedArc, road.timedArcRule, rules);
+  const vertices = road.vertexJunction.length;
+  const vertexClosed = flagsOf(vertices, road.timedVertex, road.timedVertexRule, rules);
+  const closed = { ...road, arcClosed, vertexClosed };
+  return { ...closed, arcConnected: arcConnected ?? connectedArcs(closed) };
+}
+
+function flagsOf(
+  length: number,
+  places: Uint32Array,
+  ruleOf: Uint32Array,
+  rules: ReadonlySet<number>,
+): Uint8Array {
+  const flags = new Uint8Array(length);
+  for (const [index, place] of places.entries()) if (rules.has(ruleOf[index] ?? -1)) flags[place] = 1;
+  return flags;
+}
+
 /** The same roads without some arcs. */
 export function closeArcs(road: RoadGraph, arcs: Iterable<number>): RoadGraph {
-  const arcClosed = new Uint8Array(road.arcTravelCs.length);
-  for (const arc of arcs) arcClosed[arc] = 1;
+  const closed = [...arcs];
+  if (closed.length === 0) return road;
+  const arcClosed = road.arcClosed?.slice() ?? new Uint8Array(road.arcTravelCs.length);
+  for (const arc of closed) arcClosed[arc] = 1;
   return { ...road, arcClosed };
 }

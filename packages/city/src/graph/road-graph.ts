@@ -1,3 +1,4 @@
+import type { TimedRule } from '../timed/timed-rule.ts';
 import type { LineColumns } from './line-columns.ts';
 import type { WalkingBarriers } from './walking-barriers.ts';
 
@@ -40,8 +41,18 @@ export interface RoadGraph extends LineColumns {
 
   /** Driving time in hundredths of a second, or `closedArc`. */
   readonly arcTravelCs: Uint32Array;
-  /** 1 for arcs that the operator has closed: no step drives one. Absent if none is closed. */
+  /** 1 for arcs that the operator or a rule has closed: no step drives one. Absent if none is closed. */
   readonly arcClosed?: Uint8Array;
+  /** 1 for vertices that a rule has closed: no step leads to one. Absent if none is closed. */
+  readonly vertexClosed?: Uint8Array;
+  /** What is open at some hours only; the arcs and vertices are open here. Source: CLOSURE-11. */
+  readonly timedRules: readonly TimedRule[];
+  /** Arcs with a rule, and its number. */
+  readonly timedArc: Uint32Array;
+  readonly timedArcRule: Uint32Array;
+  /** Vertices with a rule, once for each: a turn ends there that is forbidden while one of them is in force. */
+  readonly timedVertex: Uint32Array;
+  readonly timedVertexRule: Uint32Array;
   /** Waiting time between the ends of the arc, in hundredths of a second. */
   readonly arcPenaltyCs: Uint32Array;
   /** 1 for arcs that a trip may use only at its start or end, such as those for destination traffic. */
@@ -61,6 +72,14 @@ export interface RoadGraph extends LineColumns {
   readonly stepTurnCs: Uint32Array;
 
   readonly restrictions: RestrictionCounts;
+  readonly timed: TimedCounts;
+}
+
+/** What is open at some hours only, and the conditions by time that could not be read. Source: CLOSURE-12. */
+export interface TimedCounts {
+  readonly ways: number;
+  readonly gates: number;
+  readonly unreadable: number;
 }
 
 /** How many turn restrictions of the input were applied, or why not. */
@@ -68,8 +87,10 @@ export interface RestrictionCounts {
   readonly applied: number;
   /** Restrictions for other traffic, or with an exception for taxis. */
   readonly notForTaxis: number;
-  /** Restrictions for certain hours only, applied at all hours because a route must be legal at any time. */
+  /** Restrictions for certain hours only. */
   readonly conditional: number;
+  /** Those whose hours are not readable, applied at all hours. */
+  readonly unreadable: number;
   /** Restrictions whose members are missing, not connected, or ambiguous. */
   readonly unusable: number;
 }

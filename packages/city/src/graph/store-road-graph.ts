@@ -1,23 +1,21 @@
 import { crc32 } from 'node:zlib';
 import { ArrayFile, packArrays } from '../arrays/array-file.ts';
 import type { StoredArray } from '../arrays/array-file.ts';
-import type { RestrictionCounts, RoadGraph } from './road-graph.ts';
+import type { RoadGraph } from './road-graph.ts';
 
 const kind = 'road graph';
 /** Increase this with every change to what the builder computes, so that stored graphs are rebuilt. */
-const version = 4;
+const version = 5;
 
-interface Extra {
-  readonly junctionCount: number;
-  readonly names: readonly string[];
-  readonly restrictions: RestrictionCounts;
-  readonly leftHand: number;
-}
+type Extra = Pick<
+  RoadGraph,
+  'junctionCount' | 'names' | 'restrictions' | 'leftHand' | 'timedRules' | 'timed'
+>;
 
 /** Stores a road graph as typed arrays with a version and a checksum; see `packArrays`. */
 export function serialiseRoadGraph(graph: RoadGraph): Iterable<Uint8Array> {
-  const { junctionCount, names, restrictions, leftHand, barriers, ...columns } = graph;
-  const extra: Extra = { junctionCount, names, restrictions, leftHand };
+  const { junctionCount, names, restrictions, leftHand, timedRules, timed, barriers, ...columns } = graph;
+  const extra: Extra = { junctionCount, names, restrictions, leftHand, timedRules, timed };
   const arrays = {
     ...columns,
     barrierFirstPoint: barriers.firstPoint,
@@ -59,7 +57,11 @@ export function deserialiseRoadGraph(bytes: Uint8Array): RoadGraph {
     arcLocal: file.uint8('arcLocal'),
     arcConnected: file.uint8('arcConnected'),
     arcArrival: file.uint32('arcArrival'),
+    timedArc: file.uint32('timedArc'),
+    timedArcRule: file.uint32('timedArcRule'),
     vertexJunction: file.uint32('vertexJunction'),
+    timedVertex: file.uint32('timedVertex'),
+    timedVertexRule: file.uint32('timedVertexRule'),
     firstStep: file.uint32('firstStep'),
     stepArc: file.uint32('stepArc'),
     stepTarget: file.uint32('stepTarget'),

@@ -115,3 +115,28 @@ class TarjanSearch {
     if (value < (this.low[vertex] ?? 0)) this.low[vertex] = value;
   }
 }
+
+/** Marks every vertex that can be reached from a marked one. */
+export function spread(
+  marked: Uint8Array,
+  first: Uint32Array,
+  neighbour: (place: number) => number,
+): Uint8Array {
+  const seen = marked.slice();
+  // Each vertex is on the stack at most once.
+  const open = new Uint32Array(seen.length);
+  let count = 0;
+  seen.forEach((mark, vertex) => {
+    if (mark === 1) open[count++] = vertex;
+  });
+  while (count > 0) {
+    const vertex = open[--count] ?? 0;
+    for (let place = first[vertex] ?? 0; place < (first[vertex + 1] ?? 0); place++) {
+      const next = neighbour(place);
+      if (seen[next] === 1) continue;
+      seen[next] = 1;
+      open[count++] = next;
+    }
+  }
+  return seen;
+}

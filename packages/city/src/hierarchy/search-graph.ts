@@ -25,10 +25,18 @@ export function stepWeights(road: RoadGraph): Float64Array {
   return Float64Array.from(road.stepArc, (_, step) => stepWeight(road, step));
 }
 
-/** The weight of a step: the turn, and the arc that it drives; Infinity if the arc is closed. */
+/** The weight of a step: the turn, and the arc that it drives; Infinity if one of them is closed. */
 export function stepWeight(road: RoadGraph, step: number): number {
-  const arc = road.stepArc[step] ?? 0;
-  return isClosed(road, arc) ? Infinity : turnWeight(road, step) + arcWeight(road, arc);
+  if (isClosedStep(road, step)) return Infinity;
+  return turnWeight(road, step) + arcWeight(road, road.stepArc[step] ?? 0);
+}
+
+/** Whether the turn of a step, or the arc that it drives, is closed. */
+export function isClosedStep(
+  road: Pick<RoadGraph, 'arcClosed' | 'vertexClosed' | 'stepArc' | 'stepTarget'>,
+  step: number,
+): boolean {
+  return isClosed(road, road.stepArc[step] ?? 0) || road.vertexClosed?.[road.stepTarget[step] ?? 0] === 1;
 }
 
 export function isClosed({ arcClosed }: Pick<RoadGraph, 'arcClosed'>, arc: number): boolean {

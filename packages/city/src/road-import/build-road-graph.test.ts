@@ -149,6 +149,12 @@ describe('buildRoadGraph: an extract like those of the real map', () => {
   });
 
   test('applies turn restrictions via a node and via a way, except one that exempts taxis', () => {
-    expect(graph.restrictions).toEqual({ applied: 11, notForTaxis: 1, conditional: 0, unusable: 0 });
+    expect(graph.restrictions).toEqual({
+      applied: 11,
+      notForTaxis: 1,
+      conditional: 0,
+      unreadable: 0,
+      unusable: 0,
+    });
   });
 });

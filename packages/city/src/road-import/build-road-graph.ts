@@ -47,7 +47,7 @@ export interface Streets {
 }
 
 export function readStreets(osm: OsmColumns): Streets {
-  const { streets, network, restrictions, costs, segmentLengthCm } = readNetwork(osm);
+  const { streets, network, restrictions, costs, segmentLengthCm, ...hours } = readNetwork(osm);
   const { stretches } = streets;
   const { from: segmentFrom, to: segmentTo } = stretches;
   collectGarbage(osm.nodeCount);
@@ -77,13 +77,14 @@ export function readStreets(osm: OsmColumns): Streets {
     barriers,
     leftHand: turns.leftHand ? 1 : 0,
     ...costs,
+    ...hours,
     // The points take the most memory, and no earlier step needs them.
     ...layOutPoints(osm, stretches),
   };
-  return { columns, arcs, rules: rulesOf(restrictions, local, turns) };
+  return { columns, arcs, rules: rulesOf(restrictions, local, turns, new Set(columns.timedArc)) };
 }
 
-interface Network {
+interface Network extends Pick<RoadGraph, 'timedRules' | 'timedArc' | 'timedArcRule' | 'timed'> {
   readonly streets: CutStreets;
   readonly network: Omit<ArcGraph, 'junctionLand'>;
   readonly restrictions: TurnRestrictions;
@@ -93,7 +94,8 @@ interface Network {
 
 /** A separate function, because the numbers of the junctions at all nodes are not needed afterwards. */
 function readNetwork(osm: OsmColumns): Network {
-  const junctions = cutAtJunctions(osm, drivableWays(osm));
+  const ways = drivableWays(osm);
+  const junctions = cutAtJunctions(osm, ways);
   const { count, stretches } = junctions;
   if (stretches.length === 0) {
     throw new CityInputError('city_file_no_roads', { nodes: osm.nodeCount, ways: osm.ways.length });
@@ -108,18 +110,46 @@ function readNetwork(osm: OsmColumns): Network {
   const exits = groupByRow(count, arcHead.length, (arc) =>
     costs.arcTravelCs[arc] === closedArc ? -1 : (arcHead[arc ^ 1] ?? -1),
   );
+  const numbers = ways.timedRules;
+  const network = arcNetwork(osm, junctions, arcHead, exits);
+  const restrictions = readTurnRestrictions(osm, network, junctions, numbers);
   return {
     streets: { count, stretches },
     network: { junctionCount: count, arcHead, exits },
-    restrictions: readTurnRestrictions(osm, arcNetwork(osm, junctions, arcHead, exits)),
+    restrictions,
     costs,
     segmentLengthCm,
+    ...timedArcs(stretches),
+    timedRules: numbers.rules,
+    timed: {
+      ways: ways.timed.size,
+      gates: junctions.gates.timed.size,
+      unreadable: ways.unreadable + junctions.gates.unreadable,
+    },
+  };
+}
+
+function timedArcs(stretches: Stretches): Pick<RoadGraph, 'timedArc' | 'timedArcRule'> {
+  const found: { readonly arc: number; readonly rule: number }[] = [];
+  for (let segment = 0; segment < stretches.length; segment++)
+    for (const [offset, direction] of (['forward', 'backward'] as const).entries()) {
+      const rule = stretches.timedRule(segment, direction);
+      if (rule !== undefined) found.push({ arc: 2 * segment + offset, rule });
+    }
+  return {
+    timedArc: Uint32Array.from(found, ({ arc }) => arc),
+    timedArcRule: Uint32Array.from(found, ({ rule }) => rule),
   };
 }
 
 /** A separate function, so that the rules do not keep the import in memory. */
-function rulesOf(restrictions: TurnRestrictions, local: Uint8Array, turns: TurnCosts): TurnRules {
-  return { restrictions, local, turnCs: (from, to) => turns.between(from, to) };
+function rulesOf(
+  restrictions: TurnRestrictions,
+  local: Uint8Array,
+  turns: TurnCosts,
+  timed: ReadonlySet<number>,
+): TurnRules {
+  return { restrictions, local, turnCs: (from, to) => turns.between(from, to), timedArcs: timed };
 }
 
 /** Completes the graph with the turns; they are listed within `aside`, while the known columns may be elsewhere. */
@@ -183,6 +213,7 @@ function arcNetwork(osm: OsmColumns, junctions: Junctions, arcHead: Uint32Array,
   const open = new Uint8Array(arcHead.length);
   for (const arc of exits.items) open[arc] = 1;
   return {
+    openArcs: exits.items,
     head: (arc) => arcHead[arc] ?? 0,
     tail: (arc) => arcHead[arc ^ 1] ?? 0,
     exits: (junction) => [

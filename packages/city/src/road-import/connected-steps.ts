@@ -1,7 +1,7 @@
 import { collectGarbage } from '../arrays/collect-garbage.ts';
 import { filledUint32s } from '../arrays/filled.ts';
 import { groupByRow } from '../arrays/rows.ts';
-import { largestStrongComponents } from '../graph/strong-component.ts';
+import { largestStrongComponents, spread } from '../graph/strong-component.ts';
 
 /** Rows of steps: the steps from vertex `v` are `firstStep[v]` up to, but not including, `firstStep[v + 1]`. */
 export interface StepRows {
@@ -89,25 +89,4 @@ function tailsOf({ firstStep, stepArc }: StepRows): Uint32Array {
     stepTail.fill(vertex, firstStep[vertex], firstStep[vertex + 1]);
   }
   return stepTail;
-}
-
-/** Marks every vertex that can be reached from a marked one. */
-function spread(marked: Uint8Array, first: Uint32Array, neighbour: (place: number) => number): Uint8Array {
-  const seen = marked.slice();
-  // Each vertex is on the stack at most once.
-  const open = new Uint32Array(seen.length);
-  let count = 0;
-  seen.forEach((mark, vertex) => {
-    if (mark === 1) open[count++] = vertex;
-  });
-  while (count > 0) {
-    const vertex = open[--count] ?? 0;
-    for (let place = first[vertex] ?? 0; place < (first[vertex + 1] ?? 0); place++) {
-      const next = neighbour(place);
-      if (seen[next] === 1) continue;
-      seen[next] = 1;
-      open[count++] = next;
-    }
-  }
-  return seen;
 }

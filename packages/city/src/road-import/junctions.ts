@@ -1,7 +1,7 @@
 import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
 import { uint32s } from '../arrays/number-column.ts';
-import { allows, blockedNodes } from '../ways/drivable-ways.ts';
-import type { DrivableWays } from '../ways/drivable-ways.ts';
+import { allows, gatesOf } from '../ways/drivable-ways.ts';
+import type { DrivableWays, Gates } from '../ways/drivable-ways.ts';
 
 interface StretchColumns {
   /** The index of each stretch's way among the drivable ways; ascending. */
@@ -56,6 +56,11 @@ export class Stretches {
     return allows(this.ways, this.columns.way[stretch] ?? 0, direction);
   }
 
+  /** The number of the rule by which a direction is closed at some hours; undefined if there is none. */
+  timedRule(stretch: number, direction: 'forward' | 'backward'): number | undefined {
+    return this.ways.timed.get(this.columns.way[stretch] ?? 0)?.[direction];
+  }
+
   /** Indices into the node columns, including those of both ends. */
   nodes(stretch: number): Uint32Array {
     const { first, last } = this.columns;
@@ -104,12 +109,16 @@ export interface CutStreets {
 export interface Junctions extends CutStreets {
   /** The junction at a node, by the node's index in the columns. */
   readonly at: (place: number) => number | undefined;
+  readonly gates: Gates;
 }
 
 /** Cuts the ways where they meet or end, and at barriers. */
 export function cutAtJunctions(osm: OsmColumns, ways: DrivableWays): Junctions {
-  const numbers = new JunctionNumbers(osm);
+  const gates = gatesOf(osm);
+  const numbers = new JunctionNumbers(osm.nodeCount, gates.blocked);
   const uses = countUses(osm.nodeCount, ways);
+  // Streets are cut there, because the gate is a rule for going on.
+  for (const place of gates.timed.keys()) uses[place] = (uses[place] ?? 0) === 0 ? 0 : 2;
   const { nodes, firstRun, firstNode } = ways;
   const [wayOf, from, to, first, last] = [uint32s(), uint32s(), uint32s(), uint32s(), uint32s()];
   for (let way = 0; way < ways.row.length; way++) {
@@ -141,19 +150,20 @@ export function cutAtJunctions(osm: OsmColumns, ways: DrivableWays): Junctions {
     count: numbers.count,
     stretches: new Stretches(osm, ways, columns),
     at: (place) => numbers.at(place),
+    gates,
   };
 }
 
 /** Gives each node at which streets meet a number; the two sides of a barrier get separate ones. */
 class JunctionNumbers {
   count = 0;
-  private readonly blocked: Set<number>;
+  private readonly blocked: ReadonlySet<number>;
   /** The junction at each node plus 1, or 0. */
   private readonly numbers: Uint32Array;
 
-  constructor(osm: OsmColumns) {
-    this.blocked = blockedNodes(osm);
-    this.numbers = new Uint32Array(osm.nodeCount);
+  constructor(nodeCount: number, blocked: ReadonlySet<number>) {
+    this.blocked = blocked;
+    this.numbers = new Uint32Array(nodeCount);
   }
 
   isBlocked(place: number): boolean {

@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/osm-data.ts';
-import { accessForTaxis } from '../ways/access.ts';
-import { valuesAtSomeHours } from '../ways/conditional.ts';
+import { accessModes, firstOf } from '../ways/access.ts';
+import { timedClauses } from '../ways/conditional.ts';
 import { uint32s } from '../arrays/number-column.ts';
 import { largestStrongComponents } from '../graph/strong-component.ts';
 import type { ArcGraph } from '../graph/arc-graph.ts';
@@ -8,15 +8,19 @@ import type { ArcGraph } from '../graph/arc-graph.ts';
 /** Tag values that allow a taxi only for reaching an address there. Source: OpenStreetMap wiki, Key:access. */
 const localValues: ReadonlySet<string> = new Set(['destination', 'customers', 'delivery', 'residents']);
 
+/** The same at some hours; at those of deliveries and residents, a taxi does not enter. */
+const timedLocalValues: ReadonlySet<string> = new Set(['destination', 'customers']);
+
 /** Whether a way is open for trips that start or end on it but, at least at some hours, not for through traffic. */
 export function isDestinationOnly(tags: Tags): boolean {
   if (tags.service === 'driveway') return true;
-  const value = accessForTaxis(tags);
-  if (value !== undefined) return localValues.has(value);
-  const timed = ['motor_vehicle', 'vehicle', 'access'].flatMap((mode) =>
-    valuesAtSomeHours(tags[`${mode}:conditional`]),
-  );
-  return timed.includes('destination');
+  for (const mode of accessModes) {
+    if (timedClauses(tags[`${mode}:conditional`]).some(({ value }) => timedLocalValues.has(value)))
+      return true;
+    const value = tags[mode];
+    if (value !== undefined) return localValues.has(firstOf(value));
+  }
+  return false;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { OsmMember } from '../osm/osm-data.ts';
 export interface ArcNetwork {
   readonly head: (arc: number) => number;
   readonly tail: (arc: number) => number;
+  readonly openArcs: Uint32Array;
   /** The open arcs that leave a junction. */
   readonly exits: (junction: number) => readonly number[];
   /** The open arcs of a way, in either direction. */

@@ -14,10 +14,14 @@ export interface TurnRules {
   readonly local: Uint8Array;
   /** How long a turn from one arc into another takes, in hundredths of a second. */
   readonly turnCs: (from: number, to: number) => number;
+  /** The arcs that are closed at some hours. */
+  readonly timedArcs: ReadonlySet<number>;
 }
 
 export interface Steps extends ConnectedSteps {
   readonly vertexJunction: Uint32Array;
+  readonly timedVertex: Uint32Array;
+  readonly timedVertexRule: Uint32Array;
 }
 
 /**
@@ -27,9 +31,10 @@ export interface Steps extends ConnectedSteps {
  * have no through traffic.
  */
 export function buildSteps(graph: ArcGraph, rules: TurnRules): Steps {
-  const states = new TurnStates(graph.arcHead.length, rules.restrictions.forbidden);
+  const { forbidden, timed } = rules.restrictions;
+  const states = new TurnStates(graph.arcHead.length, forbidden, timed);
   const vertices = numberVertices(graph, states, rules.local);
-  const turns = new Turns(graph, states, rules.local);
+  const turns = new Turns(graph, states, rules);
   collectGarbage(vertices.state.length);
   const firstStep = new Uint32Array(vertices.state.length + 1);
   // Most vertices have two or three; a list that must grow is copied.
@@ -57,7 +62,26 @@ export function buildSteps(graph: ArcGraph, rules: TurnRules): Steps {
   const arrival = (arc: number): number => vertices.at(states.after(freeState, arc), false);
   const vertexJunction = vertices.state.map((state) => graph.arcHead[states.lastArc(state)] ?? 0);
   const landOf = (vertex: number): number => graph.junctionLand[vertexJunction[vertex] ?? 0] ?? 0;
-  return { vertexJunction, ...keepConnected(all, graph.arcHead.length, arrival, landOf) };
+  return {
+    vertexJunction,
+    ...timedVertices(vertices, states),
+    ...keepConnected(all, graph.arcHead.length, arrival, landOf),
+  };
+}
+
+/** The vertices that may not be driven to while a rule is in force, once for each of their rules. */
+function timedVertices(
+  { state }: Vertices,
+  states: TurnStates,
+): Pick<Steps, 'timedVertex' | 'timedVertexRule'> {
+  const [timedVertex, timedVertexRule] = [uint32s(), uint32s()];
+  state.forEach((each, vertex) => {
+    for (const rule of states.rulesOf(each)) {
+      timedVertex.push(vertex);
+      timedVertexRule.push(rule);
+    }
+  });
+  return { timedVertex: timedVertex.finish(), timedVertexRule: timedVertexRule.finish() };
 }
 
 interface Vertices {
@@ -94,21 +118,23 @@ class Turns {
   private readonly graph: ArcGraph;
   private readonly states: TurnStates;
   private readonly local: Uint8Array;
+  private readonly timedArcs: ReadonlySet<number>;
   /** 1 for junctions from which a car can turn back; all others are treated as dead ends. */
   private readonly throughRoad: Uint8Array;
   private readonly turnsBack: Uint8Array;
 
-  constructor(graph: ArcGraph, states: TurnStates, local: Uint8Array) {
+  constructor(graph: ArcGraph, states: TurnStates, { local, timedArcs }: TurnRules) {
     this.graph = graph;
     this.states = states;
     this.local = local;
+    this.timedArcs = timedArcs;
     this.throughRoad = throughRoads(graph);
     this.turnsBack = arcsThatTurnBack(graph);
   }
 
   /**
-   * Exits that no restriction forbids. Turning back is allowed only if there is no other exit, or no other way to drive
-   * the street in the opposite direction.
+   * Exits that are legal at some hours. Turning back is allowed only if there is no other exit that is open at all hours,
+   * or no other way to drive the street in the opposite direction.
    */
   exits(state: number, isEnding: boolean): number[] {
     const { graph, states } = this;
@@ -121,9 +147,11 @@ class Turns {
     for (let at = first[junction] ?? 0; at < (first[junction + 1] ?? 0); at++) {
       const arc = items[at] ?? 0;
       if (isEnding && this.local[arc] !== 1) continue;
-      if (states.isForbidden(states.after(state, arc))) continue;
+      const after = states.after(state, arc);
+      if (states.isForbidden(after)) continue;
+      const isAlways = !this.timedArcs.has(arc) && states.rulesOf(after).size === 0;
       if (arc === (last ^ 1)) back = legal.length;
-      else if (this.throughRoad[graph.arcHead[arc] ?? 0] === 1) leadsOn = true;
+      else if (isAlways && this.throughRoad[graph.arcHead[arc] ?? 0] === 1) leadsOn = true;
       legal.push(arc);
     }
     if (back >= 0 && leadsOn && this.turnsBack[last] !== 1) legal.splice(back, 1);

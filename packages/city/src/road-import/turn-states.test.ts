@@ -19,6 +19,15 @@ test('applies a shorter restriction inside a longer one', () => {
   expect(states.isForbidden(states.after(states.after(states.after(freeState, 1), 2), 3))).toBe(true);
 });
 
+test('CLOSURE-11 the rule of a shorter sequence also applies inside a longer one', () => {
+  const states = new TurnStates(9, [[1, 2, 3, 4]], [{ arcs: [2, 3], rule: 7 }]);
+  const within = [1, 2, 3].reduce((state, arc) => states.after(state, arc), freeState);
+  expect([...states.rulesOf(within)]).toEqual([7]);
+  expect(states.isForbidden(within)).toBe(false);
+  expect(states.isForbidden(states.after(within, 4))).toBe(true);
+  expect([...states.rulesOf(states.after(freeState, 3))]).toEqual([]);
+});
+
 test('has one state per arc without restrictions', () => {
   const states = new TurnStates(3, []);
   expect(states.count).toBe(4);

@@ -1,3 +1,12 @@
+/** Arcs that must not be driven one after the other while a rule is in force. */
+export interface TimedSequence {
+  readonly arcs: readonly number[];
+  /** Its number. */
+  readonly rule: number;
+}
+
+const noRules: ReadonlySet<number> = new Set();
+
 /** The state of a car that has not driven anywhere yet. */
 export const freeState = 0;
 
@@ -14,11 +23,20 @@ export class TurnStates {
   private readonly lastArcs: number[] = [];
   private readonly fallbacks: number[] = [];
   private readonly forbidden = new Set<number>();
+  private readonly timed = new Map<number, Set<number>>();
 
-  /** `sequences` are the forbidden sequences of arcs: each has at least two of the arcs 0 to `arcCount - 1`. */
-  constructor(arcCount: number, sequences: readonly (readonly number[])[]) {
+  /**
+   * `sequences` are the forbidden sequences of arcs: each has at least two of the arcs 0 to `arcCount - 1`. Those of
+   * `timed` are forbidden while a rule is in force.
+   */
+  constructor(
+    arcCount: number,
+    sequences: readonly (readonly number[])[],
+    timed: readonly TimedSequence[] = [],
+  ) {
     this.arcCount = arcCount;
     for (const sequence of sequences) this.forbidden.add(this.insert(sequence));
+    for (const { arcs, rule } of timed) this.addRules(this.insert(arcs), [rule]);
     this.linkFallbacks();
   }
 
@@ -35,6 +53,11 @@ export class TurnStates {
     return this.forbidden.has(state);
   }
 
+  /** The rules of which one in force forbids the state. */
+  rulesOf(state: number): ReadonlySet<number> {
+    return this.timed.get(state) ?? noRules;
+  }
+
   /** The state after driving an arc. */
   after(state: number, arc: number): number {
     for (let at = state; at !== freeState; at = this.fallbackOf(at)) {
@@ -47,6 +70,11 @@ export class TurnStates {
   /** The state of the same car if its oldest arc is forgotten. */
   private fallbackOf(state: number): number {
     return state <= this.arcCount ? freeState : (this.fallbacks[state - this.arcCount - 1] ?? freeState);
+  }
+
+  private addRules(state: number, rules: Iterable<number>): void {
+    const all = new Set([...this.rulesOf(state), ...rules]);
+    if (all.size > 0) this.timed.set(state, all);
   }
 
   private insert(sequence: readonly number[]): number {
@@ -74,6 +102,7 @@ export class TurnStates {
         const back = this.after(this.fallbackOf(state), arc);
         this.fallbacks[child - this.arcCount - 1] = back;
         if (this.isForbidden(back)) this.forbidden.add(child);
+        this.addRules(child, this.rulesOf(back));
         queue.push(child);
       }
     }

@@ -4,7 +4,7 @@ import type { SegmentFilter, SegmentHit, SegmentIndex } from '../graph/segment-i
 import { BarrierIndex } from './barrier-index.ts';
 import { shareAlong } from './path-geometry.ts';
 import type { Terminal } from './path-search.ts';
-import { arcWeight, isClosed, turnWeight, weightUpTo } from '../hierarchy/search-graph.ts';
+import { arcWeight, isClosed, isClosedStep, turnWeight, weightUpTo } from '../hierarchy/search-graph.ts';
 import type { SearchGraph } from '../hierarchy/search-graph.ts';
 
 /** A point farther than this from every road is not on the map. */
@@ -71,9 +71,7 @@ export class Snapper {
       hit,
       arcs,
       starts: arcs.map((arc) => startOn(graph, arc, shareAlong(arc, hit))),
-      ends: arcs
-        .filter((arc) => !isClosed(graph.road, arc))
-        .flatMap((arc) => endsOn(graph, arc, shareAlong(arc, hit))),
+      ends: arcs.flatMap((arc) => endsOn(graph, arc, shareAlong(arc, hit))),
     };
   }
 
@@ -162,7 +160,9 @@ export function startOn(graph: SearchGraph, arc: number, share: number): Termina
 
 /** Where a search ends for a car that is driving to a point partway along an arc, by each turn into the arc. */
 export function endsOn({ road, stepTail, stepsOfArc }: SearchGraph, arc: number, share: number): Terminal[] {
-  const steps = stepsOfArc.items.subarray(stepsOfArc.first[arc] ?? 0, stepsOfArc.first[arc + 1] ?? 0);
+  const all = stepsOfArc.items.subarray(stepsOfArc.first[arc] ?? 0, stepsOfArc.first[arc + 1] ?? 0);
+  const isWhole = road.arcClosed === undefined && road.vertexClosed === undefined;
+  const steps = isWhole ? all : all.filter((step) => !isClosedStep(road, step));
   const weight = weightUpTo(road, arc, share);
   return Array.from(steps, (step) => ({
     vertex: stepTail[step] ?? 0,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnRestriction, DrawnStreet } from '../osm/testing/draw-streets.ts';
 import type { Tags } from '../osm/osm-data.ts';
-import { routerOf } from './testing/router-of.ts';
+import { applyRules } from '../graph/retime.ts';
+import { TimedRules } from '../timed/timed-rule.ts';
+import { found, referenceRouter, routerOf } from './testing/router-of.ts';
 import type { DrawnRouter } from './testing/router-of.ts';
 
 // A crossing m with a ring road around it. Its south street is one-way towards it, so that nobody makes a U-turn there.
@@ -46,7 +48,13 @@ describe('a turn at a junction', () => {
   test('no_left_turn forbids only the left turn and a U-turn after the junction', () => {
     const map = restricted({ restriction: 'no_left_turn' }, 'west');
     expect([left(map), right(map), ahead(map)]).toEqual(['m n nw w', 'm', 'm']);
-    expect(map.graph.restrictions).toEqual({ applied: 1, notForTaxis: 0, conditional: 0, unusable: 0 });
+    expect(map.graph.restrictions).toEqual({
+      applied: 1,
+      notForTaxis: 0,
+      conditional: 0,
+      unreadable: 0,
+      unusable: 0,
+    });
   });
 
   test('applies only to its from street', () => {
@@ -129,16 +137,50 @@ describe('the vehicles and hours of a restriction', () => {
     expect(left(restricted(tags, 'west'))).toBe('m n nw w');
   });
 
+  /** The left turn at an hour of a Monday. */
+  const leftAt = (map: DrawnRouter, hour: number) => {
+    const time = { date: '2026-11-30', minute: hour * 60 };
+    const { rules } = new TimedRules(map.graph).at(time, { isHoliday: () => false });
+    const way = referenceRouter(applyRules(map.graph, rules)).route(
+      map.near('m', 0, -20),
+      map.near('m', -20, 0),
+    );
+    return map.nodesOn(found(way).coordinates);
+  };
+
   test.each<[string, Tags]>([
     ['by condition', { 'restriction:conditional': 'no_left_turn @ (07:00-09:00)' }],
+    ['for motor cars', { 'restriction:motorcar:conditional': 'no_left_turn @ (Mo 07:00-09:00)' }],
+    ['that obliges', { 'restriction:conditional': 'only_straight_on @ (07:00-09:00)' }],
     [
-      'by hour, with the deprecated tags',
-      { restriction: 'no_left_turn', hour_on: '07:00', hour_off: '09:00' },
+      'of several',
+      { 'restriction:conditional': 'no_right_turn @ (12:00-13:00); no_left_turn @ (07:00-09:00)' },
     ],
-  ])('a restriction at some hours only (%s) is applied at all hours and counted', (_, tags) => {
+    ['by the deprecated tags', { restriction: 'no_left_turn', hour_on: '07:00', hour_off: '09:00' }],
+    [
+      'by the deprecated tags of days',
+      {
+        restriction: 'no_left_turn',
+        day_on: 'Monday',
+        day_off: 'Friday',
+        hour_on: '07:00',
+        hour_off: '09:00',
+      },
+    ],
+  ])('CLOSURE-11 a restriction %s applies at its hours', (_, tags) => {
+    const isOnward = tags['restriction:conditional']?.startsWith('only') === true;
+    const map = restricted(tags, isOnward ? 'north' : 'west');
+    expect([leftAt(map, 6), leftAt(map, 8), leftAt(map, 10)]).toEqual(['m', 'm n nw w', 'm']);
+    expect(counts(map)).toMatchObject({ conditional: 1, applied: 0, unreadable: 0 });
+  });
+
+  test.each<[string, Tags]>([
+    ['by condition', { 'restriction:conditional': 'no_left_turn @ (sunrise-sunset)' }],
+    ['by the deprecated tags', { restriction: 'no_left_turn', hour_on: '7', hour_off: '9' }],
+  ])('CLOSURE-12 a restriction whose hours cannot be read (%s) applies at all hours', (_, tags) => {
     const map = restricted(tags, 'west');
-    expect(left(map)).toBe('m n nw w');
-    expect(counts(map)).toMatchObject({ conditional: 1, applied: 0 });
+    expect([leftAt(map, 6), left(map)]).toEqual(['m n nw w', 'm n nw w']);
+    expect(counts(map)).toMatchObject({ conditional: 0, unreadable: 1 });
   });
 
   test.each<[string, Tags, string, string, string]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksTaxis, drivableDirections } from './access.ts';
+import { drivableDirections, openAtNode, openDirections, unreadableHours } from './access.ts';
 import type { Tags } from '../osm/osm-data.ts';
 
 const both = { forward: true, backward: true };
@@ -39,8 +39,10 @@ describe('COUNTRY-6 drivableDirections: access', () => {
     [{ highway: 'busway', psv: 'yes' }, both],
     [{ highway: 'track' }, none],
     [{ highway: 'track', motor_vehicle: 'yes' }, both],
-    [{ ...residential, 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-09:00)' }, none],
-    [{ ...residential, 'access:conditional': 'delivery @ (06:00-10:00)' }, none],
+    [{ ...residential, 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-09:00)' }, both],
+    [{ ...residential, 'motor_vehicle:conditional': 'no @ (sunset-sunrise)' }, none],
+    [{ ...residential, 'motor_vehicle:backward:conditional': 'no @ (SH)' }, forward],
+    [{ ...residential, motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (sunset-sunrise)' }, none],
     [{ ...residential, 'access:conditional': 'no @ (weight>3.5)' }, both],
     [{ ...residential, maxwidth: '1.9' }, none],
     [{ ...residential, maxwidth: '2' }, both],
@@ -51,8 +53,18 @@ describe('COUNTRY-6 drivableDirections: access', () => {
     [{ ...residential, maxheight: `6'7"` }, both],
     [{ ...residential, maxheight: '7 ft' }, both],
     [{ ...residential, maxwidth: '6 ft' }, none],
+    [{ ...residential, maxwidth: '2.5;1.8' }, none],
+    [{ ...residential, maxwidth: '190 cm' }, none],
+    [{ ...residential, maxheight: '1.9 M' }, none],
+    [{ ...residential, maxheight: '١٫٩' }, both],
+    [{ ...residential, maxheight: '١.٩' }, none],
+    [{ ...residential, maxheight: '6′6″' }, none],
+    [{ ...residential, maxheight: 'below_default' }, both],
     [{ ...residential, taxi: 'yes', 'motor_vehicle:conditional': 'no @ (Su)' }, both],
-    [{ ...residential, motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (Su)' }, none],
+    [{ ...residential, motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (Su)' }, both],
+    [{ ...residential, motor_vehicle: 'no', 'motor_vehicle:conditional': 'delivery @ (Su)' }, none],
+    [{ highway: 'pedestrian', 'motor_vehicle:conditional': 'destination @ (19:00-09:00)' }, both],
+    [{ highway: 'pedestrian', 'access:conditional': 'yes @ (19:00-09:00)' }, none],
   ])('%o', (tags, expected) => {
     expect(drivableDirections(tags)).toEqual(expected);
   });
@@ -78,9 +90,12 @@ describe('drivableDirections: one-way streets', () => {
     [{ ...residential, oneway: 'yes', 'oneway:psv': 'no' }, both],
     [{ ...residential, oneway: 'yes', 'oneway:bicycle': 'no' }, forward],
     [{ ...residential, 'oneway:motor_vehicle': 'yes' }, forward],
-    [{ ...residential, 'oneway:conditional': 'yes @ (Mo-Fr 07:00-09:00)' }, forward],
-    [{ ...residential, oneway: 'yes', 'oneway:conditional': '-1 @ (15:00-19:00)' }, none],
-    [{ ...residential, oneway: 'yes', 'oneway:conditional': 'no @ (20:00-06:00)' }, forward],
+    [{ ...residential, 'oneway:conditional': 'yes @ (Mo-Fr 07:00-09:00)' }, both],
+    [{ ...residential, 'oneway:conditional': 'yes @ (SH)' }, forward],
+    [{ ...residential, oneway: 'yes', 'oneway:conditional': '-1 @ (15:00-19:00)' }, both],
+    [{ ...residential, oneway: 'yes', 'oneway:conditional': '-1 @ (sunset-sunrise)' }, none],
+    [{ ...residential, oneway: 'yes', 'oneway:conditional': 'no @ (20:00-06:00)' }, both],
+    [{ ...residential, oneway: 'yes', 'oneway:conditional': 'no @ (easter Mo)' }, forward],
   ])('%o', (tags, expected) => {
     expect(drivableDirections(tags)).toEqual(expected);
   });
@@ -106,5 +121,77 @@ test.each<[Tags, boolean]>([
   [{ highway: 'crossing' }, false],
   [{ highway: 'crossing', access: 'no' }, true],
 ])('COUNTRY-6 whether a node with %o stops a taxi: %s', (tags, blocks) => {
-  expect(blocksTaxis(tags)).toBe(blocks);
+  expect(openAtNode(tags)).toBe(!blocks);
+});
+
+describe('CLOSURE-11 the hours of a street', () => {
+  const during = (hours: string, isOpen: boolean) => ({ cases: [{ hours, isOpen }], otherwise: !isOpen });
+  const rush = '(Mo-Fr 07:00-09:00)';
+  const night = '(22:00-06:00)';
+  test.each<[Tags, ReturnType<typeof openDirections>]>([
+    [
+      { ...residential, 'motor_vehicle:conditional': `no @ ${rush}` },
+      { forward: [during(rush, false)], backward: [during(rush, false)] },
+    ],
+    [
+      { ...residential, 'motor_vehicle:backward:conditional': `no @ ${rush}` },
+      { forward: true, backward: [during(rush, false)] },
+    ],
+    [
+      { ...residential, access: 'no', 'access:conditional': `yes @ ${night}` },
+      { forward: [during(night, true)], backward: [during(night, true)] },
+    ],
+    [
+      { ...residential, 'access:conditional': `no @ ${rush}`, 'oneway:conditional': `yes @ ${night}` },
+      { forward: [during(rush, false)], backward: [during(rush, false), during(night, false)] },
+    ],
+    [
+      { ...residential, oneway: 'reversible', 'oneway:conditional': `yes @ ${rush}; -1 @ ${night}` },
+      {
+        forward: [
+          {
+            cases: [during(night, false), during(rush, true)].flatMap(({ cases }) => cases),
+            otherwise: false,
+          },
+        ],
+        backward: [
+          {
+            cases: [during(night, true), during(rush, false)].flatMap(({ cases }) => cases),
+            otherwise: false,
+          },
+        ],
+      },
+    ],
+    // A named mode decides before the general tag.
+    [
+      { ...residential, taxi: 'yes', 'motor_vehicle:conditional': `no @ ${rush}` },
+      { forward: true, backward: true },
+    ],
+    [
+      { ...residential, 'taxi:conditional': `yes @ ${rush}`, motor_vehicle: 'no' },
+      { forward: [during(rush, true)], backward: [during(rush, true)] },
+    ],
+    [
+      { ...residential, 'oneway:psv': 'no', oneway: 'yes', 'oneway:conditional': `-1 @ ${rush}` },
+      { forward: true, backward: true },
+    ],
+  ])('%o', (tags, expected) => {
+    expect(openDirections(tags)).toEqual(expected);
+  });
+
+  test('CLOSURE-11 a gate has hours', () => {
+    const gate = { barrier: 'gate', 'access:conditional': `no @ ${night}` };
+    expect(openAtNode(gate)).toEqual([during(night, false)]);
+    expect(openAtNode({ ...gate, locked: 'yes' })).toBe(false);
+    expect(openAtNode({ barrier: 'bollard', 'motor_vehicle:conditional': `yes @ ${rush}` })).toEqual([
+      during(rush, true),
+    ]);
+  });
+
+  test('CLOSURE-12 conditions that cannot be read are counted', () => {
+    expect(
+      unreadableHours({ 'access:conditional': 'no @ (SH)', 'oneway:psv:conditional': 'no @ (dusk-dawn)' }),
+    ).toBe(2);
+    expect(unreadableHours({ 'access:conditional': `no @ ${rush}`, 'hgv:conditional': 'no @ (SH)' })).toBe(0);
+  });
 });

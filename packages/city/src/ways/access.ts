@@ -1,6 +1,7 @@
 import type { Tags } from '../osm/osm-data.ts';
 import { isTooSmall } from './car-size.ts';
-import { valuesAtSomeHours } from './conditional.ts';
+import { openingOf, type Choice, type Opening, type TimedCase } from '../timed/timed-rule.ts';
+import { timedClauses } from './conditional.ts';
 import { roadClassOf, roadClasses } from './road-class.ts';
 
 /** The directions in which a taxi may drive along a way, relative to its drawing order. */
@@ -14,7 +15,7 @@ export interface Directions {
  * OpenStreetMap wiki, Key:access, "Transport mode restrictions".
  */
 const namedModes: readonly string[] = ['taxi', 'psv', 'motorcar', 'motor_vehicle', 'vehicle'];
-const modes: readonly string[] = [...namedModes, 'access'];
+export const accessModes: readonly string[] = [...namedModes, 'access'];
 
 const closedValues: ReadonlySet<string> = new Set(
   'no private permit residents employees staff military official agricultural forestry emergency restricted use_sidepath'.split(
@@ -22,26 +23,49 @@ const closedValues: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The directions in which a taxi may drive, from the access tags, then the one-way tags and tags that imply them. */
+/** The directions in which a taxi may drive at some hours or at all of them. */
 export function drivableDirections(tags: Tags): Directions {
-  const closed = { forward: false, backward: false };
+  const { forward, backward } = openDirections(tags);
+  return { forward: forward !== false, backward: backward !== false };
+}
+
+/**
+ * When a taxi may drive along a way in each direction, from the access tags, then the one-way tags and tags that imply
+ * them.
+ */
+export function openDirections(tags: Tags): { readonly forward: Opening; readonly backward: Opening } {
   const classPlace = roadClassOf(tags);
-  if (classPlace === undefined || isNoThroughRoad(tags) || isTooSmall(tags)) return closed;
-  const openByDefault = roadClasses[classPlace]?.closed === false;
-  const along = onewayDirections(tags);
+  if (classPlace === undefined || isNoThroughRoad(tags) || isTooSmall(tags))
+    return { forward: false, backward: false };
+  const isByDefault = roadClasses[classPlace]?.closed === false;
+  // A closed class (a pedestrian street, a busway, a ferry) is opened only by the tag of a mode of traffic, never by access=yes.
+  const keys = isByDefault ? accessModes : namedModes;
+  const along = alwaysDirections(tags);
   return {
-    forward: along.forward && isOpen(tags, ':forward', openByDefault),
-    backward: along.backward && isOpen(tags, ':backward', openByDefault),
+    forward: openingOf([
+      accessChoice(tags, ':forward', keys, isByDefault),
+      onewayChoice(tags, 'forward', along),
+    ]),
+    backward: openingOf([
+      accessChoice(tags, ':backward', keys, isByDefault),
+      onewayChoice(tags, 'backward', along),
+    ]),
   };
 }
 
-/** Whether a barrier or an access tag at a node stops a taxi. */
-export function blocksTaxis(nodeTags: Tags): boolean {
-  if (isTooSmall(nodeTags) || isLocked(nodeTags)) return true;
-  const said = accessValue(nodeTags, '', modes);
-  if (said !== undefined) return closedValues.has(said);
+/** When a taxi may pass a node with a barrier or an access tag. */
+export function openAtNode(nodeTags: Tags): Opening {
+  if (isTooSmall(nodeTags) || isLocked(nodeTags)) return false;
   const { barrier } = nodeTags;
-  return barrier !== undefined && !passableBarriers.has(barrier);
+  const isByDefault = barrier === undefined || passableBarriers.has(barrier);
+  return openingOf([accessChoice(nodeTags, '', accessModes, isByDefault)]);
+}
+
+/** The number of conditions by time whose hours are not readable. */
+export function unreadableHours(tags: Tags): number {
+  return Object.entries(tags).filter(
+    ([key, value]) => timedKeys.test(key) && timedClauses(value).some(({ hours }) => hours === null),
+  ).length;
 }
 
 /** A locked gate opens only for those whom it names. */
@@ -64,66 +88,67 @@ function isNoThroughRoad(tags: Tags): boolean {
   return tags.service !== undefined && closedServices.has(tags.service);
 }
 
-/** Whether the access tags of a way allow taxis, in either direction. */
-export function accessForTaxis(tags: Tags): string | undefined {
-  return accessValue(tags, '', modes);
+/** The first of several values. */
+export function firstOf(value: string): string {
+  return value.split(';', 1)[0]?.trim() ?? '';
 }
 
-function accessValue(tags: Tags, direction: string, keys: readonly string[]): string | undefined {
+function accessChoice(tags: Tags, direction: string, keys: readonly string[], byDefault: boolean): Choice {
+  const cases: TimedCase[] = [];
   for (const mode of keys) {
+    for (const key of new Set([mode + direction, mode])) {
+      // The last clause that applies decides.
+      for (const { value, hours } of timedClauses(tags[`${key}:conditional`]).reverse()) {
+        const isOpen = !closedValues.has(value) && value !== 'delivery';
+        if (hours !== null) cases.push({ hours, isOpen });
+        // What is not readable may apply at any time.
+        else if (!isOpen) return { cases: [], otherwise: false };
+      }
+    }
     const value = tags[mode + direction] ?? tags[mode];
-    if (value !== undefined) return value.split(';', 1)[0]?.trim();
+    if (value !== undefined) return { cases, otherwise: !closedValues.has(firstOf(value)) };
   }
-  return undefined;
+  return { cases, otherwise: byDefault };
 }
 
-function isOpen(tags: Tags, direction: string, byDefault: boolean): boolean {
-  // A closed class (a pedestrian street, a busway, a ferry) is opened only by the tag of a mode of traffic, never by access=yes.
-  const value = accessValue(tags, direction, byDefault ? modes : namedModes);
-  if (isClosedAtSomeHours(tags)) return false;
-  return value === undefined ? byDefault : !closedValues.has(value);
-}
-
-/** A route must be legal at any time, so a road that is closed at some hours counts as closed. */
-function isClosedAtSomeHours(tags: Tags): boolean {
-  for (const mode of modes) {
-    const values = valuesAtSomeHours(tags[`${mode}:conditional`]);
-    if (values.some((value) => closedValues.has(value) || value === 'delivery')) return true;
-    if (tags[mode] !== undefined) return false;
-  }
-  return false;
-}
-
+const along: Directions = { forward: true, backward: false };
+const against: Directions = { forward: false, backward: true };
+const onewayValues: Readonly<Record<string, Directions | undefined>> = {
+  yes: along,
+  true: along,
+  '1': along,
+  '-1': against,
+  reverse: against,
+  no: { forward: true, backward: true },
+};
 const onewayKeys = namedModes.map((mode) => `oneway:${mode}`);
 
-/** A road that is one-way at some hours counts as one-way; if its direction changes, it cannot be used at all. */
-function onewayDirections(tags: Tags): Directions {
-  const always = alwaysDirections(tags);
-  const values = valuesAtSomeHours(tags['oneway:conditional']);
-  return {
-    forward: always.forward && !values.includes('-1'),
-    backward: always.backward && !values.includes('yes'),
-  };
+/** Tags whose conditions by time are read. */
+const timedKeys = new RegExp(
+  `^(?:(?:${accessModes.join('|')})(?::forward|:backward)?|oneway(?::(?:${namedModes.join('|')}))?):conditional$`,
+);
+
+function onewayChoice(tags: Tags, direction: keyof Directions, always: Directions): Choice {
+  const cases: TimedCase[] = [];
+  for (const key of [...onewayKeys, 'oneway']) {
+    for (const { value, hours } of timedClauses(tags[`${key}:conditional`]).reverse()) {
+      const along = onewayValues[value];
+      if (along === undefined) continue;
+      if (hours !== null) cases.push({ hours, isOpen: along[direction] });
+      else if (!along[direction]) return { cases: [], otherwise: false };
+    }
+    if (tags[key] !== undefined) break;
+  }
+  return { cases, otherwise: always[direction] };
 }
 
 function alwaysDirections(tags: Tags): Directions {
   const key = onewayKeys.find((candidate) => tags[candidate] !== undefined) ?? 'oneway';
-  switch (tags[key]) {
-    case 'yes':
-    case 'true':
-    case '1':
-      return { forward: true, backward: false };
-    case '-1':
-    case 'reverse':
-      return { forward: false, backward: true };
-    case 'reversible':
-      // The direction changes with the time of day, so a route must not rely on either direction.
-      return { forward: false, backward: false };
-    case undefined:
-      return { forward: true, backward: !impliesOneway(tags) };
-    default:
-      return { forward: true, backward: true };
-  }
+  const value = tags[key];
+  if (value === undefined) return { forward: true, backward: !impliesOneway(tags) };
+  // Without hours, a route must not rely on either direction.
+  if (value === 'reversible') return { forward: false, backward: false };
+  return onewayValues[value] ?? { forward: true, backward: true };
 }
 
 /** Source: OpenStreetMap wiki, Key:oneway, "Implied oneway restriction". */

@@ -1,7 +1,16 @@
+import { parseOpeningHours } from '../timed/opening-hours.ts';
+
 /** One clause of a conditional tag: `no @ (Mo-Fr 07:00-09:00)`. */
 interface Clause {
   readonly value: string;
   readonly condition: string;
+}
+
+/** A value that applies at some hours. */
+export interface TimedClause {
+  readonly value: string;
+  /** Null: not readable. */
+  readonly hours: string | null;
 }
 
 /** Words of a time condition. Source: OpenStreetMap wiki, Conditional restrictions and Key:opening_hours. */
@@ -15,18 +24,19 @@ const otherCondition =
  * The values that a conditional tag has at some hours or days. Clauses with other conditions (`no @ (weight>3.5)`) are
  * left out.
  */
-export function valuesAtSomeHours(tag: string | undefined): string[] {
+export function timedClauses(tag: string | undefined): TimedClause[] {
   if (tag === undefined) return [];
-  return clauses(tag).flatMap(({ value, condition }) =>
-    timeWord.test(condition) && !otherCondition.test(condition) ? [value] : [],
-  );
+  return clauses(tag).flatMap(({ value, condition }) => {
+    if (!timeWord.test(condition) || otherCondition.test(condition)) return [];
+    return [{ value, hours: parseOpeningHours(condition) === null ? null : condition }];
+  });
 }
 
 /** Clauses are separated by semicolons, which may also occur inside the brackets of a condition. */
 function clauses(tag: string): Clause[] {
   const found: Clause[] = [];
   for (const match of tag.matchAll(/([^@;()]+)@\s*(\([^()]*\)|[^;]*)/g)) {
-    found.push({ value: (match[1] ?? '').trim(), condition: match[2] ?? '' });
+    found.push({ value: (match[1] ?? '').trim(), condition: (match[2] ?? '').trim() });
   }
   return found;
 }

@@ -95,9 +95,14 @@ export const CityReport = z.object({
   turnRestrictions: z.object({
     applied: Count,
     notForTaxis: Count,
+    /** Obeyed at their hours. */
     conditional: Count,
+    /** Those whose hours could not be read, applied at all hours. */
+    unreadable: Count,
     unusable: Count,
   }),
+  /** Roads and gates that are open at some hours only, and conditions by time that could not be read. Source: CLOSURE-12. */
+  hours: z.object({ roads: Count, gates: Count, unreadable: Count }),
   /**
    * The country in which most of the map is, and what follows from it; nulls for an invented town. Sources: COUNTRY-3,
    * COUNTRY-7.

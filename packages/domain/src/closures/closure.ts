@@ -1,7 +1,7 @@
 import { addDays, LocalCalendar } from '../calendar/local-calendar.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 import type { Outline } from '../geo/outline.ts';
-import { minuteOfDay, timeWidthAt } from '../tariff/when.ts';
+import { localTimeAt, minuteOfDay, timeWidthAt } from '../tariff/when.ts';
 import type { Weekday } from '../tariff/tariff.ts';
 
 /** What is closed: every street that has a part in an area, or a street between two of its points. Source: CLOSURE-1. */
@@ -42,13 +42,7 @@ export function isClosedAt(
   if (atMs < fromMs || (untilMs !== null && atMs >= untilMs)) return false;
   if (hours === null) return true;
   const when = { hours: [{ ...hours, exceptHolidays: false }], periods: [] };
-  return timeWidthAt(when, localTimeAt(atMs, timeZone), noHolidays) !== null;
-}
-
-function localTimeAt(atMs: number, timeZone: string) {
-  const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(new Date(atMs)).split(' ');
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return { date, minute: hour * 60 + minute };
+  return timeWidthAt(when, localTimeAt(timeZone, new Date(atMs)), noHolidays) !== null;
 }
 
 /**
@@ -58,7 +52,7 @@ function localTimeAt(atMs: number, timeZone: string) {
 export function opensAt(times: ClosureTimes, atMs: number, timeZone: string): number | null {
   const { hours, untilMs } = times;
   if (hours === null) return untilMs;
-  const { date, minute } = localTimeAt(atMs, timeZone);
+  const { date, minute } = localTimeAt(timeZone, new Date(atMs));
   const endsToday = minute < minuteOfDay(hours.to);
   const end = new LocalCalendar(timeZone).instantAt(`${endsToday ? date : addDays(date, 1)}T${hours.to}`);
   if (end === null || isClosedAt(times, end.getTime(), timeZone)) return untilMs;

@@ -1,4 +1,4 @@
-import { addDays, daysSinceMonday } from '../calendar/local-calendar.ts';
+import { addDays, daysSinceMonday, LocalCalendar } from '../calendar/local-calendar.ts';
 import type { LocalTime } from './ride.ts';
 import { weekdays, type DayKind, type Period, type WeeklyHours, type When } from './tariff.ts';
 
@@ -6,6 +6,12 @@ import { weekdays, type DayKind, type Period, type WeeklyHours, type When } from
 export function minuteOfDay(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
+}
+
+/** A date and a time of day as clocks of a time zone show them. */
+export function localTimeAt(timeZone: string, at: Date): LocalTime {
+  const [date = '', clock = ''] = new LocalCalendar(timeZone).timeAt(at).split(' ');
+  return { date, minute: minuteOfDay(clock) };
 }
 
 /** The number of minutes of a week that the hours cover; the narrower of two tariffs covers fewer. Source: TARIFF-12. */

@@ -1,9 +1,8 @@
 import type { CarType, MeterTariff } from '@fiacre/contract';
-import { carTypeRules, plainRide, type LatLng, type MeterSource } from '@fiacre/domain';
+import { carTypeRules, localTimeAt, plainRide, type LatLng, type MeterSource } from '@fiacre/domain';
 import { carTypesPart } from '../../catalogue/index.ts';
 import {
   fareUnder,
-  localTimeAt,
   meteredTariffOfRide,
   quotedTolls,
   tariffOf,

@@ -1,5 +1,5 @@
 import type { City, ClosedStreets, ClosureFault, Roads } from '@fiacre/city';
-import type { ClosureShape, LatLng } from '@fiacre/domain';
+import type { Calendar, ClosureShape, LatLng, LocalTime } from '@fiacre/domain';
 import type { ServedCity } from './cities.ts';
 import type { RoadsOfCity } from '../port/maps.ts';
 
@@ -13,12 +13,28 @@ export interface ShapedClosure {
 /** The closures that apply in each city, by its key. */
 export type ClosuresOf = (key: string) => readonly ShapedClosure[];
 
+/** The time in a city, at which some of the map's rules are in force. */
+export interface TimeThere extends Calendar {
+  readonly local: LocalTime;
+}
+
+/** The time in each city, by its key. */
+export type TimeIn = (key: string) => TimeThere;
+
 /** The roads of a city at its learned speeds; undefined while the map's are used. */
 export type LearnedOf = (city: object, key: string) => RoadsOfCity | undefined;
 
 type ClosableCity = Pick<
   City,
-  'info' | 'closedStreets' | 'cutOffBy' | 'isClosedFor' | 'snapBeside' | 'avoiding' | 'closing'
+  | 'info'
+  | 'closedStreets'
+  | 'cutOffBy'
+  | 'isClosedFor'
+  | 'snapBeside'
+  | 'avoiding'
+  | 'closing'
+  | 'hasTimedRules'
+  | 'rulesAt'
 >;
 
 /** Roads of other times of the day than now that are kept for the next price. */
@@ -30,8 +46,8 @@ interface Ready {
 }
 
 /**
- * The closed streets of this node's cities. A closure is a shape on the map, so each node finds its streets in the build
- * that it serves. Source: CLOSURE-1, CLOSURE-2.
+ * The closed streets of this node's cities, and what their maps open at some hours only. A closure is a shape on the map, so each node finds its streets in the build
+ * that it serves. Source: CLOSURE-1, CLOSURE-2, CLOSURE-11.
  */
 export class StreetClosures {
   private readonly citiesNow: () => readonly ServedCity<ClosableCity>[];
@@ -81,30 +97,40 @@ export class StreetClosures {
     return city?.snapBeside(point, this.arcsOf(city, closures)) ?? null;
   }
 
-  /** The roads of a city without the closed streets; undefined if nothing is closed there. */
+  /** Whether a served city has something that is open at some hours only. */
+  haveTimedRules(): boolean {
+    return this.citiesNow().some(({ city }) => city.hasTimedRules);
+  }
+
+  /** The roads of a city without what is closed at a time; undefined if they are those of the map. */
   roadsOf(
     city: object,
     closures: readonly ShapedClosure[],
+    time: TimeThere,
     learned: RoadsOfCity | undefined,
   ): RoadsOfCity | undefined {
     const served = this.citiesNow().find((one) => one.city === city)?.city;
-    if (served === undefined || closures.length === 0) return learned;
-    const name = nameOf(closures);
+    if (served === undefined) return learned;
+    const rules = served.rulesAt(time.local, time);
+    if (closures.length === 0 && rules.rules.size === 0) return learned;
+    const name = nameOf(closures, rules.key);
     const ready = this.ready.get(served);
     if (ready?.name === name && isOver(ready.roads, learned)) return ready.roads;
     const kept = this.kept.get(served) ?? [];
     const known = kept.find((one) => one.name === name && isOver(one.roads, learned));
     if (known !== undefined) return known.roads;
     const arcs = this.arcsOf(served, closures);
-    if (arcs.size === 0) return learned;
-    const roads = withRoads(learned, served.avoiding(arcs, learned?.roads));
+    if (arcs.size === 0 && rules.rules.size === 0) return learned;
+    const roads = withRoads(learned, served.avoiding({ arcs, rules: rules.rules }, learned?.roads));
     this.kept.set(served, [{ name, roads }, ...kept].slice(0, maxKept));
     return roads;
   }
 
   /** Computes the tables of the closures that apply now, and forgets those of ended ones. Returns how many were computed. */
-  follow(closuresOf: ClosuresOf, learnedOf: LearnedOf): Promise<number> {
-    this.following = this.following.catch(() => 0).then(() => this.computeMissing(closuresOf, learnedOf));
+  follow(closuresOf: ClosuresOf, timeIn: TimeIn, learnedOf: LearnedOf): Promise<number> {
+    this.following = this.following
+      .catch(() => 0)
+      .then(() => this.computeMissing(closuresOf, timeIn, learnedOf));
     return this.following;
   }
 
@@ -113,24 +139,32 @@ export class StreetClosures {
     this.ending.abort();
   }
 
-  private async computeMissing(closuresOf: ClosuresOf, learnedOf: LearnedOf): Promise<number> {
+  private async computeMissing(
+    closuresOf: ClosuresOf,
+    timeIn: TimeIn,
+    learnedOf: LearnedOf,
+  ): Promise<number> {
     let computed = 0;
     for (const { key, city } of this.citiesNow()) {
       const closures = closuresOf(key);
       const arcs = this.arcsOf(city, closures);
-      if (arcs.size === 0) {
+      const time = timeIn(key);
+      const { rules, key: rulesKey } = city.rulesAt(time.local, time);
+      if (arcs.size === 0 && rules.size === 0) {
         this.ready.delete(city);
         this.kept.delete(city);
         continue;
       }
-      const [name, learned] = [nameOf(closures), learnedOf(city, key)];
+      const [name, learned] = [nameOf(closures, rulesKey), learnedOf(city, key)];
       const known = this.ready.get(city);
       if ((known?.name === name && isOver(known.roads, learned)) || this.ending.signal.aborted) continue;
       const at = { speeds: learned?.speeds ?? null, ...(learned && { roads: learned.roads }) };
       const sorted = [...arcs].sort((one, other) => one - other);
-      const roads = await city.closing(sorted, at, this.ending.signal).catch((error: unknown) => {
-        if (!this.ending.signal.aborted) throw error;
-      });
+      const roads = await city
+        .closing({ arcs: sorted, rules }, at, this.ending.signal)
+        .catch((error: unknown) => {
+          if (!this.ending.signal.aborted) throw error;
+        });
       if (roads === undefined) break;
       this.ready.set(city, { name, roads: withRoads(learned, roads) });
       computed += 1;
@@ -161,11 +195,8 @@ export class StreetClosures {
   }
 }
 
-const nameOf = (closures: readonly ShapedClosure[]): string =>
-  closures
-    .map(({ id, version }) => `${id} ${version}`)
-    .sort()
-    .join();
+const nameOf = (closures: readonly ShapedClosure[], rulesKey = ''): string =>
+  [...closures.map(({ id, version }) => `${id} ${version}`).sort(), rulesKey].join();
 
 /** Roads with closed streets have the speeds object of those that they were computed from. */
 const isOver = ({ speeds }: RoadsOfCity, learned: RoadsOfCity | undefined): boolean =>

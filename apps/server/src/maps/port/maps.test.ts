@@ -61,7 +61,8 @@ describe('the report of the city’s import', () => {
         cutWays: 1,
       },
       addresses: { placed: 7, lost: 2 },
-      turnRestrictions: { applied: 3, notForTaxis: 1, conditional: 4, unusable: 5 },
+      turnRestrictions: { applied: 3, notForTaxis: 1, conditional: 4, unreadable: 2, unusable: 5 },
+      hours: { roads: 8, gates: 9, unreadable: 12 },
       country: {
         code: 'NG',
         drivingSide: 'right',

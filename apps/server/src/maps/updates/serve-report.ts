@@ -41,8 +41,8 @@ function presentReport({
   roadNodes,
   report,
 }: InstalledMap['city']['info']): Omit<CityReport, 'previousId'> {
-  const { file, area, roads, addresses, restrictions, country, speeds } = report;
-  const { applied, notForTaxis, conditional, unusable } = restrictions;
+  const { file, area, roads, addresses, restrictions, timed, country, speeds } = report;
+  const { applied, notForTaxis, conditional, unreadable, unusable } = restrictions;
   return {
     cityId: id,
     city: name,
@@ -52,7 +52,8 @@ function presentReport({
     area,
     roads: { ...roads },
     addresses: { ...addresses },
-    turnRestrictions: { applied, notForTaxis, conditional, unusable },
+    turnRestrictions: { applied, notForTaxis, conditional, unreadable, unusable },
+    hours: { roads: timed.ways, gates: timed.gates, unreadable: timed.unreadable + unreadable },
     country: { ...country, addressOrder: country.addressOrder && { ...country.addressOrder } },
     speeds: { roads: speeds.roads, examples: speeds.examples.map((example) => ({ ...example })) },
   };

@@ -115,7 +115,7 @@ function Speeds({ speeds: { roads, examples } }: Pick<CityReport, 'speeds'>) {
 
 function Figures({ report }: CityReportProps) {
   const { t, locale } = useI18n();
-  const { junctions, roads, addresses, turnRestrictions } = report;
+  const { junctions, roads, addresses, turnRestrictions, hours } = report;
   const kilometres = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'kilometer',
@@ -145,10 +145,12 @@ function Figures({ report }: CityReportProps) {
       <Fact name={t('city_report_placed')}>{format(addresses.placed)}</Fact>
       <Fact name={t('city_report_lost')}>{format(addresses.lost)}</Fact>
       <Fact name={t('city_report_turns')}>
-        {format(turnRestrictions.applied + turnRestrictions.conditional)}
+        {format(turnRestrictions.applied + turnRestrictions.conditional + turnRestrictions.unreadable)}
       </Fact>
       <Fact name={t('city_report_turns_other')}>{format(turnRestrictions.notForTaxis)}</Fact>
       <Fact name={t('city_report_turns_lost')}>{format(turnRestrictions.unusable)}</Fact>
+      <Fact name={t('city_report_hours')}>{format(hours.roads + hours.gates)}</Fact>
+      <Fact name={t('city_report_hours_lost')}>{format(hours.unreadable)}</Fact>
     </>
   );
 }

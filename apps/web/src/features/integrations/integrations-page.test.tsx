@@ -93,7 +93,8 @@ const cityReport = {
     cutWays: 7,
   },
   addresses: { placed: 340, lost: 13 },
-  turnRestrictions: { applied: 40, notForTaxis: 2, conditional: 1, unusable: 3 },
+  turnRestrictions: { applied: 40, notForTaxis: 2, conditional: 1, unreadable: 4, unusable: 3 },
+  hours: { roads: 21, gates: 6, unreadable: 9 },
   country: {
     code: 'MC',
     drivingSide: 'right',
@@ -273,9 +274,11 @@ describe('the report of the city’s import', () => {
       'Roads with an impossible speed limit': '5 · 500',
       'Addresses on a street': '340',
       'Addresses without a street nearby': '13',
-      'Turn restrictions in use': '41',
+      'Turn restrictions in use': '45',
       'Turn restrictions that do not apply to taxis': '2',
       'Turn restrictions that could not be used': '3',
+      'Roads and gates with opening hours': '27',
+      'Hours that could not be read': '9',
     });
   });
 

@@ -10,6 +10,7 @@ import { arcsThatTurnBack, throughRoads } from '../../road-import/turning-back.t
 import { columnsOf } from '../../osm/columns-builder.ts';
 import { drawStreets } from '../../osm/testing/draw-streets.ts';
 import type { Drawing } from '../../osm/testing/draw-streets.ts';
+import type { Tags } from '../../osm/osm-data.ts';
 import { arcWeight, weightUpTo } from '../../hierarchy/search-graph.ts';
 import { shareAlong } from '../path-geometry.ts';
 import { toWeight } from '../../hierarchy/weight.ts';
@@ -19,6 +20,15 @@ interface Settled {
   /** The state of a trip on local streets: not left yet; left, or never on them; entered to end there. */
   readonly phase: Phase;
   readonly weight: number;
+}
+
+type Direction = 'forward' | 'backward';
+
+/** The meaning of tags at one hour, written down independently of the import. */
+export interface Hour {
+  /** Whether it is closed at some hours. */
+  readonly isTimed: (tags: Tags, direction: Direction) => boolean;
+  readonly isOpen: (tags: Tags, direction: Direction) => boolean;
 }
 
 type Phase = 'leaving' | 'through' | 'ending';
@@ -35,13 +45,36 @@ export class NaiveSearch {
   private readonly mainPart: Uint8Array;
   private readonly turnsBack: Uint8Array;
   private readonly exitsOf = new Map<number, readonly number[]>();
+  /** Restrictions that are in force at the moment, and all those at some hours. */
+  private readonly forbiddenNow: readonly (readonly number[])[];
+  private readonly timed: readonly (readonly number[])[];
   private readonly closed: ReadonlySet<number>;
+  private readonly timedArcs: ReadonlySet<number>;
 
-  /** `closed`: arcs that nobody may drive at the moment; what the streets allow does not depend on them. */
-  constructor(road: RoadGraph, drawing: Drawing, closed: ReadonlySet<number> = new Set()) {
+  /**
+   * `closed`: arcs that nobody may drive at the moment; what the streets allow does not depend on them, except that a car
+   * may turn back where all other exits are closed at some hours. `hour`: when it is, for rules by hour.
+   */
+  constructor(road: RoadGraph, drawing: Drawing, closed: ReadonlySet<number> = new Set(), hour?: Hour) {
     this.road = road;
-    this.closed = closed;
-    this.forbidden = this.forbiddenSequences(drawing);
+    const restrictions = drawing.restrictions ?? [];
+    const isTimed = (tags: Tags, direction: Direction = 'forward') =>
+      hour !== undefined && hour.isTimed(tags, direction);
+    const sequences = (of: (tags: Tags) => boolean) =>
+      this.forbiddenSequences({ ...drawing, restrictions: restrictions.filter(({ tags }) => of(tags)) });
+    const [atSomeHours, closedNow] = [new Set<number>(), new Set(closed)];
+    for (const [segment, { tags = {} }] of Object.values(drawing.streets).entries())
+      for (const arc of hour === undefined ? [] : this.open(segment)) {
+        const direction = arc % 2 === 0 ? 'forward' : 'backward';
+        if (!isTimed(tags, direction)) continue;
+        atSomeHours.add(arc);
+        if (hour?.isOpen(tags, direction) === false) closedNow.add(arc);
+      }
+    this.closed = closedNow;
+    this.timedArcs = atSomeHours;
+    this.forbidden = sequences((tags) => !isTimed(tags));
+    this.timed = sequences((tags) => isTimed(tags));
+    this.forbiddenNow = sequences((tags) => isTimed(tags) && hour?.isOpen(tags, 'forward') !== true);
     const osm = columnsOf(drawStreets(drawing).osm);
     const junctions = cutAtJunctions(osm, drivableWays(osm));
     this.turns = new TurnCosts(osm, junctions);
@@ -123,14 +156,21 @@ export class NaiveSearch {
 
   private legalExits(arcs: readonly [number, number], phase: Phase): number[] {
     const [, last] = arcs;
-    const legal = this.exits(this.head(last)).filter(
-      (next) =>
-        (phase !== 'ending' || this.road.arcLocal[next] === 1) &&
-        !this.forbidden.some((sequence) => endsWith([...arcs, next], sequence)),
+    const isIn = (sequences: readonly (readonly number[])[], next: number) =>
+      sequences.some((sequence) => endsWith([...arcs, next], sequence));
+    const atSomeHours = this.exits(this.head(last)).filter(
+      (next) => (phase !== 'ending' || this.road.arcLocal[next] === 1) && !isIn(this.forbidden, next),
     );
+    const legal = atSomeHours.filter((next) => !isIn(this.forbiddenNow, next));
     if (this.turnsBack[last] === 1) return legal;
-    const onward = legal.filter((next) => next !== (last ^ 1));
-    return onward.some((next) => this.mainPart[this.head(next)] === 1) ? onward : legal;
+    const leadsOn = atSomeHours.some(
+      (next) =>
+        next !== (last ^ 1) &&
+        !this.timedArcs.has(next) &&
+        !isIn(this.timed, next) &&
+        this.mainPart[this.head(next)] === 1,
+    );
+    return leadsOn ? legal.filter((next) => next !== (last ^ 1)) : legal;
   }
 
   private forbiddenSequences({ streets, restrictions = [], nodes }: Drawing): number[][] {
