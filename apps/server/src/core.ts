@@ -26,7 +26,7 @@ export interface Core {
 }
 
 export function createCore(parts: AppParts): Core {
-  const { config, log, clock, ids, random, outbound, database } = parts;
+  const { config, log, clock, ids, random, outbound, database, tracing = null } = parts;
   const { db } = database;
   const { publicUrl, trustedProxies } = config.http;
   const jobs = createJobs({ ...database, clock, ids, log });
@@ -52,6 +52,7 @@ export function createCore(parts: AppParts): Core {
       partitioned: partitionedTables,
       jobs: jobs.write,
       keepsEveryMessage: config.mode === 'sandbox',
+      tracing,
       referenceChanged: () => live.volatile(referenceTopic, '', 'changed', null),
       wake(undelivered) {
         for (const listen of listeners) listen(undelivered);

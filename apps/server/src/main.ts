@@ -17,6 +17,7 @@ import { noBus, type LiveBus } from './platform/live/bus/bus.ts';
 import { createLog } from './platform/log/log.ts';
 import { configuredReceipts, configuredSenders } from './platform/messages/providers/senders.ts';
 import { configuredOutbound } from './platform/outbound/configured-outbound.ts';
+import { createTelemetry } from './platform/telemetry/telemetry.ts';
 import { systemRandom } from './platform/random/random.ts';
 import { openSecret } from './platform/secret/open-secret.ts';
 import type { Secret } from './platform/secret/secret.ts';
@@ -28,12 +29,14 @@ import { schema } from './schema.ts';
 import { seed } from './seed/index.ts';
 import { notifySystemd } from './systemd.ts';
 import { services } from './services.ts';
+import { version } from './system/index.ts';
 import { prepareRoads } from './speeds/index.ts';
 import { simulatePayments } from './simulate-payments.ts';
 import { withSandbox } from './with-sandbox.ts';
 
 const given = readConfig();
-const log = createLog(given.logLevel);
+const telemetry = createTelemetry({ config: given, clock: systemClock, version });
+const log = createLog(given.logLevel, telemetry.destination);
 const ending = shutDownOnSignals(process, log);
 try {
   await run();
@@ -90,9 +93,9 @@ async function start(): Promise<App> {
   const simulation = await simulatePayments(given, process.env);
   if (simulation !== null) ending.closeWith(() => simulation.providers.close());
   const config = simulation?.config ?? given;
-  const outbound = configuredOutbound(config, log);
+  const { outbound, tracing } = await telemetry.connect(configuredOutbound(config, log));
   // The database starts in separate processes while the city is loaded.
-  const opening = openDatabase(config, log);
+  const opening = openDatabase(config, log, tracing ?? undefined);
   opening.then(
     (opened) => ending.closeWith(() => opened.close()),
     () => undefined,
@@ -120,6 +123,7 @@ async function start(): Promise<App> {
       passwords,
       secret,
       outbound,
+      tracing,
       files: configuredFileStore(config, { outbound, clock: systemClock }),
       clock: systemClock,
       random: systemRandom,

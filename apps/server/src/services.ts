@@ -4,6 +4,7 @@ import { placeService, routeService } from './maps/index.ts';
 import { paymentProviders } from './payments/index.ts';
 import { messageServices } from './platform/messages/providers/message-services.ts';
 import type { ServiceDeclaration } from './platform/services/service-declaration.ts';
+import { telemetryServices } from './platform/telemetry/telemetry-services.ts';
 import { licenceService } from './settings/index.ts';
 
 /** Every outside service that the server may call. The environment determines which of them are configured. */
@@ -16,4 +17,5 @@ export const services: readonly ServiceDeclaration[] = [
   placeService,
   ...fileStores,
   licenceService,
+  ...telemetryServices,
 ];

@@ -69,7 +69,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const address =
     nodeOf?.address ?? (await copyDatabase(server, name, (template) => prepareDatabase(template, log)));
   const clock = nodeOf?.clock ?? options.clock ?? createFakeClock(testStart);
-  const database = openServerDatabase(address, options.connections ?? 8, log);
+  const tracing = options.parts?.tracing ?? undefined;
+  const database = openServerDatabase(address, options.connections ?? 8, log, tracing);
   const sent: DueMessage[] = [];
   const app = await createApp({
     ...testParts({ database, clock, log, sent, env: options.env }),

@@ -12,24 +12,25 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { ConnectionLost, isConnectionLoss, isUnsent } from '../outages/connection-lost.ts';
+import { noTracing, type Attributes, type Tracing } from '../telemetry/tracing.ts';
 import { hasStalePlan } from './sql-state.ts';
 import { createNames, type StatementNames } from './statement-names.ts';
 
 /** Kysely on the connections of a pool. PostgreSQL parses and plans a frequent statement once on each connection. */
-export function namedStatements(pool: pg.Pool): Dialect {
+export function namedStatements(pool: pg.Pool, tracing: Pick<Tracing, 'inSpan'> = noTracing): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => createDriver(pool),
+    createDriver: () => createDriver(pool, tracing),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-function createDriver(pool: pg.Pool): Driver {
+function createDriver(pool: pg.Pool, tracing: Pick<Tracing, 'inSpan'>): Driver {
   const names = createNames();
   return {
     init: () => Promise.resolve(),
-    acquireConnection: async () => new Connection(await pool.connect(), names),
+    acquireConnection: async () => new Connection(await pool.connect(), names, tracing),
     beginTransaction: async (connection, settings) => own(connection).begin(settings),
     commitTransaction: (connection) => own(connection).commit(),
     rollbackTransaction: (connection) => own(connection).rollback(),
@@ -47,14 +48,16 @@ function own(connection: object): Connection {
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
+  readonly #tracing: Pick<Tracing, 'inSpan'>;
   #isInTransaction = false;
   #begun: Promise<unknown> | null = null;
   /** The connection is lost, or in an unknown state because a rollback failed. */
   #isBroken = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames, tracing: Pick<Tracing, 'inSpan'>) {
     this.#client = client;
     this.#names = names;
+    this.#tracing = tracing;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -111,8 +114,10 @@ class Connection implements DatabaseConnection {
 
   async #send<Row extends object>(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
     const name = values.length > 0 ? this.#names.of(text) : undefined;
+    const query = { name, text, values: [...values] };
     try {
-      return await this.#client.query<Row>({ name, text, values: [...values] });
+      if (this.#tracing === noTracing) return await this.#client.query<Row>(query);
+      return await this.#tracing.inSpan(...spanOf(text), () => this.#client.query<Row>(query));
     } catch (error) {
       // PostgreSQL reports why it will end a connection before it does, so `pg` may still consider it usable.
       if (isConnectionLoss(error)) this.#isBroken = true;
@@ -124,6 +129,12 @@ class Connection implements DatabaseConnection {
     }
   }
 }
+
+/** The text has no values, only their numbers. */
+const spanOf = (text: string): [name: string, attributes: Attributes] => [
+  /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL',
+  { 'db.system.name': 'postgresql', 'db.query.text': text },
+];
 
 const lost = (cause: unknown) => new ConnectionLost('The connection was lost', { cause });
 

@@ -8,6 +8,7 @@ import { runningServerOf } from './embedded/join-running-server.ts';
 import { openEmbeddedDatabase } from './embedded/open-embedded-database.ts';
 import { namedStatements } from './named-statements.ts';
 import type { PlatformTables } from './tables.ts';
+import { noTracing, type Tracing } from '../telemetry/tracing.ts';
 import { valueTypes } from './values.ts';
 
 export interface Database {
@@ -22,9 +23,13 @@ const idleInTransactionMilliseconds = 30_000;
 const connectMilliseconds = 5_000;
 
 /** Opens the configured server, or else the embedded database in the data folder. */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  tracing: Pick<Tracing, 'inSpan'> = noTracing,
+): Promise<Database> {
   const { url, poolSize } = config.database;
-  if (url !== null) return answering(openServerDatabase({ connectionString: url }, poolSize, log));
+  if (url !== null) return answering(openServerDatabase({ connectionString: url }, poolSize, log, tracing));
   const embedded = await openEmbeddedDatabase({
     dataDir: config.dataDir,
     log,
@@ -33,7 +38,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     statementTimeoutMilliseconds,
     types: valueTypes,
   });
-  return databaseOver(embedded.pool, () => embedded.close());
+  return databaseOver(embedded.pool, tracing, () => embedded.close());
 }
 
 /** For commands that run while the server does: uses the embedded database that another process has opened. */
@@ -79,7 +84,12 @@ export type ServerAddress = Pick<
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
 >;
 
-export function openServerDatabase(address: ServerAddress, poolSize: number, log: Log): Database {
+export function openServerDatabase(
+  address: ServerAddress,
+  poolSize: number,
+  log: Log,
+  tracing: Pick<Tracing, 'inSpan'> = noTracing,
+): Database {
   const pool = new pg.Pool({
     ...address,
     max: poolSize,
@@ -92,14 +102,14 @@ export function openServerDatabase(address: ServerAddress, poolSize: number, log
   });
   // A broken idle connection is replaced when it is needed; without a listener its error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
-  return databaseOver(pool, () => pool.end());
+  return databaseOver(pool, tracing, () => pool.end());
 }
 
-function databaseOver(pool: pg.Pool, close: () => Promise<void>): Database {
+function databaseOver(pool: pg.Pool, tracing: Pick<Tracing, 'inSpan'>, close: () => Promise<void>): Database {
   // A connection that breaks in the middle of a transaction also fails its query, which the caller handles; without a
   // listener, its own error event would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<PlatformTables>({ dialect: namedStatements(pool) });
+  const db = new Kysely<PlatformTables>({ dialect: namedStatements(pool, tracing) });
   return { db, pool, close };
 }
 

@@ -11,6 +11,8 @@ import { refuseOverload } from './limits/overload.ts';
 import { requestLog } from './request-log.ts';
 import { dropSlowReaders } from './limits/slow-readers.ts';
 import { Refusal } from '../refusal/refusal.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import { traceRequests } from './trace-requests.ts';
 import { refuseMalformedUrl, refuseUnparsable } from './unparsable-requests.ts';
 
 export interface HttpParts {
@@ -19,6 +21,7 @@ export interface HttpParts {
   readonly trustedProxies: number;
   readonly connections: ConnectionLimits;
   readonly timeouts?: Timeouts;
+  readonly tracing?: Tracing | null;
 }
 
 /** How long the server waits for the other side, in milliseconds. */
@@ -88,6 +91,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   readForms(app);
   readFiles(app);
   refuseCompressed(app);
+  traceRequests(app, parts.tracing ?? null);
   logRequests(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, globalDecompression: false });
@@ -150,7 +154,7 @@ function logRequests(app: FastifyInstance): void {
     const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds };
     const who = reader === undefined || reader.userId === null ? {} : { userId: reader.userId };
     const code = refusedWith === null ? {} : { code: refusedWith };
-    app.log.info({ reqId: request.id, ...line, ...who, ...code }, 'request');
+    app.log.info({ reqId: request.id, ...request.span?.ids, ...line, ...who, ...code }, 'request');
     done();
   });
 }

@@ -60,7 +60,10 @@ export function writeError(error: unknown, request: FastifyRequest, reply: Fasti
   request.refusedWith = refusal.code;
   // Being too busy is no fault, and a stack trace for each request would keep the server even busier.
   const isFault = errorStatus[refusal.code] >= 500 && refusal.code !== 'overloaded';
-  if (isFault) request.log.error({ err: error }, 'request failed');
+  if (isFault) {
+    const route = request.routeOptions.url ?? 'unknown';
+    request.log.error({ err: error, route, ...request.span?.ids }, 'request failed');
+  }
   if (reply.sent) return;
   const { retryAfterSeconds } = refusal.facts;
   if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);

@@ -9,6 +9,7 @@ import { beginWrites, type JobWriter } from './pending-writes.ts';
 import { isTransient, lacksPartition } from './retry.ts';
 import { isLockTimeout } from '../database/sql-state.ts';
 import type { References } from '../reference/reference.ts';
+import { noTracing, type Tracing } from '../telemetry/tracing.ts';
 import type { Undelivered, Transact, TransactOptions, Tx } from './tx.ts';
 
 const attempts = 6;
@@ -27,14 +28,16 @@ export interface TransactParts {
   readonly referenceChanged: () => void;
   /** Called after a commit that left something for the background. */
   readonly wake: (undelivered: Undelivered) => void;
+  readonly tracing?: Tracing | null;
 }
 
 /** The only way to write: state, audit row, live events, messages and jobs in one transaction. */
 export function createTransact(parts: TransactParts): Transact {
+  const { inSpan } = parts.tracing ?? noTracing;
   return async (work, options = {}) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(parts, work, options);
+        return await inSpan('transaction', { 'fiacre.attempt': attempt }, () => once(parts, work, options));
       } catch (error) {
         const isMissing = lacksPartition(error);
         if (attempt === attempts || !(isMissing || isTransient(error))) throw error;
