@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openServerDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { valueTypes } from '../../apps/server/src/platform/database/values.ts';
-import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import {
   administer,
   dropDatabases,
   inDatabase,
 } from '../../apps/server/src/platform/testing/database-server.ts';
-import { checkLedger } from '../../apps/server/src/wallet/check-ledger.ts';
-import { compareBooks } from '../../apps/server/src/wallet/compare-books.ts';
 import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
-import { never } from '../races/never.ts';
 import { limit } from '../limits.ts';
 import { sizesOf } from '../sizes.ts';
-import { readBooks, sumOf, ledgerViolations } from './ledger-checks.ts';
-import { maxEventsPerRow } from '../../apps/server/src/platform/transaction/rows.ts';
+import { readBooks, sumOf } from './ledger-checks.ts';
+import { lastFact, nothingIsWrong, trail, urlOf } from './shared-database.ts';
 import { addPairs } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { RoamingListener } from './roaming-listener.ts';
@@ -34,7 +29,7 @@ let stop = () => Promise.resolve();
 beforeAll(async () => {
   await administer(server, (client) => client.query(`create database ${database}`));
   address = inDatabase(server.address, database);
-  nodes = await TwoNodes.start(urlOf(address), {
+  nodes = await TwoNodes.start(urlOf(address, database), {
     PAYMENTS_TEST_SECRET: providerSecret,
     RATE_LIMIT_PER_MINUTE: '1000000',
   });
@@ -44,17 +39,6 @@ afterAll(async () => {
   await stop();
   await dropDatabases(server, [database]);
 });
-
-/** An embedded server of the tests is addressed by the folder of its socket. */
-function urlOf({ connectionString, host, port, user, password }: pg.ClientConfig): string {
-  if (connectionString !== undefined) return connectionString;
-  const url = new URL(`postgres://localhost/${database}`);
-  url.username = user ?? 'postgres';
-  url.password = typeof password === 'string' ? password : '';
-  url.searchParams.set('host', host ?? '127.0.0.1');
-  url.searchParams.set('port', String(port ?? 5432));
-  return url.href;
-}
 
 interface Run {
   done: number;
@@ -79,34 +63,6 @@ async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
       }
     }),
   );
-}
-
-/** The statuses in the audit trail, by booking, in order. */
-async function trail(client: pg.Client): Promise<Map<string, string[]>> {
-  const { rows } = await client.query<{ id: string; statuses: string[] }>(
-    `select object_uuid as id, json_agg(facts->>'to' order by at, id) as statuses from audit_log
-     where object_kind = 'booking' and facts->>'to' is distinct from facts->>'from' group by object_uuid`,
-  );
-  return new Map(rows.map(({ id, statuses }) => [id, statuses]));
-}
-
-async function lastFact(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ seq: number }>(
-    `select number * ${maxEventsPerRow} + place - 1 as seq from outbox,
-      json_array_elements(events) with ordinality as one (event, place)
-      where (event->'topics')::jsonb @> '"bookings"' order by seq desc limit 1`,
-  );
-  return rows[0]?.seq ?? 0;
-}
-
-async function nothingIsWrong(client: pg.Client): Promise<void> {
-  expect(await ledgerViolations(client)).toEqual({});
-  const { db, close } = openServerDatabase(address, 2, createLog('silent'));
-  const counts = Object.entries({ ...(await checkLedger(db)), ...(await compareBooks(db)) });
-  expect(counts.filter(([, count]) => count !== 0)).toEqual([]);
-  for (const [broken, question] of Object.entries(never))
-    expect({ broken, rows: (await question.execute(db)).rows }).toEqual({ broken, rows: [] });
-  await close();
 }
 
 test(
@@ -134,7 +90,7 @@ test(
     const seconds = (performance.now() - start) / 1000;
 
     expect(run.kills).toBeGreaterThan(1);
-    await nothingIsWrong(client);
+    await nothingIsWrong(client, address);
     // Every response was honoured and nothing was done twice: wallets and transactions match the responses.
     const books = await readBooks(client);
     expect(sumOf([books.balances])).toMatchObject(sumOf(all.map(({ promised }) => promised)));

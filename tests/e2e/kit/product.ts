@@ -24,8 +24,8 @@ export type Product = {
   readonly output: () => string;
   /** Ends the process like a power failure. */
   readonly kill: () => Promise<void>;
-  /** Ends it like Ctrl-C; the data folder stays. */
-  readonly close: () => Promise<number | null>;
+  /** Ends it like Ctrl-C, or with another signal; the data folder stays. */
+  readonly close: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
 export type ProductOptions = {
@@ -39,6 +39,8 @@ export type ProductOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** Options for Node itself, such as a module to preload; the test can then send messages to the process. */
   readonly nodeArguments?: readonly string[];
+  /** The folder of another version, which is built already. */
+  readonly root?: string;
 };
 
 export async function startProduct({
@@ -46,10 +48,10 @@ export async function startProduct({
   createsDatabase = false,
   env = {},
   nodeArguments,
+  root: from = root,
 }: ProductOptions = {}): Promise<Product> {
   // A test that is started by hand after a change must not test the old product.
-  await ensureServerBuilt(root, process.execPath, () => undefined);
-  await ensureWebBuilt(root, process.execPath, () => undefined);
+  if (from === root) await ensureBuilt();
   const dataDir = given ?? (await freshFolder());
   if (given === undefined && !createsDatabase) await bringDatabase(dataDir, withoutProductVariables());
   await bringCities(dataDir);
@@ -57,7 +59,7 @@ export async function startProduct({
   const url = `http://127.0.0.1:${port}`;
   const chunks: Buffer[] = [];
   const child = spawn(process.execPath, [...serverOptions, ...(nodeArguments ?? []), serverProgram], {
-    cwd: root,
+    cwd: from,
     env: {
       ...withoutProductVariables(),
       NODE_ENV: 'production',
@@ -82,8 +84,13 @@ export async function startProduct({
     kill: async () => {
       await end(child, 'SIGKILL');
     },
-    close: () => end(child, 'SIGINT'),
+    close: (signal = 'SIGINT') => end(child, signal),
   };
+}
+
+export async function ensureBuilt(): Promise<void> {
+  await ensureServerBuilt(root, process.execPath, () => undefined);
+  await ensureWebBuilt(root, process.execPath, () => undefined);
 }
 
 /** Stops the product and deletes its data. */
