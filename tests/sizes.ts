@@ -251,6 +251,7 @@ export const onlyInLongRuns: readonly string[] = [
   'tests/container/image.test.ts',
   'tests/faults/any-order-under-kills.test.ts',
   'tests/faults/books-under-kills.test.ts',
+  'tests/faults/failover/failover.test.ts',
   'tests/faults/kills-during-rides.test.ts',
   'tests/faults/rolling-upgrade/rolling-upgrade.test.ts',
 ];

@@ -1,5 +1,6 @@
 import { appCategories, isTimeZone } from '@fiacre/domain';
 import * as z from 'zod';
+import { isServerList } from '../database/servers/server-list.ts';
 import type { ServiceSettings } from '../services/service-settings.ts';
 import { flagValue, textValue, webAddress } from '../services/variables.ts';
 
@@ -19,7 +20,11 @@ export const environmentSchema = z.object({
   ALLOWED_HOSTS: hostNames.optional(),
   TRUST_PROXY: proxyCount.default(0),
   DATA_DIR: textValue.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .trim()
+    .refine(isServerList, 'postgres://user:password@host:port/database')
+    .optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   APP_CATEGORY: z.enum(appCategories).default('taxi'),

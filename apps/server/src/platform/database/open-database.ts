@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
@@ -8,6 +9,8 @@ import { runningServerOf } from './embedded/join-running-server.ts';
 import { openEmbeddedDatabase } from './embedded/open-embedded-database.ts';
 import { namedStatements } from './named-statements.ts';
 import type { PlatformTables } from './tables.ts';
+import { followPrimary } from './servers/follow-primary.ts';
+import { serversOf } from './servers/server-list.ts';
 import { noTracing, type Tracing } from '../telemetry/tracing.ts';
 import { valueTypes } from './values.ts';
 
@@ -29,7 +32,7 @@ export async function openDatabase(
   tracing: Pick<Tracing, 'inSpan'> = noTracing,
 ): Promise<Database> {
   const { url, poolSize } = config.database;
-  if (url !== null) return answering(openServerDatabase({ connectionString: url }, poolSize, log, tracing));
+  if (url !== null) return answering(await openServers(serversOf(url), poolSize, log, tracing));
   const embedded = await openEmbeddedDatabase({
     dataDir: config.dataDir,
     log,
@@ -78,10 +81,52 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** One server, or the primary of several, which the connections follow. */
+async function openServers(
+  addresses: readonly string[],
+  poolSize: number,
+  log: Log,
+  tracing: Pick<Tracing, 'inSpan'>,
+): Promise<Database> {
+  const [only = ''] = addresses;
+  if (addresses.length === 1) return openServerDatabase({ connectionString: only }, poolSize, log, tracing);
+  const open = new Set<pg.PoolClient>();
+  const primary = await followPrimary(addresses, log, () => {
+    for (const client of open) cut(client);
+  }).catch((error: unknown) => {
+    throw new PlainFault(`None of the servers in DATABASE_URL accepts writes: ${messageOf(error)}`, {
+      cause: error,
+    });
+  });
+  class PrimaryClient extends pg.Client {
+    constructor(options: pg.ClientConfig) {
+      super({ ...options, connectionString: primary.current() });
+    }
+  }
+  const Client = PrimaryClient as unknown as new () => pg.ClientBase;
+  const address = { connectionString: only, Client };
+  const database = openServerDatabase(address, poolSize, log, tracing);
+  database.pool.on('connect', (client) => open.add(client));
+  database.pool.on('remove', (client) => open.delete(client));
+  return {
+    ...database,
+    async close() {
+      await primary.stop();
+      await database.close();
+    },
+  };
+}
+
+/** As if the server had closed the connection: statements fail, and the pool forgets it. */
+function cut(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { readonly connection: { readonly stream: Duplex } };
+  connection.stream.destroy();
+}
+
 /** How `pg` connects to a server: a URL, or host, port, user and so on. */
 export type ServerAddress = Pick<
   pg.PoolConfig,
-  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'Client'
 >;
 
 export function openServerDatabase(
