@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { deliveredFile, deliveredProblems, pinnedPrograms, readDelivered } from './delivered.ts';
 import { licenceProblems } from './licences.ts';
+import { compareNode } from './makers.ts';
 import { noticesFile, noticesOf } from './notices.ts';
 import { currentMigrations, migrationProblems, readReleased, writeReleased } from './released-migrations.ts';
 import { productionPackages, type ProductionPackage } from './production-packages.ts';
@@ -14,7 +16,7 @@ import { root } from '../root.ts';
  * `--migrations` fixes the migrations of this version. The list of parts (SBOM) is written to
  * test-results/release/sbom.cdx.json, for the release's page.
  */
-export function checkRelease(args: readonly string[]): boolean {
+export async function checkRelease(args: readonly string[]): Promise<boolean> {
   const packages = productionPackages();
   const notices = noticesOf(packages);
   const noticesPath = join(root, noticesFile);
@@ -29,12 +31,30 @@ export function checkRelease(args: readonly string[]): boolean {
     [`${noticesFile} is of these packages`, isCurrent ? [] : ['npm run check -- release --write renews it']],
     ['released migrations are unchanged', migrationProblems(readReleased(), currentMigrations())],
     ['the list of parts (SBOM) has every package', writtenSbomProblems(packages)],
+    [
+      `Node and PostgreSQL are those of ${deliveredFile}`,
+      deliveredProblems(readDelivered(), pinnedPrograms()),
+    ],
   ];
   for (const [name, problems] of checks) {
     console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`);
     for (const problem of problems) console.log(`         ${problem}`);
   }
-  return checks.every(([, problems]) => problems.length === 0);
+  const areMakers = await compareWithMakers();
+  return areMakers && checks.every(([, problems]) => problems.length === 0);
+}
+
+/** Only a difference fails: without the internet nothing is compared, which is said. */
+async function compareWithMakers(): Promise<boolean> {
+  let isGood = true;
+  for (const platform of ['linux-x64', 'linux-arm64']) {
+    const { state, why } = await compareNode(readDelivered(), platform);
+    const word = { same: 'ok          ', differs: 'FAILED      ', unknown: 'NOT CHECKED ' }[state];
+    console.log(`${word} Node for ${platform} is that of nodejs.org: ${why}`);
+    isGood &&= state !== 'differs';
+  }
+  console.log('NOT CHECKED  PostgreSQL: its makers publish hashes of sources only');
+  return isGood;
 }
 
 function textProblems(): readonly string[] {
