@@ -1,4 +1,5 @@
-import { isClosedStep, type SearchGraph } from '../hierarchy/search-graph.ts';
+import { isClosedStep } from '../graph/closed-steps.ts';
+import type { SearchGraph } from '../hierarchy/search-graph.ts';
 import { DijkstraSearch } from '../routing/dijkstra.ts';
 import type { FoundPath, PathSearch, Terminal } from '../routing/path-search.ts';
 

@@ -1,6 +1,6 @@
 import { groupByRow } from '../arrays/rows.ts';
 import { filledBytes } from '../arrays/filled.ts';
-import { isClosedStep } from '../hierarchy/search-graph.ts';
+import { isClosedStep } from './closed-steps.ts';
 import type { RoadGraph } from './road-graph.ts';
 import { largestStrongComponents, spread } from './strong-component.ts';
 

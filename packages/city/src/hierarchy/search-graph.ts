@@ -1,3 +1,4 @@
+import { isClosedStep } from '../graph/closed-steps.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { groupByRow } from '../arrays/rows.ts';
 import type { Rows } from '../arrays/rows.ts';
@@ -29,18 +30,6 @@ export function stepWeights(road: RoadGraph): Float64Array {
 export function stepWeight(road: RoadGraph, step: number): number {
   if (isClosedStep(road, step)) return Infinity;
   return turnWeight(road, step) + arcWeight(road, road.stepArc[step] ?? 0);
-}
-
-/** Whether the turn of a step, or the arc that it drives, is closed. */
-export function isClosedStep(
-  road: Pick<RoadGraph, 'arcClosed' | 'vertexClosed' | 'stepArc' | 'stepTarget'>,
-  step: number,
-): boolean {
-  return isClosed(road, road.stepArc[step] ?? 0) || road.vertexClosed?.[road.stepTarget[step] ?? 0] === 1;
-}
-
-export function isClosed({ arcClosed }: Pick<RoadGraph, 'arcClosed'>, arc: number): boolean {
-  return arcClosed?.[arc] === 1;
 }
 
 /** The weight of the turn that begins a step. */

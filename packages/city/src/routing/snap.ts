@@ -4,7 +4,8 @@ import type { SegmentFilter, SegmentHit, SegmentIndex } from '../graph/segment-i
 import { BarrierIndex } from './barrier-index.ts';
 import { shareAlong } from './path-geometry.ts';
 import type { Terminal } from './path-search.ts';
-import { arcWeight, isClosed, isClosedStep, turnWeight, weightUpTo } from '../hierarchy/search-graph.ts';
+import { isClosed, isClosedStep } from '../graph/closed-steps.ts';
+import { arcWeight, turnWeight, weightUpTo } from '../hierarchy/search-graph.ts';
 import type { SearchGraph } from '../hierarchy/search-graph.ts';
 
 /** A point farther than this from every road is not on the map. */

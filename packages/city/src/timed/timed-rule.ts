@@ -1,5 +1,4 @@
 import type { Calendar, LocalTime } from '@fiacre/domain';
-import type { RoadGraph } from '../graph/road-graph.ts';
 import { isWithinHours, parseOpeningHours, type OpeningHours } from './opening-hours.ts';
 
 /** What tags allow: the first case whose hours apply decides, else `otherwise`. */
@@ -58,10 +57,14 @@ export interface ClosedRules {
 /** None is in force. */
 export const noRules: ClosedRules = { key: '', rules: new Set() };
 
-type RulesOfRoads = Pick<
-  RoadGraph,
-  'timedRules' | 'timedArc' | 'timedArcRule' | 'timedVertexRule' | 'stepArc'
->;
+/** The columns of a road graph with its rules. */
+interface RulesOfRoads {
+  readonly timedRules: readonly TimedRule[];
+  readonly timedArc: Uint32Array;
+  readonly timedArcRule: Uint32Array;
+  readonly timedVertexRule: Uint32Array;
+  readonly stepArc: Uint32Array;
+}
 
 /** Finds the rules of a map that are in force at an instant. */
 export class TimedRules {
