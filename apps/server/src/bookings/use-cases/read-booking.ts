@@ -77,14 +77,19 @@ interface Said {
   readonly driverId?: string;
 }
 
-/** Who did what to a booking, oldest first, from the audit log. Source: BKT-13. */
+/**
+ * Who did what to a booking, oldest first, from the audit log. Times and ids are those of each node's clock, so the order
+ * is that of the numbers. Source: BKT-13.
+ */
 export function getBookingTrail(parts: BookingParts): Handler<'getBookingTrail'> {
   return async (call) => {
     const row = await rowFor(parts, call.params.id, call.reader);
     const { rows } = await sql<TrailRow>`
       select audit_log.at, action, actor_id, actor_role, facts, nullif(trim(first_name || ' ' || last_name), '') as by_name
       from audit_log left join users on users.id = actor_id
-      where ${isAbout(['booking'], row.id)} order by audit_log.id`.execute(parts.platform.db);
+      where ${isAbout(['booking'], row.id)} order by audit_log.number, audit_log.id`.execute(
+      parts.platform.db,
+    );
     const steps = rows.flatMap(stepsOf);
     const names = await namesOf(parts, steps.flatMap(driversIn));
     return { items: steps.map((step) => presentStep(step, names)) };

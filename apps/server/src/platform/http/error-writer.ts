@@ -35,7 +35,8 @@ const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
 /** Converts anything thrown to the refusal that the caller gets; unexpected errors reveal no details. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof ServiceFault || isDatabaseOutage(error)) return new Refusal('unavailable');
+  if (error instanceof ServiceFault || isDatabaseOutage(error) || isDiskOutage(error))
+    return new Refusal('unavailable');
   if (!(error instanceof Error)) return new Refusal('internal');
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = codesOfFastify[code ?? ''] ?? codesOfStatus[statusCode ?? 500];
@@ -48,6 +49,13 @@ const outageStates = /^(?:53|40|55P03$|57014$)/;
 
 function isDatabaseOutage(error: unknown): boolean {
   return isConnectionLoss(error) || outageStates.test(sqlStateOf(error) ?? '');
+}
+
+/** A file system that is full, over its quota, read-only or broken. */
+const diskOutages = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
+function isDiskOutage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && diskOutages.has(String(error.code));
 }
 
 export function errorBody(code: ErrorCode, message: string, facts: ErrorFacts, requestId: string): ErrorBody {

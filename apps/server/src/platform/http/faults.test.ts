@@ -90,6 +90,8 @@ test.each([
   [{ code: '55P03' }, 'unavailable'],
   [{ message: 'Client has encountered a connection error and is not queryable' }, 'unavailable'],
   [{ message: 'Cannot use a pool after calling end on the pool' }, 'unavailable'],
+  [{ code: 'ENOSPC', syscall: 'write' }, 'unavailable'],
+  [{ code: 'EROFS', syscall: 'open' }, 'unavailable'],
   [{ code: '23505' }, 'internal'],
   [{ code: 'ENOENT' }, 'internal'],
   [{ statusCode: 429 }, 'rate_limited'],

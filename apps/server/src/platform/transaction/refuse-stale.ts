@@ -40,7 +40,7 @@ async function lastChangeOf(tx: Tx, { kind, id }: AuditEntry['object']): Promise
     select audit_log.at, nullif(trim(users.first_name || ' ' || users.last_name), '') as name
     from audit_log left join users on users.id = audit_log.actor_id
     where ${isAbout([kind], id)}
-    order by audit_log.at desc, audit_log.number desc nulls last limit 1`.execute(tx.sql);
+    order by audit_log.number desc nulls last, audit_log.at desc limit 1`.execute(tx.sql);
   const [last] = rows;
   if (last === undefined) return {};
   const isStaff = staffRoles.has(tx.actor.role);
