@@ -59,7 +59,7 @@ export default defineConfig({
           setupFiles: [limits, join(here, 'tests/statements/record-statements.ts')],
           include: [
             'apps/server/**/*.test.ts',
-            'tests/{container,races,authorization,fares,faults,ports,security,idempotency,errors}/**/*.test.ts',
+            'tests/{container,races,authorization,fares,faults,ports,security,simulator,idempotency,errors}/**/*.test.ts',
             // Compares what these tests have recorded.
             ...(compareFolder === undefined ? [] : ['tests/statements/**/*.test.ts']),
           ],

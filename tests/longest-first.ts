@@ -30,7 +30,6 @@ const longest: readonly string[] = [
   'apps/web/src/features/settings/settings-page.test.tsx',
   'apps/server/src/dispatch/offers.test.ts',
   'tests/ports/listening-port.test.ts',
-  'tests/races/dispatch-model.test.ts',
   'apps/server/src/bookings/offering/city-tick.test.ts',
 ];
 

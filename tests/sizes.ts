@@ -209,10 +209,6 @@ export const sizes = {
     /** Of the routes, sent with different keys; with the same key every route is sent. */
     oneRouteOf: { short: 3, long: 1 },
   },
-  'tests/races/dispatch-model.test.ts': {
-    /** Enough to run every command about ten times, on bookings that are accepted, cancelled and paid. */
-    steps: { short: 180, long: 5_000 },
-  },
   'tests/races/unlocked-steps.test.ts': {
     rounds: { short: 20, long: 400 },
   },
@@ -227,6 +223,12 @@ export const sizes = {
   'tests/security/tampering.test.ts': {
     /** Of the requests that the schema refuses without the route. */
     oneSentOf: { short: 61, long: 1 },
+  },
+  'tests/simulator/simulator.test.ts': {
+    /** Each in its own world, so that a failure can be repeated alone. */
+    runs: { short: 3, long: 500 },
+    steps: { short: 150, long: 200 },
+    shrinkingSeconds: { short: 30, long: 600 },
   },
   'tests/tracks/dirty-tracks.test.ts': {
     /** Drives per kind of fault and receiver. */

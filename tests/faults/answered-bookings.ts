@@ -18,7 +18,7 @@ export class AnsweredBookings {
   /**
    * The errors in the stored bookings: an acknowledged step is missing, or a booking is between two states.
    */
-  async wrongs(admin: RetryingSender): Promise<string[]> {
+  async wrongs(admin: Pick<RetryingSender, 'send'>): Promise<string[]> {
     const wrongs: string[] = [];
     for (const before of this.#newest.values()) {
       const params = { id: before.id };

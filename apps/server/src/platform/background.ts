@@ -55,6 +55,8 @@ export interface Background {
   wake(undelivered: Undelivered): void;
   /** Runs until there is nothing left to deliver or send and no job is due by the app's clock. */
   settle(): Promise<void>;
+  /** Resolves when this node's readers have everything that was committed before the call. */
+  catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -100,6 +102,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       await feed.settled();
       await refreshViews(live.hub);
     },
+    catchUp: () => feed.settled(),
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await vacuum?.stop();

@@ -56,8 +56,8 @@ export interface TestAppOptions {
   readonly clock?: FakeClock;
   /** Starts a second node that shares the database and clock of this app. */
   readonly nodeOf?: TestApp;
-  /** Parts that replace the defaults. */
-  readonly parts?: Partial<AppParts>;
+  /** Parts that replace the defaults, or what makes them of the defaults. */
+  readonly parts?: Partial<AppParts> | ((defaults: AppParts) => Partial<AppParts>);
 }
 
 /** The real app on its own database with a stopped clock; only external services are fake. */
@@ -72,10 +72,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const tracing = options.parts?.tracing ?? undefined;
   const database = openServerDatabase(address, options.connections ?? 8, log, tracing);
   const sent: DueMessage[] = [];
-  const app = await createApp({
-    ...testParts({ database, clock, log, sent, env: options.env }),
-    ...options.parts,
-  });
+  const defaults = testParts({ database, clock, log, sent, env: options.env });
+  const { parts } = options;
+  const app = await createApp({ ...defaults, ...(typeof parts === 'function' ? parts(defaults) : parts) });
   const people = createPeople(app);
   const phones = createPhones(app);
   const requests = createRequests(app.http);

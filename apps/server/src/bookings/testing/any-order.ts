@@ -22,7 +22,7 @@ export interface RideWorld extends TestRequests {
   readonly busyWith: (bookingId: string) => Promise<readonly string[]>;
 }
 
-type Roll = (sides: number) => number;
+export type Roll = (sides: number) => number;
 
 /** Numbers that follow from a seed. */
 export function diceOf(seed: number): Roll {

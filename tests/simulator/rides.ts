@@ -1,0 +1,90 @@
+import { AnyOrder, diceOf } from '../../apps/server/src/bookings/testing/any-order.ts';
+import { drop, pickup } from '../../apps/server/src/bookings/testing/rides.ts';
+import type { TestPerson } from '../../apps/server/src/testing/people.ts';
+import { pay } from './payments.ts';
+import { asParams, booking, driver, minute, pick, rider, seen, type Scene } from './scene.ts';
+
+export async function book(scene: Scene, isLater: boolean): Promise<void> {
+  const { world, sending, step } = scene;
+  const as = rider(scene);
+  const tripDate = new Date(
+    world.clock.now().getTime() + (30 + 30 * (step.value % 4)) * minute,
+  ).toISOString();
+  const later = isLater ? { bookLater: true, tripDate } : {};
+  const to = { ...drop, lat: drop.lat - (step.value % 7) / 1000 };
+  const body = { pickup, drop: to, carTypeId: world.carTypeId, ...later };
+  const quote = await world.nodeAt(step.node).requests.call('createQuote', { as, body });
+  if (quote.status !== 200) return;
+  await sending.send(step, 'createBooking', { as, body: { quoteId: quote.body.id, ...later } });
+}
+
+/** The next step of a booking by whoever takes it. */
+export async function goOn(scene: Scene): Promise<void> {
+  const { world, sending, step } = scene;
+  const found = booking(scene);
+  const ride = found && (await seen(scene, found.id));
+  if (ride === null) return;
+  const asked = world.drivers.filter(({ id }) => id === ride.driver || ride.requestedDrivers?.[id] === true);
+  const as = pick(asked, step.who) ?? driver(scene);
+  const request = { as, params: { id: ride.id } };
+  switch (ride.status) {
+    case 'NEW':
+      return void (await sending.send(step, 'acceptBooking', request));
+    case 'ACCEPTED':
+      return void (await sending.send(step, 'arriveBooking', request));
+    case 'ARRIVED':
+      return void (await sending.send(step, 'startBooking', request));
+    case 'STARTED':
+      return void (await sending.send(step, 'reachBooking', request));
+    case 'REACHED':
+      return void (await sending.send(step, 'endBooking', {
+        ...request,
+        body: { cashReceived: step.value % 3 === 0 },
+      }));
+    case 'PAID': {
+      const payer = world.riders.find(({ id }) => id === ride.customer) ?? rider(scene);
+      return void (await sending.send(step, 'rateBooking', { ...request, as: payer, body: { stars: 4 } }));
+    }
+    default:
+      return pay(scene);
+  }
+}
+
+/** Three drivers accept the same booking. */
+export async function acceptAtOnce(scene: Scene): Promise<void> {
+  const { world, sending, step } = scene;
+  const params = asParams(booking(scene));
+  const crowd = [0, 1, 2].map((place) => pick(world.drivers, step.who + place));
+  const accept = (as: TestPerson | undefined, place: number) => () =>
+    sending.send({ ...step, node: step.node + place }, 'acceptBooking', { as, params });
+  await world.turns.atOnce(crowd.map(accept));
+}
+
+export async function applyPromo(scene: Scene): Promise<void> {
+  const { world, sending, step } = scene;
+  const found = booking(scene);
+  const ride = found && (await seen(scene, found.id));
+  const as = world.riders.find(({ id }) => id === ride?.customer) ?? rider(scene);
+  const body = { promoCode: world.promoName };
+  await sending.send(step, 'applyPromo', { as, params: asParams(found), body });
+}
+
+/** Changes, hand-backs, breakdowns, no-shows and cancellations, as in the tests with kills. */
+export async function anything(scene: Scene): Promise<void> {
+  const { world, sending, step } = scene;
+  const [first, ...others] = world.drivers;
+  const found = booking(scene);
+  const ride = found && (await seen(scene, found.id));
+  const owner = world.riders.find(({ id }) => id === ride?.customer);
+  if (ride === null || owner === undefined || first === undefined) return;
+  const people = { rider: owner, admin: world.admin, drivers: [first, ...others] as const };
+  const anyOrder = new AnyOrder({
+    ...people,
+    call: (name, request) => sending.send(step, name, request),
+    pickup,
+    drop,
+    wait: () => world.clock.forward(6 * minute),
+    busyWith: () => Promise.resolve([]),
+  });
+  await anyOrder.step(ride, diceOf(step.value));
+}

@@ -1,0 +1,35 @@
+import type { ResponseOf } from '@fiacre/contract';
+import type { TestPerson } from '../../apps/server/src/testing/people.ts';
+import type { Step } from './step.ts';
+import type { Sending } from './sending.ts';
+import type { World } from './world.ts';
+
+/** What an operation acts on. */
+export interface Scene {
+  readonly world: World;
+  readonly sending: Sending;
+  readonly step: Step;
+}
+
+export const minute = 60_000;
+export const pick = <Item>(items: readonly Item[], which: number): Item | undefined =>
+  items[which % items.length];
+export const rider = ({ world, step }: Scene) => pick(world.riders, step.who) as TestPerson;
+export const driver = ({ world, step }: Scene) => pick(world.drivers, step.who) as TestPerson;
+
+/** One of the last bookings. */
+export function booking({ world, step }: Scene): { id: string } | null {
+  const id = pick(world.bookings.slice(-6), step.which);
+  return id === undefined ? null : { id };
+}
+
+/** Reads without a fault, as the page of an admin. */
+export const seen = async ({ world, step }: Scene, id: string): Promise<ResponseOf<'getBooking'> | null> => {
+  const request = { as: world.admin, params: { id } };
+  const answer = await world.nodeAt(step.node).requests.call('getBooking', request);
+  return answer.status === 200 ? answer.body : null;
+};
+
+/** Of an object that may not exist. */
+export const asParams = (params: { id: string } | null) =>
+  params ?? { id: '00000000-0000-7000-8000-000000000000' };
