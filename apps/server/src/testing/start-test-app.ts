@@ -69,11 +69,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const address =
     nodeOf?.address ?? (await copyDatabase(server, name, (template) => prepareDatabase(template, log)));
   const clock = nodeOf?.clock ?? options.clock ?? createFakeClock(testStart);
-  const tracing = options.parts?.tracing ?? undefined;
+  const { parts } = options;
+  const tracing = typeof parts === 'function' ? undefined : (parts?.tracing ?? undefined);
   const database = openServerDatabase(address, options.connections ?? 8, log, tracing);
   const sent: DueMessage[] = [];
   const defaults = testParts({ database, clock, log, sent, env: options.env });
-  const { parts } = options;
   const app = await createApp({ ...defaults, ...(typeof parts === 'function' ? parts(defaults) : parts) });
   const people = createPeople(app);
   const phones = createPhones(app);
