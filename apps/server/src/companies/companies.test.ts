@@ -122,6 +122,21 @@ test('COMPANY-2 only the riders of a company and the desk book on it, and riders
   expect(codeOf(await bookOn())).toBe('not_found');
 });
 
+test('CHANGE-22 only the desk makes a dearer or cheaper ride of one that a company pays for somebody else', async () => {
+  const visitor = await app.addPerson('rider');
+  const nearer = { lat: 10.01, lng: 20, add: 'Station' };
+  const ask = (as: TestPerson, { id }: Booking, body: BodyInputOf<'quoteChange'>) =>
+    app.call('quoteChange', { as, params: { id }, body });
+  const ofVisitor = good(await bookOn(company, app.admin, { customerId: visitor.id }));
+  expect(codeOf(await ask(visitor, ofVisitor, { drop: nearer }))).toBe('change_ask_office');
+  good(await ask(visitor, ofVisitor, { note: 'By the fountain' }));
+  good(await ask(app.admin, ofVisitor, { drop: nearer }));
+  good(await app.call('acceptBooking', { as: driver, params: { id: ofVisitor.id } }));
+  expect(codeOf(await ask(driver, ofVisitor, { drop: nearer }))).toBe('change_ask_office');
+  const own = good(await bookOn());
+  good(await ask(employee, own, { drop: nearer }));
+});
+
 test('COMPANY-3 TARIFF-12 TARIFF-13 a price on account is that of the company’s tariff, before a narrower one', async () => {
   const asked = async (companyId?: string) => app.quote(companyId === undefined ? {} : { companyId });
   const usual = await asked();

@@ -11,6 +11,7 @@ import {
   type Passenger,
   type Stop,
 } from '@fiacre/domain';
+import { isMember } from '../../companies/index.ts';
 import { placeColumns, placesIn } from '../../platform/database/place-columns.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
 import {
@@ -54,8 +55,7 @@ export function quoteChange(parts: BookingParts): Handler<'quoteChange'> {
     if (fields.length === 0) return refuse('change_nothing');
     if (row.change?.state === 'waiting') return refuse('change_waiting', { quoteId: row.change.quoteId });
     const isPriced = isRepriced(fields.map((field) => ({ field })));
-    // What was agreed for one ride is not what was agreed for another. Source: TARIFF-23.
-    if (isPriced && row.tariff.chosen?.agreedPrice !== undefined && who !== 'desk')
+    if (isPriced && who !== 'desk' && (await isForDesk(parts, row)))
       return refuse('change_ask_office', { field: fields[0] });
     if (passenger && fields.includes('passenger'))
       await countPassenger(parts, call.reader, reference, passenger);
@@ -66,6 +66,16 @@ export function quoteChange(parts: BookingParts): Handler<'quoteChange'> {
       return presentChange(row, quote);
     });
   };
+}
+
+/** Whether only the desk agrees to another price. */
+async function isForDesk({ platform }: BookingParts, row: BookingRow): Promise<boolean> {
+  // What was agreed for one ride is not what was agreed for another. Source: TARIFF-23.
+  if (row.tariff.chosen?.agreedPrice !== undefined) return true;
+  // The company of a kerb place pays wherever its guests go. Source: KERB-12.
+  if (row.company_id === null || row.kerb !== null) return false;
+  // The company pays, and its rider may not spend its money. Source: CHANGE-22.
+  return row.customer_id === null || !(await isMember(platform.db, row.company_id, row.customer_id));
 }
 
 function presentChange(row: BookingRow, { id, expires_at, change }: StoredQuote): ChangeQuote {
