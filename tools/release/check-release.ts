@@ -6,22 +6,19 @@ import { deliveredFile, deliveredProblems, pinnedPrograms, readDelivered } from 
 import { licenceProblems } from './licences.ts';
 import { compareNode } from './makers.ts';
 import { noticesFile, noticesOf } from './notices.ts';
-import { currentMigrations, migrationProblems, readReleased, writeReleased } from './released-migrations.ts';
 import { productionPackages, type ProductionPackage } from './production-packages.ts';
 import { sbomOf, sbomProblems } from './sbom.ts';
 import { root } from '../root.ts';
 
 /**
- * `npm run check -- release`: what has to be true of a release, apart from the tests. `--write` renews the notices, and
- * `--migrations` fixes the migrations of this version. The list of parts (SBOM) is written to
- * test-results/release/sbom.cdx.json, for the release's page.
+ * `npm run check -- release`: what has to be true of a release, apart from the tests. `--write` renews the notices. The
+ * list of parts (SBOM) is written to test-results/release/sbom.cdx.json, for the release's page.
  */
 export async function checkRelease(args: readonly string[]): Promise<boolean> {
   const packages = productionPackages();
   const notices = noticesOf(packages);
   const noticesPath = join(root, noticesFile);
   if (args.includes('--write')) writeFileSync(noticesPath, notices);
-  if (args.includes('--migrations')) writeReleased();
   const unpinned = packages.filter(({ isPinned }) => !isPinned);
   const isCurrent = readFileSync(noticesPath, 'utf8') === notices;
   const checks: readonly (readonly [name: string, problems: readonly string[]])[] = [
@@ -29,7 +26,6 @@ export async function checkRelease(args: readonly string[]): Promise<boolean> {
     ['licences of the packages of an installation', licenceProblems(packages)],
     ['every package has a hash in the lock file', unpinned.map(({ name, version }) => `${name}@${version}`)],
     [`${noticesFile} is of these packages`, isCurrent ? [] : ['npm run check -- release --write renews it']],
-    ['released migrations are unchanged', migrationProblems(readReleased(), currentMigrations())],
     ['the list of parts (SBOM) has every package', writtenSbomProblems(packages)],
     [
       `Node and PostgreSQL are those of ${deliveredFile}`,

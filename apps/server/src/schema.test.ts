@@ -8,7 +8,7 @@ import { schema } from './schema.ts';
 
 const { migrations, functions } = schema;
 
-/** The hash of each released SQL file; empty before the first release. Lines never change. */
+/** The hash of each SQL file. Lines never change once a release has them. */
 type Released = Readonly<Record<string, string>>;
 const released = JSON.parse(readFileSync(join(import.meta.dirname, 'released-sql.json'), 'utf8')) as Released;
 
