@@ -80,6 +80,15 @@ export const peopleErrors: Provocations = {
     const body = { action: 'pause', version, from: '2026-11-23', until: '2026-11-23' } as const;
     return app.call('changeSeriesDays', { as: app.rider, params: { id }, body });
   },
+  time_at_clock_change: async ({ taxi }) => {
+    const { app } = await taxi();
+    const { id, version } = await addSeries(app, { rule: 'FREQ=DAILY' });
+    // The test city has no summer time.
+    await sql`update series set time_zone = 'America/New_York' where id = ${id}`.execute(app.platform.db);
+    const day = '2027-03-14';
+    const body = { action: 'move', version, from: day, until: day, to: `${day}T02:30` } as const;
+    return app.call('changeSeriesDays', { as: app.rider, params: { id }, body });
+  },
   calendar_in_use: async ({ taxi }) => {
     const { app } = await taxi();
     const { items, version } = good(await app.call('listCalendars', { as: app.admin }));
@@ -135,6 +144,12 @@ export const peopleErrors: Provocations = {
   },
   guest_number_refused: async ({ taxi }) =>
     (await taxi()).app.call('askGuestCode', { body: { country: 'DE', mobile: '015123456780' } }),
+  special_number_refused: async ({ taxi }) => {
+    const { app } = await taxi();
+    const { id: quoteId } = await app.quote();
+    const passenger = { name: 'Ada', phone: '9005550123', country: 'us', seesPrice: false };
+    return app.call('createBooking', { as: app.rider, body: { quoteId, passenger } });
+  },
   guest_must_register: async ({ taxi }) => {
     const { app } = await taxi();
     const as = await app.addPerson('rider', { login_type: 'guest', email: null });
