@@ -20,12 +20,10 @@ export function CityReportFacts({ report }: CityReportProps) {
 }
 
 /** A list and not a table: on a phone with large text, a value moves below its name. */
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>
-        <bdi>{name}</bdi>
-      </dt>
+      <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -40,22 +38,22 @@ function Source({ report }: CityReportProps) {
   const unread = file?.unknownFeatures ?? [];
   return (
     <>
-      <Fact name={t('city_report_city')}>
+      <Fact label={t('city_report_city')}>
         <bdi>{city}</bdi>
       </Fact>
-      <Fact name={t('city_report_file')}>
+      <Fact label={t('city_report_file')}>
         {file === null ? t('city_report_demo') : <bdi>{file.name}</bdi>}
       </Fact>
-      {dataAt !== null && <Fact name={t('city_report_data_at')}>{day.format(new Date(dataAt))}</Fact>}
+      {dataAt !== null && <Fact label={t('city_report_data_at')}>{day.format(new Date(dataAt))}</Fact>}
       {area !== null && (
-        <Fact name={t('city_report_area')}>
+        <Fact label={t('city_report_area')}>
           {area === 'polygon' ? t('city_report_polygon') : <bdi>{area}</bdi>}
         </Fact>
       )}
-      <Fact name={t('city_report_country')}>
+      <Fact label={t('city_report_country')}>
         <Country country={report.country} />
       </Fact>
-      <Fact name={t('city_report_bounds')}>
+      <Fact label={t('city_report_bounds')}>
         {(['west', 'south', 'east', 'north'] as const).map((side, at) => (
           <Fragment key={side}>
             {at > 0 && ' · '}
@@ -64,7 +62,7 @@ function Source({ report }: CityReportProps) {
         ))}
       </Fact>
       {unread.length > 0 && (
-        <Fact name={t('city_report_unread')}>
+        <Fact label={t('city_report_unread')}>
           <bdi>{unread.join(', ')}</bdi>
         </Fact>
       )}
@@ -127,30 +125,30 @@ function Figures({ report }: CityReportProps) {
   const format = (count: number) => number.format(count);
   return (
     <>
-      <Fact name={t('city_report_junctions')}>{format(junctions)}</Fact>
-      <Fact name={t('city_report_connected')}>{percent.format(roads.connectedShare)}</Fact>
-      <Fact name={t('city_report_usable')}>{km(roads.usableMetres)}</Fact>
-      <Fact name={t('city_report_islands_served')}>
+      <Fact label={t('city_report_junctions')}>{format(junctions)}</Fact>
+      <Fact label={t('city_report_connected')}>{percent.format(roads.connectedShare)}</Fact>
+      <Fact label={t('city_report_usable')}>{km(roads.usableMetres)}</Fact>
+      <Fact label={t('city_report_islands_served')}>
         {format(roads.islandsServed)} ({km(roads.servedIslandMetres)})
       </Fact>
-      <Fact name={t('city_report_islands_lost')}>{format(roads.islandsLost)}</Fact>
-      <Fact name={t('city_report_islands')}>{km(roads.islandMetres)}</Fact>
-      <Fact name={t('city_report_ferries')}>{km(roads.ferryMetres)}</Fact>
-      <Fact name={t('city_report_closed')}>{km(roads.closedMetres)}</Fact>
-      <Fact name={t('city_report_clipped')}>{km(roads.clippedMetres)}</Fact>
-      <Fact name={t('city_report_cut')}>{format(roads.cutWays)}</Fact>
-      <Fact name={t('city_report_speeds')}>
+      <Fact label={t('city_report_islands_lost')}>{format(roads.islandsLost)}</Fact>
+      <Fact label={t('city_report_islands')}>{km(roads.islandMetres)}</Fact>
+      <Fact label={t('city_report_ferries')}>{km(roads.ferryMetres)}</Fact>
+      <Fact label={t('city_report_closed')}>{km(roads.closedMetres)}</Fact>
+      <Fact label={t('city_report_clipped')}>{km(roads.clippedMetres)}</Fact>
+      <Fact label={t('city_report_cut')}>{format(roads.cutWays)}</Fact>
+      <Fact label={t('city_report_speeds')}>
         <Speeds speeds={report.speeds} />
       </Fact>
-      <Fact name={t('city_report_placed')}>{format(addresses.placed)}</Fact>
-      <Fact name={t('city_report_lost')}>{format(addresses.lost)}</Fact>
-      <Fact name={t('city_report_turns')}>
+      <Fact label={t('city_report_placed')}>{format(addresses.placed)}</Fact>
+      <Fact label={t('city_report_lost')}>{format(addresses.lost)}</Fact>
+      <Fact label={t('city_report_turns')}>
         {format(turnRestrictions.applied + turnRestrictions.conditional + turnRestrictions.unreadable)}
       </Fact>
-      <Fact name={t('city_report_turns_other')}>{format(turnRestrictions.notForTaxis)}</Fact>
-      <Fact name={t('city_report_turns_lost')}>{format(turnRestrictions.unusable)}</Fact>
-      <Fact name={t('city_report_hours')}>{format(hours.roads + hours.gates)}</Fact>
-      <Fact name={t('city_report_hours_lost')}>{format(hours.unreadable)}</Fact>
+      <Fact label={t('city_report_turns_other')}>{format(turnRestrictions.notForTaxis)}</Fact>
+      <Fact label={t('city_report_turns_lost')}>{format(turnRestrictions.unusable)}</Fact>
+      <Fact label={t('city_report_hours')}>{format(hours.roads + hours.gates)}</Fact>
+      <Fact label={t('city_report_hours_lost')}>{format(hours.unreadable)}</Fact>
     </>
   );
 }

@@ -68,11 +68,9 @@ function Readings({ ride, reading }: { readonly ride: MeterRide; readonly readin
   ] as const;
   return (
     <dl className={styles.readings}>
-      {values.map(([name, value]) => (
-        <div key={name}>
-          <dt>
-            <bdi>{name}</bdi>
-          </dt>
+      {values.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>
