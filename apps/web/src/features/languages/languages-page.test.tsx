@@ -1,6 +1,7 @@
 import type { Language } from '@fiacre/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { isolated } from '../../i18n/direction.ts';
 import { cellsOf } from '../../testing/column-format.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
@@ -29,6 +30,8 @@ const hebrew: Language = {
   dateLocale: 'en-IL',
   default: false,
 };
+/** In a sentence of the page. Source: LAYOUT-14. */
+const hebrewName = isolated(hebrew.langName);
 const list = 'GET /api/languages';
 const ignore = { onEdit: () => {}, onTexts: () => {}, onMakeDefault: () => {}, onDelete: () => {} };
 
@@ -88,7 +91,7 @@ test('LANG-1 LANG-5 STORE-15 adds a language from the lists, and shows its direc
 test('LANG-1 edits the language of the row', async () => {
   const path = `PATCH /api/languages/${hebrew.id}`;
   const calls = await openPage({ [path]: { ...hebrew, dateLocale: 'he-IL' } });
-  press('Edit עברית');
+  press(`Edit ${hebrewName}`);
   const dialog = screen.getByRole('dialog');
   expect(within(dialog).getByLabelText(/^Language/)).toHaveValue('he');
   fireEvent.change(within(dialog).getByLabelText(/^Date format/), { target: { value: 'he' } });
@@ -112,7 +115,7 @@ test('LANG-1 LANG-4 makes a language the default after a confirmation', async ()
   const path = `POST /api/languages/${hebrew.id}/make-default`;
   const calls = await openPage({ [path]: { ...hebrew, default: true } });
   press('Make default');
-  const dialog = screen.getByRole('dialog', { name: 'Make עברית the default?' });
+  const dialog = screen.getByRole('dialog', { name: `Make ${hebrewName} the default?` });
   expect(sentTo(calls, path)).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make default' }));
   await waitFor(() => expect(sentTo(calls, path)).toHaveLength(1));
@@ -135,8 +138,8 @@ test('LANG-7 ERR-42 the default language cannot be deleted: an alert says so, an
 test('LANG-1 STORE-15 deletes another language after a confirmation that says what people will see then', async () => {
   const path = `DELETE /api/languages/${hebrew.id}`;
   const calls = await openPage({ [path]: { ok: true } });
-  press('Delete עברית');
-  const dialog = screen.getByRole('dialog', { name: 'Delete עברית?' });
+  press(`Delete ${hebrewName}`);
+  const dialog = screen.getByRole('dialog', { name: `Delete ${hebrewName}?` });
   expect(dialog).toHaveTextContent('People who chose it will see the app in the default language.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain(path));
@@ -144,7 +147,7 @@ test('LANG-1 STORE-15 deletes another language after a confirmation that says wh
 
 test('DEMO-8 in the demo, every edit of a language shows that it cannot be changed', async () => {
   const calls = await openPage({}, { allowCriticalEditsAdmin: false });
-  const buttons = ['Add language', 'Edit English', 'Delete עברית', 'Make default'];
+  const buttons = ['Add language', 'Edit English', `Delete ${hebrewName}`, 'Make default'];
   for (const name of buttons) {
     press(name);
     const alert = screen.getByRole('dialog', { name: 'Alert' });
