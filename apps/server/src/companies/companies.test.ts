@@ -122,7 +122,7 @@ test('COMPANY-2 only the riders of a company and the desk book on it, and riders
   expect(codeOf(await bookOn())).toBe('not_found');
 });
 
-test('CHANGE-22 only the desk makes a dearer or cheaper ride of one that a company pays for somebody else', async () => {
+test('CHANGE-22 only the desk changes what a ride costs if a company pays it for somebody else', async () => {
   const visitor = await app.addPerson('rider');
   const nearer = { lat: 10.01, lng: 20, add: 'Station' };
   const ask = (as: TestPerson, { id }: Booking, body: BodyInputOf<'quoteChange'>) =>
