@@ -4,7 +4,6 @@ import { api } from './client/client.ts';
 import type { BookingFilter } from './live/booking-filter.ts';
 import type { BookingPage } from './live/booking-page.ts';
 import { useFresh } from './sync/fresh-query.ts';
-import { useSend } from './sync/send.ts';
 import { queryKeys } from './client/query-keys.ts';
 
 export type { BookingFilter };
@@ -48,14 +47,6 @@ export function useBookingFare(id: string, enabled: boolean) {
     ask: (signal) => api.getBookingFare({ params: { id }, signal }),
     push: `booking:${id}`,
     enabled,
-  });
-}
-
-/** Adds a tip from the rider's wallet, in minor units. Source: CHARGE-12. */
-export function useTipDriver(id: string) {
-  return useSend({
-    request: (api, body: { amount: number }) => api.tipDriver({ params: { id }, body }),
-    refetch: [queryKeys.bookingFare(id), queryKeys.wallet],
   });
 }
 

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { useTipDriver } from '../../../api/bookings.ts';
+import { queryKeys } from '../../../api/client/query-keys.ts';
+import { useSend } from '../../../api/sync/send.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx';
@@ -11,6 +12,14 @@ import styles from './receipt-page.module.css';
 interface TipPanelProps {
   readonly id: string;
   readonly currency: string;
+}
+
+/** Adds a tip from the rider's wallet, in minor units. Source: CHARGE-12. */
+function useTipDriver(id: string) {
+  return useSend({
+    request: (api, body: { amount: number }) => api.tipDriver({ params: { id }, body }),
+    refetch: [queryKeys.bookingFare(id), queryKeys.wallet],
+  });
 }
 
 /** The rider of a paid ride adds a tip for the driver; the button says how much is paid. Source: CHARGE-12. */
