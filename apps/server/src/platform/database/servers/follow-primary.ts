@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log/log.ts';
@@ -99,8 +100,12 @@ async function acceptsWrites(client: pg.Client): Promise<boolean> {
 /** Waits until the next probe, or until the connection ends. */
 async function isPrimaryStill(client: pg.Client, signal: AbortSignal): Promise<boolean> {
   const waited = new AbortController();
-  const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')));
   const options = { signal: AbortSignal.any([signal, waited.signal]) };
+  // The signal also removes the listener: there is one for each probe.
+  const ended = once(client, 'end', options).then(
+    () => 'ended' as const,
+    () => 'stopped' as const,
+  );
   const timer = (milliseconds: number) =>
     pause(milliseconds, 'time' as const, options).catch(() => 'stopped' as const);
   try {
