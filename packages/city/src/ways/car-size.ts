@@ -1,4 +1,4 @@
-import { withPlainDigits } from './plain-digits.ts';
+import { westernDigits } from '@fiacre/domain';
 import type { Tags } from '../osm/osm-data.ts';
 
 /** The width, with its mirrors, and the height of most cars, in metres. Car types have no sizes. */
@@ -11,7 +11,7 @@ export function isTooSmall(tags: Tags): boolean {
   return (['maxwidth', 'maxheight'] as const).some((key) =>
     [tags[key], tags[`${key}:physical`]]
       // A way that was joined from several has the limit of each.
-      .flatMap((values) => (values === undefined ? [] : withPlainDigits(values).split(';')))
+      .flatMap((values) => (values === undefined ? [] : westernDigits(values).split(';')))
       .some((value) => (metresOf(value.trim().toLowerCase()) ?? Infinity) < car[key]),
   );
 }

@@ -1,5 +1,5 @@
+import { westernDigits } from '@fiacre/domain';
 import { feature } from '@rapideditor/country-coder';
-import { withPlainDigits } from './plain-digits.ts';
 
 const kmPerMile = 1.609344;
 const kmPerNauticalMile = 1.852;
@@ -57,7 +57,7 @@ const countryLimitsKmh: Readonly<Record<string, number>> = {
 export function parseMaxSpeedKmh(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   // A comma before a single digit is a decimal one.
-  const written = withPlainDigits(value).replaceAll(/(\d),(\d)(?!\d)/g, '$1.$2');
+  const written = westernDigits(value).replaceAll(/(\d),(\d)(?!\d)/g, '$1.$2');
   const limits = written.split(/[;|,]/).map((part) => parseOne(part.trim().toLowerCase()));
   const known = limits.filter((limit) => limit !== undefined);
   return known.length === 0 ? undefined : known.length / known.reduce((sum, limit) => sum + 1 / limit, 0);
