@@ -188,6 +188,15 @@ describe('CLOSURE-11 the hours of a street', () => {
     ]);
   });
 
+  test('CLOSURE-12 a condition that cannot be read applies at all hours if it forbids, and never if it allows', () => {
+    const at = (tags: Tags) => openDirections({ ...residential, ...tags });
+    expect(at({ 'access:conditional': 'no @ (sunset-sunrise)' })).toEqual(none);
+    expect(at({ access: 'no', 'access:conditional': 'yes @ (SH)' })).toEqual(none);
+    expect(at({ 'access:conditional': 'yes @ (SH)' })).toEqual(both);
+    expect(at({ 'oneway:conditional': 'yes @ (SH)' })).toEqual(forward);
+    expect(at({ oneway: 'yes', 'oneway:conditional': 'no @ (SH)' })).toEqual(forward);
+  });
+
   test('CLOSURE-12 conditions that cannot be read are counted', () => {
     expect(
       unreadableHours({ 'access:conditional': 'no @ (SH)', 'oneway:psv:conditional': 'no @ (dusk-dawn)' }),

@@ -93,17 +93,34 @@ export function firstOf(value: string): string {
   return value.split(';', 1)[0]?.trim() ?? '';
 }
 
+const closed: Choice = { cases: [], otherwise: false };
+
+/** The cases of a conditional tag; null if one that closes is not readable, since it may apply at any time. */
+function timedCases(
+  tag: string | undefined,
+  isOpenBy: (value: string) => boolean | undefined,
+): TimedCase[] | null {
+  const cases: TimedCase[] = [];
+  // The last clause that applies decides.
+  for (const { value, hours } of timedClauses(tag).reverse()) {
+    const isOpen = isOpenBy(value);
+    if (isOpen === undefined) continue;
+    if (hours !== null) cases.push({ hours, isOpen });
+    else if (!isOpen) return null;
+  }
+  return cases;
+}
+
 function accessChoice(tags: Tags, direction: string, keys: readonly string[], byDefault: boolean): Choice {
   const cases: TimedCase[] = [];
   for (const mode of keys) {
     for (const key of new Set([mode + direction, mode])) {
-      // The last clause that applies decides.
-      for (const { value, hours } of timedClauses(tags[`${key}:conditional`]).reverse()) {
-        const isOpen = !closedValues.has(value) && value !== 'delivery';
-        if (hours !== null) cases.push({ hours, isOpen });
-        // What is not readable may apply at any time.
-        else if (!isOpen) return { cases: [], otherwise: false };
-      }
+      const found = timedCases(
+        tags[`${key}:conditional`],
+        (value) => !closedValues.has(value) && value !== 'delivery',
+      );
+      if (found === null) return closed;
+      cases.push(...found);
     }
     const value = tags[mode + direction] ?? tags[mode];
     if (value !== undefined) return { cases, otherwise: !closedValues.has(firstOf(value)) };
@@ -131,12 +148,9 @@ const timedKeys = new RegExp(
 function onewayChoice(tags: Tags, direction: keyof Directions, always: Directions): Choice {
   const cases: TimedCase[] = [];
   for (const key of [...onewayKeys, 'oneway']) {
-    for (const { value, hours } of timedClauses(tags[`${key}:conditional`]).reverse()) {
-      const along = onewayValues[value];
-      if (along === undefined) continue;
-      if (hours !== null) cases.push({ hours, isOpen: along[direction] });
-      else if (!along[direction]) return { cases: [], otherwise: false };
-    }
+    const found = timedCases(tags[`${key}:conditional`], (value) => onewayValues[value]?.[direction]);
+    if (found === null) return closed;
+    cases.push(...found);
     if (tags[key] !== undefined) break;
   }
   return { cases, otherwise: always[direction] };
