@@ -12,7 +12,7 @@ import { walletOf } from './wallet-of.ts';
 export { hasAnyPosting } from './any-posting.ts';
 export { checkLedger } from './check-ledger.ts';
 export { compareBooks } from './compare-books.ts';
-export { balanceOf, balancesOf, holdName, holdWallet, post } from './ledger.ts';
+export { balanceOf, balancesOf, holdName, holdWallet, post, requireBalance } from './ledger.ts';
 export { readWallet } from './read-wallet.ts';
 export { holdFilledWallet, leftInWallets } from './empty-wallets.ts';
 export { walletOf } from './wallet-of.ts';

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
 import { withBalances } from './history.ts';
@@ -124,6 +125,17 @@ export async function balancesOf(
 /** Locks a wallet until the transaction ends, so that two payments from it are decided one after the other. */
 export function holdWallet(tx: Tx, owner: WalletAccount): Promise<void> {
   return holdName(tx, `wallet ${owner.kind} ${owner.userId}`);
+}
+
+/** Locks a wallet, and refuses if it has less than an amount in minor units: what is taken from it makes no debt. */
+export async function requireBalance(
+  tx: Tx,
+  owner: WalletAccount,
+  { currency, amount }: { readonly currency: string; readonly amount: number },
+): Promise<void> {
+  await holdWallet(tx, owner);
+  const balance = await balanceOf(tx.sql, owner, currency);
+  if (balance < amount) refuse('wallet_too_low', { balance });
 }
 
 /** Locks a name until the transaction ends, for things without a row to lock. */

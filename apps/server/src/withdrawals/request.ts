@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
-import { balanceOf, holdWallet, post, walletOf } from '../wallet/index.ts';
+import { post, requireBalance, walletOf } from '../wallet/index.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 import type { WithdrawalRow, WithdrawalTables } from './tables.ts';
 
@@ -24,8 +24,7 @@ export function requestWithdrawal({ ids }: Platform): Handler<'requestWithdrawal
       if (owner.kind === 'rider' && !settings.riderWithDraw) return refuse('withdrawals_off');
       if (amount <= 0) return refuse('no_details_error');
       const { code: currency } = settings;
-      await holdWallet(tx, owner);
-      if (amount > (await balanceOf(tx.sql, owner, currency))) return refuse('wallet_too_low');
+      await requireBalance(tx, owner, { currency, amount });
       const row = await insert(tx, ids.next(), owner, { amount, currency });
       await post(tx, ids, withdrawalPostings(owner, amount), { currency, sourceId: row.id });
       const object = { kind: 'withdrawal', id: row.id };

@@ -30,7 +30,7 @@ import { refuse } from '../../../platform/refusal/refusal.ts';
 import type { Tx } from '../../../platform/transaction/tx.ts';
 import { notify } from '../../../notifications/index.ts';
 import { settingsPart } from '../../../settings/index.ts';
-import { balanceOf, holdWallet, post } from '../../../wallet/index.ts';
+import { post, requireBalance } from '../../../wallet/index.ts';
 import type { BookingParts } from '../../booking-parts.ts';
 import { snapshotOf, shownTo } from '../../present/booking-views.ts';
 import { publishBooking } from '../../present/stored-snapshot.ts';
@@ -162,7 +162,7 @@ async function moveMoney(
   const transaction = correctionPostings(before, after, { riderId, driverId, companyId, drives });
   await keepOwners(tx, transaction);
   const back = payableOf(before) - payableOf(after);
-  if (back < 0 && companyId === null && riderId !== streetPassengerId) await requireBalance(tx, row, -back);
+  if (back < 0 && companyId === null && riderId !== streetPassengerId) await requirePayable(tx, row, -back);
   await post(tx, platform.ids, transaction, { bookingId, currency, chargeId: after.id });
   const amount = Math.min(back, row.card_amount);
   if (amount > 0 && isTrip(after)) await payments.returnToCard(tx, { bookingId, amount, note });
@@ -175,12 +175,13 @@ async function keepOwners(tx: Tx, { postings }: LedgerTransaction): Promise<void
 }
 
 /** Source: SET-17. */
-async function requireBalance(tx: Tx, { customer_id, currency }: BookingRow, amount: number): Promise<void> {
+async function requirePayable(
+  tx: Tx,
+  { customer_id: userId, currency }: BookingRow,
+  amount: number,
+): Promise<void> {
   if ((await tx.reference()).of(settingsPart).negativeBalance) return;
-  const rider = { kind: 'rider', userId: customer_id } as const;
-  await holdWallet(tx, rider);
-  const balance = await balanceOf(tx.sql, rider, currency);
-  if (balance < amount) refuse('wallet_too_low', { balance });
+  await requireBalance(tx, { kind: 'rider', userId }, { currency, amount });
 }
 
 /** Source: CHARGE-7, PUSH-5. */

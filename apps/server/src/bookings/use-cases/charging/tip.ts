@@ -5,9 +5,8 @@ import { chargesOf, keepCharge, type DatedCharge } from '../../../charges/index.
 import type { Handler } from '../../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../../platform/http/reader.ts';
 import { refuse } from '../../../platform/refusal/refusal.ts';
-import type { Tx } from '../../../platform/transaction/tx.ts';
 import { writeTogether } from '../../../platform/transaction/write-together.ts';
-import { balanceOf, holdWallet, post } from '../../../wallet/index.ts';
+import { post, requireBalance } from '../../../wallet/index.ts';
 import type { BookingParts } from '../../booking-parts.ts';
 import type { BookingRow } from '../../record/booking-row.ts';
 import { isInScope, scopeOf } from '../../record/scope.ts';
@@ -28,7 +27,7 @@ export function tipDriver({ platform }: BookingParts): Handler<'tipDriver'> {
           issues: [{ path: 'body.amount', message: 'more decimals than the operator uses' }],
         });
       if ((await keepUser(tx, driverId)) === null) return refuse('user_does_not_exists');
-      await requireBalance(tx, { riderId, currency, amount });
+      await requireBalance(tx, { kind: 'rider', userId: riderId }, { currency, amount });
       const charge = { ...tipCharge(currency, amount), id: tx.newId(), inputs: { amount }, corrects: null };
       await writeTogether(tx, [keepCharge(charge, row, tx.now)]);
       const source = { bookingId: row.id, currency, chargeId: charge.id };
@@ -57,18 +56,4 @@ function isOpen(row: BookingRow, given: number | null, now: Date): boolean {
   const { status, customer_id: riderId, driver_id: driverId, ended_at: endedAt } = row;
   const endedAtMs = endedAt?.getTime() ?? null;
   return mayTip({ status, riderId, driverId, endedAtMs, hasTip: given !== null }, now.getTime());
-}
-
-interface Paid {
-  readonly riderId: string;
-  readonly currency: string;
-  readonly amount: number;
-}
-
-/** A tip never makes a debt, whatever balances may be. */
-async function requireBalance(tx: Tx, { riderId, currency, amount }: Paid): Promise<void> {
-  const rider = { kind: 'rider', userId: riderId } as const;
-  await holdWallet(tx, rider);
-  const balance = await balanceOf(tx.sql, rider, currency);
-  if (balance < amount) refuse('wallet_too_low', { balance });
 }
