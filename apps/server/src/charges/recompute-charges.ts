@@ -25,8 +25,8 @@ export interface RecomputedCharge {
 
 /**
  * Every charge of a booking as it follows from its proof alone: a trip from its tariff, distance, time and promo, a
- * cancellation from the fees of its car type, a bonus and a tip from their amount, and a correction from the charge that it names.
- * Source: CHARGE-9.
+ * cancellation from the fees of its car type, a bonus and a tip from their amount, and a correction from the charge that
+ * it names. Source: CHARGE-9.
  */
 export function recomputeCharges(proof: Proof): readonly RecomputedCharge[] {
   return (proof.charges ?? []).map((charge) => ({

@@ -166,16 +166,14 @@ export class City implements Roads {
    */
   avoiding({ arcs, rules }: ClosedParts, roads: Roads = this): Roads {
     const router = roads instanceof Router ? roads : this.router;
-    const ruled = this.obeying(router, applyRules(router.graph.road, rules));
+    const ruled = this.around(router, applyRules(router.graph.road, rules));
     const road = closeArcs(ruled.graph.road, arcs);
     if (road.arcClosed === ruled.graph.road.arcClosed) return ruled;
-    return new ClosedRoads(
-      new Router(road, (graph) => new AvoidingSearch(graph, router.search), router),
-      ruled,
-    );
+    return new ClosedRoads(this.around(router, road), ruled);
   }
 
-  private obeying(router: Router, road: RoadGraph): Router {
+  /** Finds single routes on roads of which some are closed. */
+  private around(router: Router, road: RoadGraph): Router {
     if (road === router.graph.road) return router;
     return new Router(road, (graph) => new AvoidingSearch(graph, router.search), router);
   }
@@ -195,7 +193,7 @@ export class City implements Roads {
     const rules = applyRules(router.graph.road, closed.rules, arcConnected);
     const road = closeArcs(rules, closed.arcs);
     const open = createRouter(road, hierarchy, router);
-    return road.arcClosed === rules.arcClosed ? open : new ClosedRoads(open, this.obeying(router, rules));
+    return road.arcClosed === rules.arcClosed ? open : new ClosedRoads(open, this.around(router, rules));
   }
 
   /**

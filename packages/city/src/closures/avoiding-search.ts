@@ -4,9 +4,10 @@ import { DijkstraSearch } from '../routing/dijkstra.ts';
 import type { FoundPath, PathSearch, Terminal } from '../routing/path-search.ts';
 
 /**
- * Finds paths around closed streets and turns without a hierarchy for them: a lightest path over all streets that drives none of
- * the closed ones is also the lightest without them, and otherwise plain Dijkstra finds it. For single routes in the
- * second until the hierarchy is ready, and at times for which there is none. Weights without paths ignore the closures.
+ * Finds paths around closed streets and turns without a hierarchy for them: a lightest path over all streets that drives
+ * none of the closed ones is also the lightest without them, and otherwise plain Dijkstra finds it. For single routes in
+ * the second until the hierarchy is ready, and at times for which there is none. Weights without paths ignore the
+ * closures.
  */
 export class AvoidingSearch implements PathSearch {
   private readonly graph: SearchGraph;

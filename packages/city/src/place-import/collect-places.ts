@@ -122,13 +122,10 @@ function otherStreet(
 ): AddressedStreet {
   const key = foldName(name);
   const known = others.get(key) ?? [];
-  const same = known.find(
-    ({
-      doors: {
-        houses: [first],
-      },
-    }) => first !== undefined && greatCircleMetres(first.position, position) < SAME_NAME_METRES,
-  );
+  const same = known.find(({ doors }) => {
+    const [first] = doors.houses;
+    return first !== undefined && greatCircleMetres(first.position, position) < SAME_NAME_METRES;
+  });
   if (same) return same;
   const added = { name, doors: new StreetDoors() };
   others.set(key, [...known, added]);

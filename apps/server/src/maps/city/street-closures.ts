@@ -46,8 +46,8 @@ interface Ready {
 }
 
 /**
- * The closed streets of this node's cities, and what their maps open at some hours only. A closure is a shape on the map, so each node finds its streets in the build
- * that it serves. Source: CLOSURE-1, CLOSURE-2, CLOSURE-11.
+ * The closed streets of this node's cities, and what their maps open at some hours only. A closure is a shape on the
+ * map, so each node finds its streets in the build that it serves. Source: CLOSURE-1, CLOSURE-2, CLOSURE-11.
  */
 export class StreetClosures {
   private readonly citiesNow: () => readonly ServedCity<ClosableCity>[];

@@ -50,7 +50,7 @@ export function followServedCity(platform: Platform, { switching }: Pick<Install
       if (served !== null && served.city_id !== switching.servedId())
         follow(served.city_id, () => switching.serve(served.city_id), 'npm run fiacre -- city:update');
       await followFurther();
-      // Another build has the name of its map until now.
+      // A build that has just been switched to still shows the name in its file.
       switching.label(labels);
       return 0;
     },

@@ -35,7 +35,7 @@ export function StopList({ stops, reached = 0, added, near, onChange, ...row }: 
     const place = stops[from]?.text ?? '';
     if (to < 0 || to >= stops.length) return;
     onChange((current) => moved(current, from, to));
-    setLastMove(t('stop_moved', { place: place, number: reached + to + 1 }));
+    setLastMove(t('stop_moved', { place, number: reached + to + 1 }));
   };
   const drag = useDrag(move);
   return (

@@ -21,7 +21,7 @@ export function Corrections({ booking: { pickup, currency }, corrections }: Corr
         date: formatDateTime(dateLocale, at, clock),
         before: money(before.payable, currency),
         after: money(after.payable, currency),
-        reason: reason,
+        reason,
       })}
     </p>
   ));
