@@ -5,8 +5,9 @@ import { recordRequests } from './kit/requests.ts';
 import { book, choose, driverOnline, positionOf, sharesLocation } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-// A map makes no relevant requests.
-test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: false });
+// A map makes no relevant requests. A product for this file alone: from the second page of bookings on, a page refetches
+// its list when a ride leaves it.
+test.use({ environment: { ...withoutSimulatedDrivers }, areMapsDrawn: false });
 
 const places = {
   pickup: { typed: 'station' },
@@ -143,7 +144,6 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
     () => dialog.getByRole('button', { name: 'Hand the ride back' }).click(),
     async () => {
       await heading(rider, 'Looking for another driver');
-      // Files that share the product may have left other tasks.
       await expect(driver.getByRole('article', { name: `New task ${reference}` })).toHaveCount(0);
     },
   );
