@@ -1,7 +1,12 @@
+import { contract } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good, type RideApp } from '../bookings/testing/rides.ts';
+import { Refusal } from '../platform/refusal/refusal.ts';
+import { gridMap } from '../testing/grid-map.ts';
 import { codeOf } from '../testing/requests.ts';
+import { columnsOf } from './series-order.ts';
 import {
   acceptRide,
   addSeries,
@@ -68,6 +73,23 @@ test('SERIES-28 a time that the clocks skip or show twice is refused, and anothe
     expect(codeOf(await move(day, time))).toBe('time_at_clock_change');
   good(await move('2027-03-14', '03:30'));
   good(await move('2027-11-07', '02:15'));
+});
+
+test.each([
+  ['2027-03-14T02:30', 'time_at_clock_change'],
+  ['2027-11-07T01:30', 'time_at_clock_change'],
+  ['2027-03-14T03:05', null],
+  ['2027-11-07T02:10', null],
+])('SERIES-28 of a series from %s on, its first time is refused with %s', async (startsAt, expected) => {
+  const { cities } = gridMap();
+  const at = (pickup: LatLng) => ({ ...cities.at(pickup), timeZone: 'America/New_York' });
+  const asked = contract.createSeries.body.parse(wanted({ startsAt, rule: 'FREQ=DAILY' }));
+  const read = app.platform.transact((tx) => columnsOf(tx, { at }, { ...asked, passenger: null }));
+  const code = read.then(
+    () => null,
+    (error: unknown) => error instanceof Refusal && error.code,
+  );
+  expect(await code).toBe(expected);
 });
 
 test('SERIES-10 one ride is moved to another time of its day', async () => {

@@ -28,6 +28,7 @@ export async function columnsOf(
   if (impossible !== null) refuse(impossible.refused, impossible.facts);
   const { city, timeZone } = cities.at(asked.pickup);
   if (!city.covers(asked.pickup)) refuse('place_to_coords_error', { field: 'pickup' });
+  chosenTime({ startsAt: asked.startsAt, timeZone });
   const schedule = readSchedule({ startsAt: asked.startsAt, timeZone, rule: asked.rule });
   const { startsAt, rule } = schedule ?? refuse('series_rule_invalid', { field: 'rule' });
   return {
@@ -86,10 +87,15 @@ export function bookableFrom(timeZone: string, now: Date): string {
   return new LocalCalendar(timeZone).timeAt(at).replace(' ', 'T');
 }
 
-/** A series may not begin in the past, nor at a time that the clocks skip or show twice. Sources: BOOK-4, SERIES-28. */
-export function refusePast({ startsAt, timeZone }: Pick<Schedule, 'startsAt' | 'timeZone'>, now: Date): void {
-  const at = new LocalCalendar(timeZone).instantAt(startsAt);
-  if (at === null) return refuse('time_at_clock_change', { field: 'startsAt' });
-  if (at.getTime() - now.getTime() < bookLaterLeadMs)
+/** The instant of a chosen local time; refuses one that the clocks skip or show twice. Source: SERIES-28. */
+function chosenTime({ startsAt, timeZone }: Pick<Schedule, 'startsAt' | 'timeZone'>): Date {
+  return (
+    new LocalCalendar(timeZone).instantAt(startsAt) ?? refuse('time_at_clock_change', { field: 'startsAt' })
+  );
+}
+
+/** A series may not begin in the past. Source: BOOK-4. */
+export function refusePast(chosen: Pick<Schedule, 'startsAt' | 'timeZone'>, now: Date): void {
+  if (chosenTime(chosen).getTime() - now.getTime() < bookLaterLeadMs)
     refuse('past_booking_error', { leadMinutes: 15, field: 'startsAt' });
 }
