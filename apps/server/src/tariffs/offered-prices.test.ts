@@ -89,6 +89,24 @@ test('TARIFF-23 can be agreed without a tariff, and fixed tariffs stay within th
   expect(items.find(({ carTypeId }) => carTypeId === app.carTypeId)?.grandTotal).toBeNull();
 });
 
+test('TARIFF-31 a ride with a stop is metered, also if the stop is added to a booked ride', async () => {
+  const { rules } = draft('Berlin');
+  await added(draft('Berlin', { rules: { ...rules, extras: [] } }));
+  const flat = { ...rules, extras: [], price: { ...fixedFare(5310).price, withoutStops: true as const } };
+  await added(draft('Berlin', { name: 'Flat', priority: 7, rules: flat as Draft['rules'] }));
+  const coords = [{ ...pickup, lat: (pickup.lat + drop.lat) / 2, add: 'Bakery' }];
+  const withStop = await app.quote({ coords });
+  expect(withStop.fare.grandTotal).toBe(byRules({ ...rules, extras: [] }, withStop));
+  expect((await app.quote()).fare.grandTotal).toBe(5310);
+  const booking = await app.book(app.rider);
+  expect(booking.tripCost).toBe(5310);
+  const params = { id: booking.id };
+  const { oldTotal, newTotal } = good(
+    await app.call('quoteChange', { as: app.rider, params, body: { coords } }),
+  );
+  expect([oldTotal, newTotal]).toEqual([5310, withStop.fare.grandTotal]);
+});
+
 test('TARIFF-24 is refused in words where no tariff applies and the car type has none, and the desk is notified', async () => {
   const { id, values } = await firstCarType(app, app.admin);
   const zero = { baseFare: 0, ratePerUnitDistance: 0, ratePerHour: 0, minFare: 0 };

@@ -94,7 +94,13 @@ const MeteredPrice = z.strictObject({
   /** Absent: the prices of the start count to the end of the ride. Source: TARIFF-29. */
   schedule: z.literal('as_time_passes').optional(),
 });
-const FixedPrice = z.strictObject({ kind: z.literal('fixed'), amount: Minor, includesTolls: z.boolean() });
+const FixedPrice = z.strictObject({
+  kind: z.literal('fixed'),
+  amount: Minor,
+  includesTolls: z.boolean(),
+  /** Absent: also for rides with stops. Source: TARIFF-31. */
+  withoutStops: z.literal(true).optional(),
+});
 /** An amount in minor units, or a percentage of the fare. */
 export const ExtraPrice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), amount: Minor }),

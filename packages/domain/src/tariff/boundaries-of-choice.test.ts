@@ -47,6 +47,18 @@ describe('times and places', () => {
   });
 
   test.each([
+    [0, 'flat'],
+    [1, 'meter'],
+  ])('TARIFF-31 a fixed tariff for rides without stops, and a ride with %i: %s', (stops, id) => {
+    const fixed = { kind: 'fixed', amount: 3100, includesTolls: false } as const;
+    const flat = tariff('flat', { priority: 1, rules: rules({ price: { ...fixed, withoutStops: true } }) });
+    const ride = { ...plainRide, stops, carTypeId: 'x', companyId: null };
+    expect(chooseTariff([flat, tariff('meter')], ride, drawn.sizes)?.id).toBe(id);
+    const forAll = tariff('all', { priority: 1, rules: rules({ price: fixed }) });
+    expect(chooseTariff([forAll, tariff('meter')], ride, drawn.sizes)?.id).toBe('all');
+  });
+
+  test.each([
     ['share one of two car types', { carTypes: ['x', 'y'] }, { carTypes: ['y', 'z'] }, true],
     ['share no car type', { carTypes: ['x', 'y'] }, { carTypes: ['w', 'z'] }, false],
     ['share one of two zones', { fromZones: ['a', 'b'] }, { fromZones: ['b', 'c'] }, true],

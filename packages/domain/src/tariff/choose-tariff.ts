@@ -6,7 +6,7 @@ import { appliesWhere } from './where.ts';
 /** What decides which tariff a ride has. */
 export interface RideToPrice extends Pick<
   PricedRide,
-  'at' | 'isHoliday' | 'pickupZones' | 'dropZones' | 'source'
+  'at' | 'isHoliday' | 'pickupZones' | 'dropZones' | 'source' | 'stops'
 > {
   readonly carTypeId: string;
   readonly companyId: string | null;
@@ -15,8 +15,9 @@ export interface RideToPrice extends Pick<
 /** The areas of zones in square metres, by their ids: the smaller of two zones is the narrower place. */
 export type ZoneSizes = ReadonlyMap<string, number>;
 
-/** Whether a tariff applies to a ride, apart from the hour. Source: TARIFF-11. */
-function meetsRide({ where }: Tariff, ride: RideToPrice): boolean {
+/** Whether a tariff applies to a ride, apart from the hour. Source: TARIFF-11, TARIFF-31. */
+function meetsRide({ where, rules: { price } }: Tariff, ride: RideToPrice): boolean {
+  if (ride.stops > 0 && price.kind === 'fixed' && price.withoutStops === true) return false;
   const has = <Value>(list: readonly Value[], value: Value | null): boolean =>
     list.length === 0 || (value !== null && list.includes(value));
   return (

@@ -65,6 +65,8 @@ export interface FixedPrice {
   readonly kind: 'fixed';
   readonly amount: number;
   readonly includesTolls: boolean;
+  /** Only for rides without stops; absent: for all. Source: TARIFF-31. */
+  readonly withoutStops?: true | undefined;
 }
 
 export const waitPlaces = ['pickup', 'stop', 'destination'] as const;

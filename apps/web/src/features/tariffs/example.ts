@@ -69,8 +69,8 @@ export function exampleOf(
 ): Example {
   const { kind, line, settings } = car;
   const tariffs = [...others, { ...content, id: ownId }];
-  const asked = rideToPrice(kind, ride.day, ride.minute);
   const priced = pricedRide(ride, kind);
+  const asked = { ...rideToPrice(kind, ride.day, ride.minute), stops: priced.stops };
   const fareBy = (rules: PriceRules) => {
     const price = overTime(rules, tariffs, asked, sizes);
     const stretches = partsByTime(price, startMsOf(asked), priced.stretches);

@@ -81,6 +81,11 @@ function FixedPrice({ form, price, set }: PricePartProps) {
         checked={price.includesTolls}
         onChange={(includesTolls) => set({ includesTolls })}
       />
+      <Check
+        label={t('tariff_without_stops')}
+        checked={price.withoutStops}
+        onChange={(withoutStops) => set({ withoutStops })}
+      />
     </>
   );
 }

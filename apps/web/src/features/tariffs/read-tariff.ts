@@ -131,6 +131,7 @@ function readRules(reader: Reader, draft: TariffDraft, { currency, decimal }: Dr
             kind: 'fixed',
             amount: reader.money('rules.price.amount', draft.price.fixed),
             includesTolls: draft.price.includesTolls,
+            ...(draft.price.withoutStops && { withoutStops: true }),
           }
         : readMetered(reader, draft.price),
     meterStart: limits.meterStart,

@@ -292,6 +292,26 @@ test('TARIFF-11 a fixed price between zones is added with its extras', async () 
   });
 });
 
+test('TARIFF-31 a fixed price can be limited to rides without stops', async () => {
+  const { calls } = await open(null, { [post]: standard });
+  enter(box('Name'), 'To the airport');
+  fireEvent.click(screen.getByRole('radio', { name: 'Fixed price' }));
+  enter(box('Price of the ride'), '45');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only for rides without stops' }));
+  save();
+  await waitFor(() => expect(sentTo(calls, post)).toHaveLength(1));
+  const { rules } = bodyOf(calls, post);
+  expect(rules['price']).toEqual({
+    kind: 'fixed',
+    amount: 4500,
+    includesTolls: false,
+    withoutStops: true,
+  });
+  const units = { currency: 'USD', decimal: 2, inMiles: false };
+  const saved = { ...standard, rules: rules as Tariff['rules'] };
+  expect(readTariff(draftOfTariff(saved, units), units, () => true).content.rules).toEqual(rules);
+});
+
 test('TARIFF-16 a later beginning is sent as the instant of the operator’s clock', async () => {
   const { calls } = await open(standard, {
     [put]: refuses(422, 'tariff_begins_in_past', { field: 'validFrom' }),

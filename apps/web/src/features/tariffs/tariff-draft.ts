@@ -39,6 +39,7 @@ export interface PriceDraft extends Pick<MeteredPrice, 'counting' | 'afterRanges
   readonly kind: PriceRules['price']['kind'];
   readonly fixed: string;
   readonly includesTolls: boolean;
+  readonly withoutStops: boolean;
   readonly start: string;
   readonly included: Included['kind'];
   readonly steps: string;
@@ -150,6 +151,7 @@ function priceDraft(writer: Writer, price: PriceRules['price']): PriceDraft {
     kind: price.kind,
     fixed: price.kind === 'fixed' ? money(price.amount) : '',
     includesTolls: price.kind === 'fixed' && price.includesTolls,
+    withoutStops: price.kind === 'fixed' && price.withoutStops === true,
     counting: metered.counting,
     start: price.kind === 'fixed' ? '' : money(metered.start.amount),
     included: included.kind,

@@ -52,6 +52,7 @@ export function rideToPrice(kind: RideKind, day: number, minute: number): RideTo
     companyId: (kind.source === 'account' && kind.companyId) || null,
     pickupZones: kind.fromZone === '' ? [] : [kind.fromZone],
     dropZones: kind.toZone === '' ? [] : [kind.toZone],
+    stops: 0,
   };
 }
 
