@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { plainRide } from '../tariff/compute-fare.ts';
 import { driveParts } from '../tariff/drive-parts.ts';
 import { priceRide } from '../tariff/price-ride.ts';
-import type { MeteredPrice, PriceRules } from '../tariff/tariff.ts';
+import type { Extra, MeteredPrice, PriceRules } from '../tariff/tariff.ts';
 import { tariffTemplates } from '../tariff/templates.ts';
+import { cleanTrack } from '../tracking/clean-track.ts';
+import { smoothLengthMetres } from '../tracking/smooth-track.ts';
 import { fixesOfRide, measureFixes, readMeter } from './running-meter.ts';
 
 const london = tariffTemplates.find(({ code }) => code === 'london')?.tariffs[0]?.rules;
@@ -84,4 +86,99 @@ test('METER-6 counts from where the passenger boarded, although the next positio
   expect(ofRide.map(({ atMs }) => atMs - startedAtMs)).toEqual([15_000, 20_000, 30_000]);
   expect(ofRide[0]).toEqual({ ...boardedAt, atMs: start.startedAtMs });
   expect(fixesOfRide([], { ...start, boardedAt })).toHaveLength(1);
+});
+
+test('METER-6 a ride that goes on has all later positions, also one at the instant of its start or end', () => {
+  const [start, , end] = fixes;
+  if (start === undefined || end === undefined) throw new Error('missing');
+  const times = { boardedAt: start, startedAtMs: start.atMs };
+  expect(fixesOfRide(fixes, { ...times, endedAtMs: null })).toHaveLength(fixes.length + 1);
+  expect(fixesOfRide(fixes, { ...times, endedAtMs: end.atMs })).toHaveLength(3 + 1);
+});
+
+test('METER-6 the length is that of a finished trip: in whole metres, in the order of time, without impossible positions', () => {
+  for (const count of [2, 7, 23, 101]) {
+    const { used } = cleanTrack(fixes.slice(0, count));
+    expect(measureFixes(fixes.slice(0, count)).metres).toBe(Math.round(smoothLengthMetres(used)));
+  }
+  expect(measureFixes(fixes.slice(0, 2)).metres).toBeGreaterThan(90);
+  expect(measureFixes(fixes.toReversed()).metres).toBe(measureFixes(fixes).metres);
+  const lost = fixes.map((fix, i) => (i === 30 ? { ...fix, lng: 0.4 } : fix));
+  expect(measureFixes(lost).metres).toBe(measureFixes(fixes.filter((_, i) => i !== 30)).metres);
+});
+
+test('METER-6 counts what is known of the ride: persons, holidays and the prices that begin on the way', () => {
+  const day = '2026-12-25';
+  const extra = (code: string, change: Partial<Extra>): Extra => ({
+    code,
+    label: code,
+    price: { kind: 'amount', amount: 100 },
+    per: 'ride',
+    countedFrom: 1,
+    maximum: null,
+    addedBy: 'system',
+    when: { hours: [], periods: [] },
+    where: { fromZones: [], toZones: [], bothWays: false, sources: [] },
+    taxRate: 0,
+    ...change,
+  });
+  const feast = { days: ['holiday' as const], exceptHolidays: false, from: '00:00', to: '00:00' };
+  const minute = (amount: number) => [
+    { fromMetres: 0, fromSeconds: null, distance: null, time: { amount, per: 60 } },
+  ];
+  const rules: PriceRules = {
+    ...london,
+    minimum: 0,
+    price: {
+      ...(london.price as MeteredPrice),
+      counting: 'time',
+      start: { amount: 0, included: { kind: 'nothing' } },
+      step: null,
+      bands: minute(30),
+      later: [{ fromMs: startedAtMs + 60_000, counting: 'time', bands: minute(70) }],
+    },
+    extras: [
+      extra('feast', { when: { hours: [feast], periods: [] } }),
+      extra('group', { per: 'person', countedFrom: 3, price: { kind: 'amount', amount: 11 } }),
+    ],
+  };
+  const on = (holidays: readonly string[], nowMs: number) =>
+    readMeter(
+      { rules, facts: { ...facts, persons: 5, at: { date: day, minute: 600 }, holidays } },
+      measureFixes(fixes.slice(0, 1)),
+      { startedAtMs, nowMs },
+    );
+  // A minute of 30 and half a minute of 70, and three persons more than two.
+  const seconds = startedAtMs + 90_400;
+  expect(on([], seconds).fare.grandTotal).toBe(30 + 35 + 33);
+  expect(on([day], seconds).fare.grandTotal).toBe(30 + 35 + 33 + 100);
+  expect(on([day], seconds).seconds).toBe(90);
+});
+
+test.each([
+  [1.3, 100],
+  [1.5, 0],
+])('METER-8 a car that moves at %f m/s waits %i of 100 s', (speed, standing) => {
+  const slow = Array.from({ length: 11 }, (_, i) => {
+    return { lat: 51 + (i * 10 * speed) / 111_195, lng: 0, atMs: startedAtMs + i * 10_000 };
+  });
+  const nowMs = startedAtMs + 100_000;
+  const { standingSeconds } = readMeter({ rules: london, facts }, measureFixes(slow), { startedAtMs, nowMs });
+  expect(standingSeconds).toBe(standing);
+});
+
+test('METER-8 waiting has whole seconds, half up, and is never longer than the ride', () => {
+  const still = (...times: readonly number[]) =>
+    measureFixes(times.map((ms) => ({ lat: 51, lng: 0, atMs: startedAtMs + ms })));
+  const waited = (track: ReturnType<typeof still>, ms: number) =>
+    readMeter({ rules: london, facts }, track, { startedAtMs, nowMs: startedAtMs + ms }).standingSeconds;
+  expect([waited(still(0), 10_400), waited(still(0), 10_600)]).toEqual([10, 11]);
+  const leaves = [
+    { lat: 51, lng: 0, atMs: startedAtMs },
+    { lat: 51, lng: 0, atMs: startedAtMs + 10_400 },
+    { lat: 51.0018, lng: 0, atMs: startedAtMs + 20_400 },
+  ];
+  expect(waited(measureFixes(leaves), 20_400)).toBe(10);
+  // The meter was stopped before the last position.
+  expect(waited(still(0, 20_000, 40_000), 30_000)).toBe(30);
 });

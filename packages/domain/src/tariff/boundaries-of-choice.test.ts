@@ -46,6 +46,52 @@ describe('times and places', () => {
       expect(chooseTariff(tariffs, ride, drawn.sizes)?.id).toBe('toTown');
   });
 
+  const zoned = { fromZones: ['a'], toZones: ['b'] };
+  const fixedRules = rules({ price: { kind: 'fixed', amount: 3100, includesTolls: false } });
+  test.each<[string, string, Partial<Tariff>, Partial<Tariff>]>([
+    [
+      'a fixed fare from a zone and a metered tariff between two zones',
+      'other',
+      { ...placed({ fromZones: ['a'] }), rules: fixedRules },
+      placed(zoned),
+    ],
+    [
+      'fewer hours of a day and more of them, whatever their priorities',
+      'one',
+      { when: hours('12:00', '13:00', ['tue']) },
+      { when: hours('11:00', '13:00', ['tue']), priority: 3 },
+    ],
+    [
+      'a zone with one that is deleted and two zones',
+      'one',
+      placed({ fromZones: ['a', 'deleted'] }),
+      placed({ fromZones: ['a', 'c'] }),
+    ],
+  ])('TARIFF-12 of %s, %s is chosen', (_, id, one, other) => {
+    const pair = [tariff('one', one), tariff('other', other)];
+    const ride = {
+      ...aRide({ pickupZones: ['a'], dropZones: ['b'] }),
+      carTypeId: 'x',
+      companyId: null,
+    };
+    for (const tariffs of [pair, pair.toReversed()])
+      expect(chooseTariff(tariffs, ride, drawn.sizes)?.id).toBe(id);
+  });
+
+  test('TARIFF-11 a tariff for a company is none for a ride on nobody’s account', () => {
+    const account = tariff('account', placed({ companies: ['hotel'] }));
+    const ride = { ...plainRide, carTypeId: 'x', companyId: null };
+    expect(chooseTariff([account], ride, drawn.sizes)).toBeNull();
+  });
+
+  test('TARIFF-12 a special period and always are no tie, as are a holiday and other hours', () => {
+    const period = { from: '2026-12-24T10:00', to: '2026-12-24T12:00' };
+    const special = tariff('special', { when: { hours: [], periods: [period] } });
+    expect(findTie(tariff('always'), [special], drawn)).toBeNull();
+    const day = (kind: 'holiday' | 'mon') => tariff(kind, { when: hours('08:00', '09:00', [kind]) });
+    expect(findTie(day('mon'), [day('holiday')], drawn)).toBeNull();
+  });
+
   test.each([
     [0, 'flat'],
     [1, 'meter'],
@@ -109,6 +155,8 @@ describe('times and places', () => {
   test.each([
     ['in the hour of the start', '19:10', hours('19:40', '23:00', ['tue']), [30, 230]],
     ['in the last hour of the 24', '19:55', hours('19:40', '19:50', ['wed']), [23 * 60 + 45, 23 * 60 + 55]],
+    ['in the last minute of an hour', '19:10', hours('19:59', '21:00', ['tue']), [49, 110]],
+    ['and ended in the hour of the start, before it', '19:55', hours('19:00', '19:40', ['tue']), []],
   ])('TARIFF-29 another tariff begins %s', (_, clock, when, minutes) => {
     const own = tariff('own', { rules: rules({ price: metered({ schedule: 'as_time_passes' }) }) });
     const other = tariff('other', { when, rules: rules({ price: metered() }) });
@@ -214,6 +262,52 @@ describe('a track', () => {
     ]);
   });
 
+  test('TARIFF-29 a part without time, or of a tariff without later prices, stays as it was measured', () => {
+    const later = [{ fromMs: 10_000, counting: 'double' as const, bands: [band(each(2), null)] }];
+    expect(partsByTime(metered({ later }), 0, [{ metres: 7, seconds: 0 }])).toEqual([
+      { metres: 7, seconds: 0 },
+    ]);
+    expect(partsByTime(metered({ later }), 6600, [{ metres: 10, seconds: 10 }])).toEqual([
+      { metres: 3, seconds: 3 },
+      { metres: 7, seconds: 7, later: 1 },
+    ]);
+    const fraction = { metres: 0.3, seconds: 1.7 };
+    expect(partsByTime(metered(), 0, [fraction])).toEqual([fraction]);
+  });
+
+  test('TARIFF-29 is cut by the times of its places, of which the first can be after the start', () => {
+    const later = [{ fromMs: 30_000, counting: 'double' as const, bands: [band(each(2), null)] }];
+    const track = [place(0, 10), place(400, 50)];
+    expect(
+      driveParts(track, { metres: 400, seconds: 40 }, rules({ price: metered({ later }) }), clock),
+    ).toEqual([
+      { metres: 200, seconds: 20 },
+      { metres: 200, seconds: 20, later: 1 },
+    ]);
+  });
+
+  test('TARIFF-2 is cut for each band, and its parts have shares of the measured length and time', () => {
+    const price = metered({
+      counting: 'single',
+      bands: [band(each(1), each(2)), band(each(1), each(10), 300)],
+    });
+    // By the first band both halves are driving, by the second band the second half is standing.
+    const track = [place(0, 0), place(1000, 10), place(1200, 20)];
+    expect(driveParts(track, { metres: 600, seconds: 40 }, rules({ price }), clock)).toEqual([
+      { metres: 500, seconds: 20 },
+      { metres: 100, seconds: 20 },
+    ]);
+  });
+
+  test('TRIP-30 loses all waits before an instant', () => {
+    const waits = [
+      { fromMs: 20_000, untilMs: 40_000 },
+      { fromMs: 50_000, untilMs: 55_000 },
+    ];
+    const moving = withoutWaits([place(0, 10), place(0, 52), place(0, 70)], waits);
+    expect(moving.map(({ atMs }) => atMs)).toEqual([10_000, 30_000, 45_000]);
+  });
+
   test('TRIP-30 loses only the waits that have begun', () => {
     const moving = withoutWaits(
       [place(0, 10), place(0, 25), place(0, 50)],
@@ -227,5 +321,11 @@ describe('a track', () => {
     expect(waitAtEnd(track, 99_900).seconds).toBe(69);
     expect(waitAtEnd(track.slice(0, 2), 30_000).seconds).toBe(0);
     expect(waitAtEnd([place(0, 0), place(40, 10), place(80, 20)], 25_000).seconds).toBe(15);
+    expect(waitAtEnd([place(0, 0), place(49.5, 10), place(99, 20)], 25_000).seconds).toBe(15);
+    expect(waitAtEnd([place(0, 0), place(49.5, 10), place(100, 20)], 25_000).seconds).toBe(5);
+    // Near its last place, then away, then back.
+    const back = [place(0, 0), place(90, 10), place(300, 20), place(70, 30), place(60, 40)];
+    expect(waitAtEnd(back, 50_000).seconds).toBe(20);
+    expect(waitAtEnd(back, 25_000).seconds).toBe(0);
   });
 });

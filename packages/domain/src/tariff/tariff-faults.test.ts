@@ -113,8 +113,19 @@ describe('a price', () => {
     ['other counting without a price of time', { counting: 'distance', bands: [band(each(1), null)] }, []],
     ['a step of one', { step: 1 }, []],
     ['a step of 0', { step: 0 }, ['step zero_step']],
+    ['a step below 0', { step: -1 }, ['step zero_step']],
     ['a flat price of nothing up to a metre', { ranges: [{ toMetres: 1, amount: 0 }] }, []],
     ['a flat price up to 0 m', { ranges: [{ toMetres: 0, amount: 5 }] }, ['ranges.0.toMetres ranges_ascend']],
+    [
+      'a negative second flat price',
+      {
+        ranges: [
+          { toMetres: 7, amount: 3 },
+          { toMetres: 9, amount: -2 },
+        ],
+      },
+      ['ranges.1.amount negative'],
+    ],
     ['a negative flat price', { ranges: [{ toMetres: 7, amount: -1 }] }, ['ranges.0.amount negative']],
     [
       'flat prices a metre apart',
@@ -155,6 +166,7 @@ describe('a price', () => {
   test.each([
     [1, []],
     [0, ['rules.price.amount fixed_is_zero']],
+    [-1, ['rules.price.amount fixed_is_zero']],
   ])('TARIFF-13 of a fixed %i', (amount, faults) => {
     expect(faultsOf({ price: { kind: 'fixed', amount, includesTolls: false } })).toEqual(faults);
   });
@@ -167,6 +179,7 @@ test.each<[string, Partial<PriceRules>, readonly string[]]>([
   ['a maximum below the minimum', { minimum: 800, maximum: 799 }, ['maximum maximum_below_minimum']],
   ['rounding to 1', { rounding: { to: 1, mode: 'up' } }, []],
   ['rounding to 0', { rounding: { to: 0, mode: 'up' } }, ['rounding.to zero_step']],
+  ['rounding to less', { rounding: { to: -1, mode: 'up' } }, ['rounding.to zero_step']],
   ['a surge of 1', { surgeMaximum: 1 }, []],
   ['a surge below 1', { surgeMaximum: 0.9 }, ['surgeMaximum surge_below_one']],
   ['a corridor of 0', { corridor: { lowPercent: 0, highPercent: 0 } }, []],
@@ -204,6 +217,11 @@ test.each<[string, Partial<PriceRules>, readonly string[]]>([
       ],
     },
     ['waiting.1.places same_place'],
+  ],
+  [
+    'a price of waiting at a place that has one, after that of another place',
+    { waiting: [wait(4, 60), wait(7, 60, { places: ['pickup'] }), wait(9, 60)] },
+    ['waiting.2.places same_place'],
   ],
   ['a maximum of 1', { maximum: 1 }, []],
   ['a maximum of 0', { maximum: 0 }, ['maximum fixed_is_zero']],
@@ -269,6 +287,21 @@ test.each<[string, Partial<PriceRules>, readonly string[]]>([
 test.each<[string, Partial<Pick<Tariff, 'when' | 'where'>>, readonly string[]]>([
   ['hours of one day', { when: onDays(['sun']) }, []],
   ['hours without a day', { when: onDays([]) }, ['when.hours.0.days no_days']],
+  [
+    'second hours without a day',
+    { when: { hours: [...onDays(['sun']).hours, ...onDays([]).hours], periods: [] } },
+    ['when.hours.1.days no_days'],
+  ],
+  [
+    'an empty second period',
+    {
+      when: {
+        hours: [],
+        periods: [...between(midnight, nextMinute).periods, ...between(midnight, midnight).periods],
+      },
+    },
+    ['when.periods.1.to empty_period'],
+  ],
   ['a period of a minute', { when: between(midnight, nextMinute) }, []],
   ['an empty period', { when: between(midnight, midnight) }, ['when.periods.0.to empty_period']],
   ['a period backwards', { when: between(nextMinute, midnight) }, ['when.periods.0.to empty_period']],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainRide } from './compute-fare.ts';
 import { priceRide } from './price-ride.ts';
 import { isInDemand } from './surge.ts';
 import type { Extra, WaitingRule } from './tariff.ts';
@@ -80,6 +81,35 @@ describe('extras', () => {
     const ride = { extras: added(7), persons: 3, stops: 2 };
     expect(linesWith([extra({ per })], ride)).toEqual([{ label: 'extra.bag', amount }]);
   });
+});
+
+test('FARE-1 a ride of which only distance and time are known has nothing that costs extra', () => {
+  const extra = (change: Partial<Extra>): Extra => ({
+    code: 'bag',
+    label: 'Bag',
+    price: { kind: 'amount', amount: 100 },
+    per: 'ride',
+    countedFrom: 1,
+    maximum: null,
+    addedBy: 'system',
+    when: always,
+    where: { fromZones: [], toZones: [], bothWays: false, sources: [] },
+    taxRate: 0,
+    ...change,
+  });
+  const holiday = { days: ['holiday' as const], exceptHolidays: false, from: '00:00', to: '00:00' };
+  const run = { freeMetres: 0, rate: each(1), maximum: null };
+  const dear = rules({
+    surgeMaximum: 3,
+    approach: run,
+    returnRun: run,
+    extras: [
+      extra({ per: 'person', countedFrom: 2 }),
+      extra({ code: 'stop', per: 'stop' }),
+      extra({ code: 'feast', when: { hours: [holiday], periods: [] } }),
+    ],
+  });
+  expect(priceRide(dear, { ...plainRide, stretches: [{ metres: 11, seconds: 2 }] }).grandTotal).toBe(17);
 });
 
 test('TARIFF-30 a busy time without a limit is in demand whatever the rides', () => {
