@@ -5,6 +5,7 @@ import {
   amountToDecimal,
   carTypeRules,
   fareAlone,
+  limitOfFixed,
   plainRide,
   roundingStep,
   type DrivePart,
@@ -35,6 +36,7 @@ export function agreedTariff(
   const { id, name, version } = chosen ?? carType;
   const rules = chosen?.rules ?? carTypeRules(carType, { ...settings, currency });
   const fee = Math.min(agreedPrice, feeIn(rules, agreedPrice));
+  const meter = limitOfFixed(rules);
   return {
     id,
     name,
@@ -42,7 +44,7 @@ export function agreedTariff(
     agreedPrice,
     rules: {
       ...rules,
-      price: { kind: 'fixed', amount: agreedPrice - fee, includesTolls: false },
+      price: { kind: 'fixed', amount: agreedPrice - fee, includesTolls: false, ...(meter && { meter }) },
       minimum: 0,
       maximum: null,
       rounding: null,

@@ -23,7 +23,7 @@ import { offeredExtras, refuseUnoffered, type WantedExtra } from './offered-extr
 import { presentQuote } from './present-fare.ts';
 import { keepUnpricedRide, saveQuote, type StoredQuote } from './store.ts';
 import { quotedTolls } from './tolls.ts';
-import { totalFollows } from './total-follows.ts';
+import { totalTerms } from './total-follows.ts';
 
 /** How long a quote is valid. */
 export const validMilliseconds = 10 * 60_000;
@@ -102,7 +102,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): MakeQuote {
         ...nearness,
         placeAccount,
         arrivesAt: arrivalOf(quote, secondsUntilCar(nearness)),
-        totalFollows: totalFollows(platform, tariff),
+        ...totalTerms(platform, tariff),
         noShowMinutes: settings.noShowMinutes,
       });
     });

@@ -1,7 +1,7 @@
 import {
-  laterPrices,
   localTimeAt,
   partsByTime,
+  priceDuring,
   type PriceRules,
   type RideToPrice,
   type Tariff,
@@ -11,7 +11,10 @@ import { drawnZones, tariffsPart } from '../tariffs/index.ts';
 import { zonesPart } from '../zones/index.ts';
 import type { ChosenTariff, FareFacts } from './tables.ts';
 
-/** The price of a tariff for a ride, with those of the tariffs that begin after its start. Source: TARIFF-29. */
+/**
+ * The price of a tariff for a ride, with those of the tariffs that begin after its start, and with the meter that limits a fixed
+ * one. Source: TARIFF-29, TARIFF-32.
+ */
 export function priceOverTime(
   reference: Reference,
   { rules }: Pick<Tariff, 'rules'>,
@@ -20,14 +23,13 @@ export function priceOverTime(
   { at, timeZone }: { readonly at: Date; readonly timeZone: string },
 ): PriceRules['price'] {
   const { holidays } = reference.of(tariffsPart);
-  const later = laterPrices(
+  return priceDuring(
     rules,
     inForce,
     { ...ride, at: localTimeAt(timeZone, at), isHoliday: (day) => holidays.has(day) },
     drawnZones(reference.of(zonesPart)).sizes,
     { startMs: at.getTime(), localAt: (atMs) => localTimeAt(timeZone, new Date(atMs)) },
   );
-  return rules.price.kind === 'fixed' || later.length === 0 ? rules.price : { ...rules.price, later };
 }
 
 /** The drive of a quote by its planned times, if another tariff begins on the way. Source: TARIFF-29. */

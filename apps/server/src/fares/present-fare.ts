@@ -56,7 +56,10 @@ export function presentRiderLines(fare: Fare, tariff: QuotedTariff, facts: FareF
 }
 
 /** Facts about a quote that its booking does not need. */
-interface QuoteExtras extends Pick<Quote, 'nearestCarMinutes' | 'arrivesAt' | 'totalFollows'> {
+interface QuoteExtras extends Pick<
+  Quote,
+  'nearestCarMinutes' | 'arrivesAt' | 'totalFollows' | 'isLimitedByMeter'
+> {
   /** How long a driver waits before they may report that the rider did not come. */
   readonly noShowMinutes: number;
   readonly extras: Quote['extras'];
@@ -83,6 +86,7 @@ export function presentQuote(
     placeAccount,
     arrivesAt,
     totalFollows,
+    isLimitedByMeter,
     noShowMinutes,
   }: QuoteExtras,
 ): Quote {
@@ -119,6 +123,7 @@ export function presentQuote(
     cancellation: cancellationOf(quote, noShowMinutes),
     waiting: waitingOf(quote.tariff),
     totalFollows,
+    isLimitedByMeter,
   };
 }
 

@@ -13,6 +13,21 @@ export function totalFollows({ config }: Platform, tariff: QuotedTariff): Quote[
   ];
 }
 
+/** What a quote says about the final total. Source: TARIFF-25, TARIFF-32. */
+export const totalTerms = (
+  platform: Platform,
+  tariff: QuotedTariff,
+): Pick<Quote, 'totalFollows' | 'isLimitedByMeter'> => ({
+  totalFollows: totalFollows(platform, tariff),
+  isLimitedByMeter: isLimitedByMeter(platform, tariff),
+});
+
+/** Whether a fixed price is lowered to what the meter counts, if that is less. Source: TARIFF-32. */
+const isLimitedByMeter = ({ config }: Platform, { chosen }: QuotedTariff): boolean =>
+  chosen?.rules.price.kind === 'fixed' &&
+  chosen.rules.price.meter !== undefined &&
+  !keepsEstimate({ category: config.appCategory, prepayment: null });
+
 /** What a metered fare depends on; a fixed one on nothing. */
 function followedBy(price: PriceRules['price']): Quote['totalFollows'] {
   if (price.kind === 'fixed') return [];

@@ -93,7 +93,7 @@ test('TARIFF-31 a ride with a stop is metered, also if the stop is added to a bo
   const { rules } = draft('Berlin');
   await added(draft('Berlin', { rules: { ...rules, extras: [] } }));
   const flat = { ...rules, extras: [], price: { ...fixedFare(5310).price, withoutStops: true as const } };
-  await added(draft('Berlin', { name: 'Flat', priority: 7, rules: flat as Draft['rules'] }));
+  await added(draft('Berlin', { name: 'Flat', priority: 7, rules: flat }));
   const coords = [{ ...pickup, lat: (pickup.lat + drop.lat) / 2, add: 'Bakery' }];
   const withStop = await app.quote({ coords });
   expect(withStop.fare.grandTotal).toBe(byRules({ ...rules, extras: [] }, withStop));

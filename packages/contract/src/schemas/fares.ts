@@ -457,6 +457,8 @@ export const Quote = z.object({
    * The inputs of the final total, at the rates of this quote; empty if this total is final. Source: TRIP-8, TRIP-22.
    */
   totalFollows: z.array(z.enum(['distance', 'time'])),
+  /** Whether a fixed price is lowered to what the meter counts, if that is less. Source: TARIFF-32. */
+  isLimitedByMeter: z.boolean(),
 });
 export type Quote = z.infer<typeof Quote>;
 

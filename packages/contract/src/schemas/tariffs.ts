@@ -91,6 +91,8 @@ const MeteredPrice = z.strictObject({
   step: Minor.nullable(),
   ranges: z.array(z.strictObject({ toMetres: Metres, amount: Minor })).max(limits.bands),
   afterRanges: z.enum(['meter', 'continue']),
+  /** Whether fixed and agreed prices of the same ride are at most what the meter counts. Source: TARIFF-32. */
+  limitsFixed: z.literal(true).optional(),
   /** Absent: the prices of the start count to the end of the ride. Source: TARIFF-29. */
   schedule: z.literal('as_time_passes').optional(),
 });
@@ -153,11 +155,17 @@ export const TariffRules = z.strictObject({
   fee: ExtraPrice.nullable(),
   taxRate: TaxRate,
 });
-/** The rules of a ride, with the prices of tariffs that begin after its start. Source: TARIFF-29. */
+const RideMeter = MeteredPrice.extend({
+  later: z.array(z.strictObject({ fromMs: z.number(), ...running })).optional(),
+});
+/**
+ * The rules of a ride, with the prices of tariffs that begin after its start, and with the metered ones that limit a fixed
+ * price. Source: TARIFF-29, TARIFF-32.
+ */
 export const RideRules = TariffRules.extend({
   price: z.discriminatedUnion('kind', [
-    MeteredPrice.extend({ later: z.array(z.strictObject({ fromMs: z.number(), ...running })).optional() }),
-    FixedPrice,
+    RideMeter,
+    FixedPrice.extend({ meter: TariffRules.extend({ price: RideMeter }).optional() }),
   ]),
 });
 /** The engine's rules and those of the API are the same. */

@@ -2,6 +2,7 @@
 export const fareLineKinds = [
   'base',
   'fixed',
+  'meter_lower',
   'distance',
   'time',
   'waiting',

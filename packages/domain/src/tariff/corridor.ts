@@ -16,7 +16,8 @@ export interface AllowedPrices {
 /** What only the drive costs, with the fee: what a corridor compares. Source: TARIFF-23. */
 export function fareAlone(rules: PriceRules, ride: PricedRide): number {
   const drive = { ...ride, waits: [], tolls: [], parcelAmount: 0, optionAmount: 0, surge: 1 };
-  return priceRide({ ...rules, extras: [], approach: null, returnRun: null }, drive).grandTotal;
+  const price = rules.price.kind === 'fixed' ? { ...rules.price, meter: undefined } : rules.price;
+  return priceRide({ ...rules, price, extras: [], approach: null, returnRun: null }, drive).grandTotal;
 }
 
 /** The prices that a metered tariff allows for a ride; null if it does not limit them. Source: TARIFF-23. */

@@ -1,6 +1,7 @@
 import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 import type { DrivePart } from './ride.ts';
+import { meteredPriceOf } from './tariff.ts';
 import type { Band, LaterPrices, PriceRules } from './tariff.ts';
 
 /** A place of a track with its time in ms since the epoch. */
@@ -53,8 +54,7 @@ export function partsByTime(
   return later.length === 0 ? parts.map(unmarked) : inWhole(cutByTime(later, startMs, parts));
 }
 
-const laterOf = (price: PriceRules['price']): readonly LaterPrices[] =>
-  price.kind === 'metered' ? (price.later ?? []) : [];
+const laterOf = (price: PriceRules['price']): readonly LaterPrices[] => meteredPriceOf(price)?.later ?? [];
 
 const unmarked = ({ metres, seconds }: DrivePart): DrivePart => ({ metres, seconds });
 
@@ -75,8 +75,8 @@ function cutByTime(later: readonly LaterPrices[], startMs: number, parts: readon
 /** What counts of a piece, as text: with single counting, whether the time does, in each band. */
 function kindOf(price: PriceRules['price'], piece: DrivePart): string {
   const { later = 0 } = piece;
-  const prices = laterOf(price)[later - 1] ?? price;
-  const bands = 'bands' in prices && prices.counting === 'single' ? prices.bands : [];
+  const prices = laterOf(price)[later - 1] ?? meteredPriceOf(price);
+  const bands = prices?.counting === 'single' ? prices.bands : [];
   return [later, ...bands.map((band) => isSlow(piece, band))].join();
 }
 

@@ -1,5 +1,6 @@
 import { chooseTariff, type RideToPrice, type ZoneSizes } from './choose-tariff.ts';
 import type { LocalTime } from './ride.ts';
+import { areMetered, limitOfFixed } from './tariff.ts';
 import type { LaterPrices, MeteredPrice, PriceRules, Tariff } from './tariff.ts';
 import { minuteOfDay } from './when.ts';
 
@@ -35,6 +36,28 @@ export function laterPrices(
     current = price;
   }
   return later;
+}
+
+/**
+ * The price of a tariff for a ride: with those of the tariffs that begin after its start, and with the meter that limits a fixed
+ * one. Source: TARIFF-29, TARIFF-32.
+ */
+export function priceDuring(
+  { price }: Pick<PriceRules, 'price'>,
+  tariffs: readonly Tariff[],
+  ride: RideToPrice,
+  sizes: ZoneSizes,
+  clock: RideClock,
+): PriceRules['price'] {
+  const overTime = (own: MeteredPrice, others: readonly Tariff[]): MeteredPrice => {
+    const later = laterPrices({ price: own }, others, ride, sizes, clock);
+    return later.length === 0 ? own : { ...own, later };
+  };
+  if (price.kind === 'metered') return overTime(price, tariffs);
+  const metered = tariffs.filter(({ rules }) => areMetered(rules));
+  const found = chooseTariff(metered, ride, sizes);
+  const limit = found && limitOfFixed(found.rules);
+  return limit ? { ...price, meter: { ...limit, price: overTime(limit.price, metered) } } : price;
 }
 
 /**

@@ -26,27 +26,22 @@ const most = (one: Ratio, other: Ratio): Ratio => (isLess(one, other) ? other : 
  */
 export function priceRide(rules: PriceRules, ride: PricedRide): Fare {
   const unit = roundingStep(rules.currency, rules.decimal);
-  const parts = withLimits(rules, [
-    ...travelParts(rules, ride),
-    { label: 'parcel_type', exact: ratioOf(ride.parcelAmount) },
-    { label: 'option', exact: ratioOf(ride.optionAmount) },
-  ]);
-  const exact = sumOf(parts);
-  const rounded = roundedParts(rules, parts, exact);
+  const tolls = tollLines(ride, unit);
+  const { parts, fee } = lowerOfBoth(rules, ride, unit, tolls);
   const amounts = allocate(
-    rounded.map((part) => part.exact),
+    parts.map((part) => part.exact),
     unit,
   );
   const fare = amounts.reduce((sum, amount) => sum + amount, 0);
   const lines: FareLine[] = [
-    ...rounded.flatMap(({ label, exact: part }, i) =>
+    ...parts.flatMap(({ label, exact: part }, i) =>
       part.num === 0n ? [] : [{ label, amount: amounts[i] ?? 0 }],
     ),
     ...extraLines(rules, ride, fare, unit),
-    ...tollLines(rules, ride, unit),
+    ...(includesTolls(rules) ? [] : tolls),
   ];
   const totalCost = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const convenienceFees = roundHalfUp(feeOf(rules.fee, exact), unit);
+  const convenienceFees = roundHalfUp(fee, unit);
   return {
     currency: rules.currency,
     totalCost,
@@ -55,6 +50,45 @@ export function priceRide(rules: PriceRules, ride: PricedRide): Fare {
     lines: [...lines, ...line('convenience_fees', convenienceFees)],
   };
 }
+
+/** A fare with the fee on top of it. */
+interface CountedFare {
+  readonly parts: readonly Part[];
+  readonly fee: Ratio;
+}
+
+function countedFare(rules: PriceRules, ride: PricedRide): CountedFare {
+  const parts = withLimits(rules, [
+    ...travelParts(rules, ride),
+    { label: 'parcel_type', exact: ratioOf(ride.parcelAmount) },
+    { label: 'option', exact: ratioOf(ride.optionAmount) },
+  ]);
+  const exact = sumOf(parts);
+  return { parts: roundedParts(rules, parts, exact), fee: feeOf(rules.fee, exact) };
+}
+
+/**
+ * The fare of a fixed price, or that of the meter that limits it if it is lower: a line reduces the fixed price to it. Tolls
+ * that are included in the fixed price are added to the meter's. Source: TARIFF-32.
+ */
+function lowerOfBoth(
+  rules: PriceRules,
+  ride: PricedRide,
+  unit: number,
+  tolls: readonly FareLine[],
+): CountedFare {
+  const own = countedFare(rules, ride);
+  if (rules.price.kind === 'metered' || rules.price.meter === undefined) return own;
+  const counted = countedFare(rules.price.meter, ride);
+  const included = includesTolls(rules) ? tolls.reduce((sum, { amount }) => sum + amount, 0) : 0;
+  const metered = plus(sumOf(counted.parts), ratioOf(included));
+  const total = (fare: Ratio, fee: Ratio) => roundHalfUp(fare, unit) + roundHalfUp(fee, unit);
+  if (total(metered, counted.fee) >= total(sumOf(own.parts), own.fee)) return own;
+  const less: Part = { label: 'meter_lower', exact: minus(metered, sumOf(own.parts)) };
+  return { parts: [...own.parts, less], fee: counted.fee };
+}
+
+const includesTolls = ({ price }: PriceRules): boolean => price.kind === 'fixed' && price.includesTolls;
 
 const line = (label: FareLabel, amount: number): FareLine[] => (amount === 0 ? [] : [{ label, amount }]);
 
@@ -165,8 +199,7 @@ function roundedParts({ rounding }: PriceRules, parts: readonly Part[], exact: R
 }
 
 /** A line for each gate, rounded by itself, so that a toll is the same in every fare. Source: TOLL-2. */
-function tollLines({ price }: PriceRules, { tolls }: PricedRide, unit: number): FareLine[] {
-  if (price.kind === 'fixed' && price.includesTolls) return [];
+function tollLines({ tolls }: PricedRide, unit: number): FareLine[] {
   const byGate = Map.groupBy(
     tolls.filter(({ paidBy }) => paidBy === 'rider'),
     ({ name }) => name,

@@ -54,6 +54,8 @@ export interface MeteredPrice extends RunningPrices {
   readonly ranges: readonly FlatRange[];
   /** After the last flat range: the fare that the meter would show, or the last flat price and the meter from there. */
   readonly afterRanges: 'meter' | 'continue';
+  /** Whether fixed and agreed prices of the same ride are at most what the meter counts. Source: TARIFF-32. */
+  readonly limitsFixed?: true | undefined;
   /** Absent: the prices of the start count to the end, whatever tariff begins during the ride. Source: TARIFF-29. */
   readonly schedule?: 'as_time_passes' | undefined;
   /** Of a ride, in order: the prices of the tariffs that begin after its start. */
@@ -67,6 +69,8 @@ export interface FixedPrice {
   readonly includesTolls: boolean;
   /** Only for rides without stops; absent: for all. Source: TARIFF-31. */
   readonly withoutStops?: true | undefined;
+  /** Of a ride: the rules of the metered tariff that limits the price. Source: TARIFF-32. */
+  readonly meter?: MeteredRules | undefined;
 }
 
 export const waitPlaces = ['pickup', 'stop', 'destination'] as const;
@@ -201,6 +205,23 @@ export interface PriceRules {
   readonly fee: TariffFee | null;
   /** Percent of VAT in the fare. */
   readonly taxRate: number;
+}
+
+/** The rules of a metered price. */
+export interface MeteredRules extends PriceRules {
+  readonly price: MeteredPrice;
+}
+
+export const areMetered = (rules: PriceRules): rules is MeteredRules => rules.price.kind === 'metered';
+
+/** The price that a meter counts; of a fixed price, the one that limits it, if any. */
+export const meteredPriceOf = (price: PriceRules['price']): MeteredPrice | undefined =>
+  price.kind === 'metered' ? price : price.meter?.price;
+
+/** The rules of the meter that limits fixed and agreed prices of the same ride, if any. Source: TARIFF-32. */
+export function limitOfFixed(rules: PriceRules): MeteredRules | undefined {
+  if (!areMetered(rules)) return rules.price.kind === 'fixed' ? rules.price.meter : undefined;
+  return rules.price.limitsFixed === true ? rules : undefined;
 }
 
 /** The rules of a price with the rides to which they apply. Source: TARIFF-9 to TARIFF-12. */

@@ -55,12 +55,13 @@ const sumOf = (seconds: readonly number[]): number => seconds.reduce((sum, one) 
 function driveOf(
   row: Driven,
   { track, carWaits = [] }: TripMeasure,
-  { waiting }: PriceRules,
+  { price, waiting }: PriceRules,
   seconds: number,
 ) {
   const { startedAtMs } = pickupTimes(row);
   if (startedAtMs === null) return { before: track, periods: [], stops: [], waited: 0 };
-  const hasPrice = (place: WaitPlace) => waiting.some(({ places }) => places.includes(place));
+  const priced = [...waiting, ...(price.kind === 'fixed' ? (price.meter?.waiting ?? []) : [])];
+  const hasPrice = (place: WaitPlace) => priced.some(({ places }) => places.includes(place));
   const endMs = startedAtMs + (seconds + sumOf(carWaits.map(secondsOf))) * 1000;
   const waits = hasPrice('stop') ? stopWaits(row, endMs).map((wait) => without(wait, carWaits)) : [];
   const stops = waits.map((parts) => sumOf(parts.map(secondsOf)));

@@ -54,9 +54,13 @@ const step = async (
 /** Accepts at a place, drives to the pickup and then to the drop, where the car waits. */
 async function drive(
   driver: TestPerson,
-  { from, takes, waits }: { from: LatLng; takes: number; waits: number },
+  { from, takes, waits, quoteId }: { from: LatLng; takes: number; waits: number; quoteId?: string },
 ) {
-  const booking = await app.book();
+  const order = { quoteId: quoteId ?? '', customerId: app.rider.id };
+  const booking =
+    quoteId === undefined
+      ? await app.book()
+      : good(await app.call('createBooking', { as: app.admin, body: order }));
   await step('acceptBooking', driver, booking);
   after(5);
   await app.sendPosition(driver, from);
@@ -106,6 +110,43 @@ test('TARIFF-7 TARIFF-8 under a fixed price, the way there costs no more than qu
   const driver = await app.addActiveDriver(farther);
   const { ended } = await drive(driver, { from: farther, takes: 600, waits: 1 });
   expect(amountOf(ended.fareLines, 'approach')).toBe(320);
+});
+
+test('TARIFF-32 of an agreed price and the metered fare of the track, the rider pays the lower one', async () => {
+  const byMetre = { ...metered, bands: [{ ...metered.bands[0], distance: { amount: 1, per: 1 } }] };
+  await addTariff({ price: { ...byMetre, limitsFixed: true } as Rules['price'] });
+  const ask = async (agreedPrice: number) => {
+    const body = { pickup, drop, carTypeId: app.carTypeId, agreedPrice };
+    return good(await app.call('createQuote', { as: app.admin, body }));
+  };
+  const { fare, route, isLimitedByMeter, totalFollows } = await ask(99_900);
+  expect([isLimitedByMeter, totalFollows]).toEqual([true, []]);
+  expect(amountOf(fare.lines, 'fixed')).toBe(99_900);
+  expect(fare.grandTotal).toBe(1000 + route.distanceMetres);
+  const { id, fare: low } = await ask(777);
+  expect([low.grandTotal, amountOf(low.lines, 'meter_lower')]).toEqual([777, undefined]);
+  const lower = await drive(await app.addActiveDriver(), { from: pickup, takes: 5, waits: 1, quoteId: id });
+  expect(lower.ended.tripCost).toBe(777);
+  const quoteId = (await ask(88_800)).id;
+  const other = await app.addActiveDriver();
+  const { ended, proof } = await drive(other, { from: pickup, takes: 5, waits: 1, quoteId });
+  expect(ended.tripCost).toBe(1000 + proof.basis.distanceMetres);
+  expect(amountOf(ended.fareLines, 'meter_lower')).toBe(ended.tripCost - 88_800);
+});
+
+test('TARIFF-32 a fixed tariff is limited by the metered one that would apply without it', async () => {
+  const byMetre = { ...metered, bands: [{ ...metered.bands[0], distance: { amount: 1, per: 1 } }] };
+  await addTariff({ price: { ...byMetre, limitsFixed: true } as Rules['price'] });
+  const town = await addedZone('From here');
+  await addTariff({ price: { kind: 'fixed', amount: 77_700, includesTolls: false } }, [town]);
+  const { fare, route, isLimitedByMeter } = await app.quote();
+  expect(fare.grandTotal).toBe(1000 + route.distanceMetres);
+  expect(isLimitedByMeter).toBe(true);
+  await sql`delete from tariff_versions`.execute(app.platform.db);
+  await addTariff({ price: metered });
+  await addTariff({ price: { kind: 'fixed', amount: 77_700, includesTolls: false } }, [town]);
+  const unlimited = await app.quote();
+  expect([unlimited.fare.grandTotal, unlimited.isLimitedByMeter]).toEqual([77_700, false]);
 });
 
 async function addedZone(name = 'Town'): Promise<string> {

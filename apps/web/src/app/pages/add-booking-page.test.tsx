@@ -47,6 +47,7 @@ const quote: Quote = {
   cancellation: { graceMinutes: 0, fees: [] },
   waiting: [],
   totalFollows: ['distance', 'time'],
+  isLimitedByMeter: false,
 };
 const places: Readonly<Record<string, string>> = {
   station: 'Station',

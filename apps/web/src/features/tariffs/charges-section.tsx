@@ -118,7 +118,9 @@ export function LimitsFold({ form }: PartProps) {
   return (
     <Fold
       title={t('tariff_limits')}
-      isUsed={isUsed || limits.feeKind !== 'none' || limits.taxRate !== '0'}
+      isUsed={
+        isUsed || form.draft.price.limitsFixed === true || limits.feeKind !== 'none' || limits.taxRate !== '0'
+      }
       hasError={form.hasErrorIn(
         'rules.minimum',
         'rules.maximum',
@@ -160,7 +162,12 @@ export function LimitsFold({ form }: PartProps) {
           onChange={(event) => set({ surgeMaximum: event.target.value })}
           error={form.errorAt('rules.surgeMaximum')}
         />
-        {form.draft.price.kind === 'metered' && <CorridorFields form={form} set={set} />}
+        {form.draft.price.kind === 'metered' && (
+          <>
+            <CorridorFields form={form} set={set} />
+            <LowerOfBoth form={form} />
+          </>
+        )}
         <FeeFields form={form} set={set} />
       </div>
     </Fold>
@@ -189,6 +196,19 @@ function CorridorFields({ form, set }: PartProps & { readonly set: (change: Part
         error={form.errorAt('rules.corridor.highPercent')}
       />
     </>
+  );
+}
+
+/** Source: TARIFF-32. */
+function LowerOfBoth({ form }: PartProps) {
+  const t = useText();
+  const { price } = form.draft;
+  return (
+    <Check
+      label={t('tariff_lower_of_both')}
+      checked={price.limitsFixed === true}
+      onChange={(checked) => form.set({ price: { ...price, limitsFixed: checked ? true : undefined } })}
+    />
   );
 }
 

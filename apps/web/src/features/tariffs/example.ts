@@ -2,9 +2,9 @@ import {
   addDays,
   carTypeRules,
   chooseTariff,
-  laterPrices,
   partsByTime,
   plainRide,
+  priceDuring,
   priceRide,
   type CarTypeFare,
   type Fare,
@@ -85,7 +85,7 @@ export function exampleOf(
 /** Instants of an example are counted from the midnight before it. */
 const startMsOf = ({ at }: RideToPrice): number => at.minute * 60_000;
 
-/** The price with those of the tariffs that begin during the example. Source: TARIFF-29. */
+/** The price as it counts during the example. Source: TARIFF-29, TARIFF-32. */
 function overTime(
   rules: PriceRules,
   tariffs: readonly Tariff[],
@@ -96,6 +96,5 @@ function overTime(
     const minutes = Math.floor(atMs / 60_000);
     return { date: addDays(asked.at.date, Math.floor(minutes / 1440)), minute: minutes % 1440 };
   };
-  const later = laterPrices(rules, tariffs, asked, sizes, { startMs: startMsOf(asked), localAt });
-  return rules.price.kind === 'fixed' ? rules.price : { ...rules.price, later };
+  return priceDuring(rules, tariffs, asked, sizes, { startMs: startMsOf(asked), localAt });
 }

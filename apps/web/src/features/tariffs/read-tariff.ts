@@ -176,7 +176,7 @@ function readCorridor(reader: Reader, { lowPercent, highPercent }: LimitsDraft):
 
 function readMetered(reader: Reader, draft: PriceDraft): MeteredPrice {
   const path = 'rules.price';
-  const { counting, afterRanges, step, schedule } = draft;
+  const { counting, afterRanges, step, schedule, limitsFixed } = draft;
   const amount = reader.money(`${path}.start.amount`, draft.start);
   return {
     kind: 'metered',
@@ -190,6 +190,7 @@ function readMetered(reader: Reader, draft: PriceDraft): MeteredPrice {
     })),
     afterRanges,
     ...(schedule && { schedule }),
+    ...(limitsFixed && { limitsFixed }),
   };
 }
 

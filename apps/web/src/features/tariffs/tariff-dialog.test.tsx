@@ -312,6 +312,19 @@ test('TARIFF-31 a fixed price can be limited to rides without stops', async () =
   expect(readTariff(draftOfTariff(saved, units), units, () => true).content.rules).toEqual(rules);
 });
 
+test('TARIFF-32 a metered tariff can limit fixed and agreed prices', async () => {
+  const { calls } = await open(standard, { [put]: { ...standard, version: 3 } });
+  const lower = /of a fixed or agreed price and the metered fare, the rider pays the lower one/i;
+  fireEvent.click(screen.getByRole('checkbox', { name: lower }));
+  save();
+  await waitFor(() => expect(sentTo(calls, put)).toHaveLength(1));
+  const { rules } = bodyOf(calls, put);
+  expect(rules['price']).toMatchObject({ kind: 'metered', limitsFixed: true });
+  const units = { currency: 'USD', decimal: 2, inMiles: false };
+  const saved = { ...standard, rules: rules as Tariff['rules'] };
+  expect(readTariff(draftOfTariff(saved, units), units, () => true).content.rules).toEqual(rules);
+});
+
 test('TARIFF-16 a later beginning is sent as the instant of the operator’s clock', async () => {
   const { calls } = await open(standard, {
     [put]: refuses(422, 'tariff_begins_in_past', { field: 'validFrom' }),

@@ -35,7 +35,10 @@ export interface RangeDraft {
   readonly amount: string;
 }
 
-export interface PriceDraft extends Pick<MeteredPrice, 'counting' | 'afterRanges' | 'schedule'> {
+export interface PriceDraft extends Pick<
+  MeteredPrice,
+  'counting' | 'afterRanges' | 'schedule' | 'limitsFixed'
+> {
   readonly kind: PriceRules['price']['kind'];
   readonly fixed: string;
   readonly includesTolls: boolean;
@@ -163,6 +166,7 @@ function priceDraft(writer: Writer, price: PriceRules['price']): PriceDraft {
     ranges: metered.ranges.map(({ toMetres, amount }) => ({ to: length(toMetres), amount: money(amount) })),
     afterRanges: metered.afterRanges,
     schedule: metered.schedule,
+    limitsFixed: metered.limitsFixed,
   };
 }
 

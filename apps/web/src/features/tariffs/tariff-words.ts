@@ -239,6 +239,7 @@ export function factsOf(words: Wording, { name, rules, when, where, priority }: 
     ['tariff_price', allBands(words, rules)],
     ['tariff_step', rules.price.kind === 'metered' ? limit(rules.price.step) : ''],
     ['tariff_wait_stop', 'withoutStops' in rules.price ? t('tariff_without_stops') : ''],
+    ['tariff_kind_fixed', 'limitsFixed' in rules.price ? t('tariff_lower_of_both') : ''],
     ['tariff_schedule', 'schedule' in rules.price ? t('tariff_schedule_time') : ''],
     ['tariff_waiting', rules.waiting.map(({ rate }) => rateWords(words, rate, 'time')).join('; ')],
     ['tariff_minimum', limit(rules.minimum)],

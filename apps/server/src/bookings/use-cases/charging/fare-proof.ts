@@ -5,6 +5,7 @@ import {
   encodePolyline,
   fareOfCharge,
   kmPerMile,
+  limitOfFixed,
   payableOf,
   riderPrices,
   type Charge,
@@ -198,7 +199,8 @@ function operatorTariffOf(role: Role, row: BookingRow): FareProof['basis']['oper
   const { facts } = row.charge.inputs;
   if (chosen === undefined || facts === null) return null;
   const { rules, ...named } = chosen;
-  const mayRead = role !== 'rider' || rules.fee === null;
+  const hasFee = rules.fee !== null || (limitOfFixed(rules)?.fee ?? null) !== null;
+  const mayRead = role !== 'rider' || !hasFee;
   return structuredClone({
     ...named,
     ...(mayRead && { rules }),

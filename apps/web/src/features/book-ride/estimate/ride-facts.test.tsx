@@ -126,4 +126,11 @@ describe('the details next to the price', () => {
       expect(await openEstimate({ totalFollows: [...totalFollows], fare })).toHaveTextContent(text);
     },
   );
+
+  test('TARIFF-32 the lower of a fixed price and the meter is promised in words', async () => {
+    const estimate = await openEstimate({ totalFollows: [], isLimitedByMeter: true });
+    expect(estimate).toHaveTextContent(
+      /Fixed price You pay the fixed price or the metered fare, whichever is lower\. This price/,
+    );
+  });
 });

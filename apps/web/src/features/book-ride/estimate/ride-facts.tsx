@@ -85,7 +85,7 @@ function WaysToPay({ withCash }: { readonly withCash: boolean }) {
 }
 
 /** Whether the total can change, and what it depends on, as the server decides. Source: LAND-9, TRIP-8. */
-export function TotalNote({ quote: { totalFollows, fare } }: { readonly quote: Quote }) {
+export function TotalNote({ quote: { totalFollows, isLimitedByMeter, fare } }: { readonly quote: Quote }) {
   const { t } = useI18n();
   const hasToll = fare.lines.some(({ label }) => label === 'fare_line_toll');
   const [only, another] = totalFollows;
@@ -93,7 +93,7 @@ export function TotalNote({ quote: { totalFollows, fare } }: { readonly quote: Q
     <p className={styles.note}>
       <strong>{t(only === undefined ? 'price_fixed' : 'price_metered')}</strong>{' '}
       {only === undefined
-        ? t('total_final')
+        ? t(isLimitedByMeter ? 'total_lower_of_both' : 'total_final')
         : t(another === undefined ? `total_follows_${only}` : 'total_follows_both')}{' '}
       {only !== undefined && hasToll && t('total_toll_stays')} {t('price_kept')}
     </p>

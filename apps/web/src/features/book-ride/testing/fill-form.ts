@@ -48,6 +48,7 @@ export const quote: Quote = {
   cancellation: { graceMinutes: 0, fees: [] },
   waiting: [],
   totalFollows: ['distance', 'time'],
+  isLimitedByMeter: false,
 };
 
 export const booked = sampleBooking({ id: sampleId(7), reference: 'F7K2QX' });
