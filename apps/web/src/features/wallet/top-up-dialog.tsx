@@ -14,9 +14,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { ProviderMark } from '../../ui/brand/provider-mark.tsx';
 import { useProviderLabel } from '../../ui/use-provider-label.ts';
-import { QuickAmounts } from './quick-amounts.tsx';
+import { QuickAmounts } from '../../ui/fields/quick-amounts.tsx';
 import { rememberTopUp } from './started-top-up.ts';
-import { useAmountText } from './use-amount-text.ts';
+import { useAmountText } from '../../ui/fields/use-amount-text.ts';
 import styles from './wallet.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 

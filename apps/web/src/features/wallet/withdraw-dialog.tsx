@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { BankDetails } from './bank-details.tsx';
-import { useAmountText } from './use-amount-text.ts';
+import { useAmountText } from '../../ui/fields/use-amount-text.ts';
 import styles from './wallet.module.css';
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx';
 
@@ -69,7 +69,7 @@ export function WithdrawDialog({ wallet, onClose, onDone }: WithdrawDialogProps)
           onChange={setTyped}
           error={isTried ? problem : undefined}
         />
-        <div className={styles.quick}>
+        <div>
           <Button tone="secondary" onClick={() => setTyped(amountText(wallet.balance))}>
             {t('withdraw_all')}
           </Button>

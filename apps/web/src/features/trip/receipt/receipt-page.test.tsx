@@ -69,7 +69,7 @@ const receiptAt = (id: string) => {
 
 test('CHARGE-12 a rider adds a tip, and the receipt then has it', async () => {
   const user = userEvent.setup();
-  const booking = acceptedBooking({ status: 'COMPLETE', reference: 'TIPPED' });
+  const booking = acceptedBooking({ status: 'COMPLETE', reference: 'TIPPED', tripCost: 1871 });
   const proof = (tip: object) => ({ ...notes, tip });
   let tip = { amount: null as number | null, allowed: true };
   const calls = fakeApi({
@@ -80,6 +80,12 @@ test('CHARGE-12 a rider adds a tip, and the receipt then has it', async () => {
   renderPart(...receiptAt(booking.id));
   const field = await screen.findByRole('textbox', { name: 'Tip for the driver' });
   expect(screen.getByRole('button', { name: 'Tip for the driver' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: '$1.90' }));
+  expect(field).toHaveValue('1.90');
+  expect(screen.getByRole('button', { name: 'Tip $1.90' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: '$2.80' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '$3.70' })).toBeInTheDocument();
+  await user.clear(field);
   await user.type(field, '2.5');
   await user.click(screen.getByRole('button', { name: 'Tip $2.50' }));
   const label = await screen.findByText('Tip for the driver, from the wallet');

@@ -47,13 +47,14 @@ function OwnReceipt({ booking }: { readonly booking: Booking }) {
   return (
     <>
       {mayShare && <PassengerReceipt id={id} />}
-      {tip?.allowed === true && <TipPanel id={id} currency={currency} />}
       <ReceiptSheet
         booking={{ ...booking, fareLines: riderFareLines ?? fareLines }}
         notes={notes}
         tip={tip?.amount ?? null}
         link={link}
-      />
+      >
+        {tip?.allowed === true && <TipPanel id={id} currency={currency} cost={booking.tripCost} />}
+      </ReceiptSheet>
     </>
   );
 }

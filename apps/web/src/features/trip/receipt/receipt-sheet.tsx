@@ -29,13 +29,15 @@ interface ReceiptSheetProps extends SheetProps {
   readonly billTo?: SharedReceipt['billTo'] | undefined;
   /** Shown next to the button that prints. */
   readonly link?: ReactNode;
+  /** Shown above the sheet, and not printed. */
+  readonly children?: ReactNode;
 }
 
 /**
  * One sheet of paper for the rider, whoever prints it: who drove whom, where and when, what it cost, and how it was paid.
  * The driver's share and the operator's fee are not on it. Source: ROLE-10.
  */
-export function ReceiptSheet({ booking, notes, tip = null, billTo, link }: ReceiptSheetProps) {
+export function ReceiptSheet({ booking, notes, tip = null, billTo, link, children }: ReceiptSheetProps) {
   const t = useText();
   const title = t('receipt_of', { reference: booking.reference });
   // Also in the printed page and the PDF file.
@@ -46,6 +48,7 @@ export function ReceiptSheet({ booking, notes, tip = null, billTo, link }: Recei
         {link}
         <Button onClick={() => window.print()}>{t('receipt_print')}</Button>
       </div>
+      {children}
       <article className={styles.sheet} aria-labelledby="receipt-title">
         <Operator />
         <h1 id="receipt-title">{title}</h1>

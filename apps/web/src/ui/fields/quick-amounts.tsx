@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { useMoney } from '../../ui/price.tsx';
-import styles from './wallet.module.css';
+import { Button } from '../button.tsx';
+import { useMoney } from '../price.tsx';
+import styles from './quick-amounts.module.css';
 
 export interface QuickAmountsProps {
   /** Minor units. */
