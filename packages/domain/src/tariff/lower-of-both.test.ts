@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fareAlone } from './corridor.ts';
 import { driveParts } from './drive-parts.ts';
+import { priceDuring } from './later-prices.ts';
 import { priceRide } from './price-ride.ts';
-import { limitOfFixed, type FixedPrice, type MeteredRules, type PriceRules } from './tariff.ts';
+import { limitOfFixed, type FixedPrice, type MeteredRules, type PriceRules, type Tariff } from './tariff.ts';
 import { anyMeteredPrice, anyRules, anyStretch } from './testing/any-rules.ts';
-import { band, each, metered, rules } from './testing/plain-rules.ts';
+import { anywhere, band, each, metered, rules } from './testing/plain-rules.ts';
 import { aRide } from './testing/rides.ts';
 
 const price = metered({ start: { amount: 300, included: { kind: 'nothing' } }, limitsFixed: true });
@@ -14,6 +15,8 @@ const meterWith = (change: Partial<PriceRules> = {}): MeteredRules => ({ ...rule
 const stretches = [{ metres: 400, seconds: 100 }];
 const fixedAt = (amount: number, meter = meterWith(), change: Partial<FixedPrice> = {}): PriceRules =>
   rules({ price: { kind: 'fixed', amount, includesTolls: false, meter, ...change } });
+const counted = ({ price: own }: PriceRules) =>
+  own.kind === 'metered' ? { counting: own.counting, bands: own.bands } : {};
 const linesOf = (fixed: PriceRules, ride: Parameters<typeof aRide>[0] = {}) =>
   priceRide(fixed, aRide({ stretches, ...ride })).lines.map(({ label, amount }) => `${label} ${amount}`);
 
@@ -103,6 +106,34 @@ describe('a fixed price that the meter limits', () => {
     expect(limitOfFixed(meter)).toBe(meter);
     expect(limitOfFixed(fixedAt(1100, meter))).toBe(meter);
     expect(limitOfFixed(rules())).toBeUndefined();
+  });
+
+  test('TARIFF-29 TARIFF-32 the meter of a ride is that without fixed tariffs, with its later prices', () => {
+    const of = (id: string, priority: number, own: PriceRules, from = '00:00', to = '00:00'): Tariff => ({
+      id,
+      name: id,
+      priority,
+      rules: own,
+      where: anywhere,
+      when: { hours: [{ days: ['tue'], exceptHolidays: false, from, to }], periods: [] },
+    });
+    const day = rules({ price: { ...price, schedule: 'as_time_passes' } });
+    const evening = rules({ price: metered({ bands: [band(each(5), null)] }) });
+    const flat = rules({ price: { kind: 'fixed', amount: 2100, includesTolls: true } });
+    const tariffs = [
+      of('flat', 9, flat, '11:55', '12:55'),
+      of('day', 0, day),
+      of('evening', 1, evening, '12:40'),
+    ];
+    const ride = { ...aRide(), carTypeId: 'x', companyId: null };
+    const localAt = (ms: number) => ({ ...ride.at, minute: Math.min(1439, ride.at.minute + ms / 60_000) });
+    const during = (own: PriceRules, others = tariffs) =>
+      priceDuring(own, others, ride, new Map(), { startMs: 0, localAt });
+    const later = [{ fromMs: 40 * 60_000, ...counted(evening) }];
+    expect(during(flat)).toEqual({ ...flat.price, meter: { ...day, price: { ...day.price, later } } });
+    expect(during(day, tariffs.slice(1))).toEqual({ ...day.price, later });
+    expect(during(evening)).toBe(evening.price);
+    expect(during(flat, [of('flat', 9, flat), of('evening', 1, evening)])).toBe(flat.price);
   });
 
   test('TARIFF-32 a track is cut as by the meter that limits', () => {
