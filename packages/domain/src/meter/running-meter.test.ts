@@ -88,7 +88,7 @@ test('METER-6 counts from where the passenger boarded, although the next positio
   expect(fixesOfRide([], { ...start, boardedAt })).toHaveLength(1);
 });
 
-test('METER-6 a ride that goes on has all later positions, also one at the instant of its start or end', () => {
+test('METER-6 a ride that goes on has all later positions, and those at the instants of its start and end', () => {
   const [start, , end] = fixes;
   if (start === undefined || end === undefined) throw new Error('missing');
   const times = { boardedAt: start, startedAtMs: start.atMs };

@@ -262,7 +262,7 @@ describe('a track', () => {
     ]);
   });
 
-  test('TARIFF-29 a part without time, or of a tariff without later prices, stays as it was measured', () => {
+  test('TARIFF-29 a part without time, or of a tariff without later prices, is not changed', () => {
     const later = [{ fromMs: 10_000, counting: 'double' as const, bands: [band(each(2), null)] }];
     expect(partsByTime(metered({ later }), 0, [{ metres: 7, seconds: 0 }])).toEqual([
       { metres: 7, seconds: 0 },

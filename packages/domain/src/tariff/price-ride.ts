@@ -68,8 +68,8 @@ function countedFare(rules: PriceRules, ride: PricedRide): CountedFare {
 }
 
 /**
- * The fare of a fixed price, or that of the meter that limits it if it is lower: a line reduces the fixed price to it. Tolls
- * that are included in the fixed price are added to the meter's. Source: TARIFF-32.
+ * The fare of a fixed price, or the fare of its meter if that is lower: a line reduces the fixed price to it. Tolls are added to
+ * the metered fare if the fixed price includes them. Source: TARIFF-32.
  */
 function lowerOfBoth(
   rules: PriceRules,

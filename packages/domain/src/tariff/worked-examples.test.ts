@@ -208,6 +208,18 @@ describe('the printed fares of taxi tariffs', () => {
     },
   );
 
+  test('TARIFF-7 New York: four miles beyond the line cost double, by the price of the way back', () => {
+    const unit = { amount: 70, per: mile / 5 };
+    const rules = {
+      ...rulesNamed('New York'),
+      extras: [],
+      returnRun: { freeMetres: 0, rate: unit, maximum: null },
+    };
+    const ride = { stretches: [drive(12 * mile, 32)], returnMetres: 4 * mile };
+    // 40 units to the line, and 20 double ones: 3.00 and 79 units of 0.70
+    expect(priceRide(rules, aRide(ride)).grandTotal).toBe(300 + 79 * 70);
+  });
+
   test.each([
     [720, 2300],
     [1500, 2600],

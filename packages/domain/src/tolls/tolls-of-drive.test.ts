@@ -268,3 +268,13 @@ test('TOLL-4 TOLL-6 prices that no moment and no entry shares are accepted', () 
   const entries = [gate({ name: 'B' }), gate({ name: 'C' })];
   expect(gateFaults([...entries, gate({ prices })], () => true)).toEqual([]);
 });
+
+test('TOLL-2 two gates on one line are two tolls, so that the toll of the way back has its own line', () => {
+  const gates = [gate(), gate({ name: 'East Bridge, way back', prices: [price(290)] })];
+  const terms = { carTypeId: 'van', timeZone: 'Europe/Berlin', isHoliday: () => false };
+  const passed = tollsOf(gates, timedRoute(route, Date.parse('2026-11-02T10:00:00Z'), 1200), terms);
+  expect(passed).toEqual([
+    { name: 'East Bridge', amount: 320, paidBy: 'rider' },
+    { name: 'East Bridge, way back', amount: 290, paidBy: 'rider' },
+  ]);
+});
