@@ -1,10 +1,11 @@
-import { BucketMatrix } from './bucket-matrix.ts';
 import { ClimbLabels } from './climb-labels.ts';
 import { ClimbingSearch } from './climbing-search.ts';
+import { LabelSearch } from './label-search.ts';
 import { unpackEdge } from '../hierarchy/hierarchy.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { FoundPath, PathSearch, Terminal } from './path-search.ts';
 import type { SearchGraph } from '../hierarchy/search-graph.ts';
+import { SweepMatrix } from './sweep-matrix.ts';
 
 /**
  * Searches a contraction hierarchy: climbs from both ends, and the two searches meet at the top of the lightest path.
@@ -14,7 +15,8 @@ export class HierarchySearch implements PathSearch {
   private readonly hierarchy: Hierarchy;
   private readonly forward: ClimbingSearch;
   private readonly backward: ClimbingSearch;
-  private readonly matrix: BucketMatrix;
+  private readonly labels: LabelSearch;
+  private readonly matrix: SweepMatrix;
 
   constructor(graph: SearchGraph, hierarchy: Hierarchy) {
     this.graph = graph;
@@ -24,7 +26,8 @@ export class HierarchySearch implements PathSearch {
     const vertices = hierarchy.upFirst.length - 1;
     const ahead = new ClimbLabels(this.forward, vertices);
     const back = new ClimbLabels(this.backward, vertices);
-    this.matrix = new BucketMatrix(ahead, back, vertices);
+    this.labels = new LabelSearch(ahead, back, vertices);
+    this.matrix = new SweepMatrix(hierarchy);
   }
 
   lightestPath(starts: readonly Terminal[], ends: readonly Terminal[]): FoundPath | undefined {
@@ -55,7 +58,7 @@ export class HierarchySearch implements PathSearch {
   }
 
   lightestWeightsTo(ends: readonly Terminal[], sources: readonly (readonly Terminal[])[]): Float64Array {
-    return this.matrix.weightsTo(ends, sources);
+    return this.labels.weightsTo(ends, sources);
   }
 
   private unpack(
