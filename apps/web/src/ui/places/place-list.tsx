@@ -8,7 +8,7 @@ export interface PlaceOption {
   readonly main: string;
   readonly matches: readonly Match[];
   readonly secondary: string;
-  /** The map lacks the house number. Source: SEARCH-11. */
+  /** The map lacks the house number, or another place may have been meant. Source: SEARCH-11, SEARCH-13. */
   readonly isApproximate?: boolean;
   /** A place that the person already uses, with its kind. */
   readonly kind?: 'home' | 'work' | 'other' | 'recent';
