@@ -8,13 +8,15 @@ import { generateDemoCity } from '../src/demo/generate-demo-city.ts';
 import { writeOsmPbf } from '../src/osm/testing/write-pbf.ts';
 import { realCities } from '../real-city/real-city.ts';
 import { writeEnlarged } from './import/enlarge.ts';
+import { writeVaried } from './import/varied.ts';
 
 /**
  * The cost of an import as files grow: processor time, peak memory and size per MB, and a fitted line that
  * predicts the cost of a 500 MB file. The files contain copies of extracts next to each other: of the given
  * extracts, of those in REAL_CITIES, or of the demo city. Then the cost of new speeds on such files, whose
  * copies are joined by streets, compared with a fresh hierarchy; only on real extracts. `npm run bench --
- * city a.osm.pbf b.osm.pbf --sizes 2,4,8,16 --parts speeds`
+ * city a.osm.pbf b.osm.pbf --sizes 2,4,8,16 --parts speeds`. With `--varied`, the files to import contain generated
+ * towns instead, of which no two are alike.
  */
 const PREDICTED_MEGABYTES = 500;
 const { values, positionals } = parseArgs({
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1,2,4' },
     parts: { type: 'string', default: 'import,speeds' },
+    varied: { type: 'boolean', default: false },
   },
 });
 
@@ -37,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fiacre-bench-city-'));
 const sizes = values.sizes.split(',').map(Number);
 try {
   for (const part of values.parts.split(',')) {
-    if (part === 'import') benchImport();
+    if (part === 'import') await benchImport();
     else if (part === 'speeds') benchSpeeds();
     else throw new Error(`no part is called ${part}: import, speeds`);
   }
@@ -45,9 +48,14 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function benchImport(): void {
-  const results = sizes.map((size) => measure(size, originals()));
-  for (const result of results) print(describe(result));
+async function benchImport(): Promise<void> {
+  const results: Measured[] = [];
+  for (const size of sizes) {
+    const result = await measure(size);
+    print(describe(result));
+    results.push(result);
+  }
+  if (results.length === 1) return;
   const cpu = lineThrough(results.map(({ megabytes, cpuSeconds }) => [megabytes, cpuSeconds]));
   const memory = lineThrough(results.map(({ megabytes, peakMegabytes }) => [megabytes, peakMegabytes]));
   print(
@@ -112,10 +120,11 @@ function originals(): string[] {
   return [path];
 }
 
-function measure(size: number, paths: readonly string[]): Measured {
+async function measure(size: number): Promise<Measured> {
   const path = join(folder, `${size}.osm.pbf`);
   const cities = join(folder, 'cities');
-  writeEnlarged(paths, size * 1e6, path);
+  if (values.varied) print(`city: ${await writeVaried(size * 1e6, path)} different towns in one file`);
+  else writeEnlarged(originals(), size * 1e6, path);
   const child = fileURLToPath(new URL('./import/measured-import.ts', import.meta.url));
   const output = execFileSync(process.execPath, [child, path, cities], { encoding: 'utf8' });
   const result = JSON.parse(output) as Omit<Measured, 'megabytes' | 'storedMegabytes'>;

@@ -3,7 +3,7 @@ import { readOsmPbf } from '../../src/osm/read-pbf.ts';
 import type { OsmData, Tags } from '../../src/osm/osm-data.ts';
 import { writeOsmPbf } from '../../src/osm/testing/write-pbf.ts';
 
-const EMPTY: OsmData = {
+export const EMPTY: OsmData = {
   nodeId: new Float64Array(),
   nodeLat: new Float64Array(),
   nodeLng: new Float64Array(),
@@ -59,7 +59,8 @@ export function writeEnlarged(
       writeSync(file, writeOsmPbf(partOf(shifted, part), { metadata: true }).subarray(headerBytes));
     }
     if (!joined || part !== 'ways') continue;
-    const ways = joiningWays(copies, columns, (copy) => borders[copy % borders.length] ?? NO_BORDERS);
+    const bordersOfCopies = Array.from({ length: copies }, (_, copy) => borders[copy % borders.length]);
+    const ways = joiningWays(bordersOfCopies, columns, (copy) => copy);
     writeSync(file, writeOsmPbf({ ...EMPTY, ways }, { metadata: true }).subarray(headerBytes));
   }
   closeSync(file);
@@ -69,14 +70,13 @@ export function writeEnlarged(
 const BANDS = 24;
 
 /** Road nodes at the four borders of an extract, one in each of several bands, as indices. */
-interface Borders {
+export interface Borders {
   readonly west: readonly number[];
   readonly east: readonly number[];
   readonly north: readonly number[];
   readonly south: readonly number[];
 }
 
-const NO_BORDERS: Borders = { west: [], east: [], north: [], south: [] };
 const JOINED_ROADS: ReadonlySet<string | undefined> = new Set([
   'primary',
   'secondary',
@@ -84,7 +84,7 @@ const JOINED_ROADS: ReadonlySet<string | undefined> = new Set([
   'residential',
 ]);
 
-function roadBorders(data: OsmData): Borders {
+export function roadBorders(data: OsmData): Borders {
   const extent = roadExtent(data);
   const placeOf = numbering(data.nodeId);
   const roads = data.ways.filter(({ tags }) => JOINED_ROADS.has(tags['highway']) && tags['oneway'] !== 'yes');
@@ -116,31 +116,40 @@ function outermost(
   return [...best].toSorted(([a], [b]) => a - b).map(([, place]) => place);
 }
 
-function joiningWays(copies: number, columns: number, bordersOf: (copy: number) => Borders): OsmData['ways'] {
+/**
+ * Streets from each extract to its neighbours in a grid, of which these are the borders row by row. `copyOf`: the number
+ * with which `shift` made an extract.
+ */
+export function joiningWays(
+  borders: readonly (Borders | undefined)[],
+  columns: number,
+  copyOf: (place: number) => number,
+): OsmData['ways'] {
   const ways: { id: number; refs: number[]; tags: Tags }[] = [];
-  const join = (from: number, to: number, starts: readonly number[], ends: readonly number[]): void => {
-    for (const [index, start] of starts.entries()) {
-      const end = ends[index];
-      if (to >= copies || end === undefined) break;
-      const refs = [from * ID_STEP + start, to * ID_STEP + end];
-      ways.push({ id: copies * ID_STEP + ways.length + 1, refs, tags: { highway: 'tertiary' } });
+  const firstId = copyOf(borders.length) * ID_STEP;
+  const join = (from: number, to: number, side: 'east' | 'south', opposite: 'west' | 'north'): void => {
+    for (const [index, start] of borders[from]?.[side].entries() ?? []) {
+      const end = borders[to]?.[opposite][index];
+      if (end === undefined) break;
+      const refs = [copyOf(from) * ID_STEP + start, copyOf(to) * ID_STEP + end];
+      ways.push({ id: firstId + ways.length + 1, refs, tags: { highway: 'tertiary' } });
     }
   };
-  for (let copy = 0; copy < copies; copy++) {
-    const isLast = copy % columns === columns - 1;
-    if (!isLast) join(copy, copy + 1, bordersOf(copy).east, bordersOf(copy + 1).west);
-    join(copy, copy + columns, bordersOf(copy).south, bordersOf(copy + columns).north);
+  for (const from of borders.keys()) {
+    const isLast = from % columns === columns - 1;
+    if (!isLast) join(from, from + 1, 'east', 'west');
+    join(from, from + columns, 'south', 'north');
   }
   return ways;
 }
 
-function partOf(data: OsmData, part: 'nodes' | 'ways' | 'relations'): OsmData {
+export function partOf(data: OsmData, part: 'nodes' | 'ways' | 'relations'): OsmData {
   if (part === 'nodes') return { ...data, ways: [], relations: [] };
   return { ...EMPTY, [part]: data[part] };
 }
 
 /** The bounding box of the streets. Ferries and boundaries are ignored, because they may extend much farther. */
-function roadExtent(data: OsmData): { north: number; south: number; east: number; west: number } {
+export function roadExtent(data: OsmData): { north: number; south: number; east: number; west: number } {
   const refs = data.ways.filter(({ tags }) => tags['highway'] !== undefined).flatMap((way) => way.refs);
   const onRoad = new Set(refs);
   const box = { north: -Infinity, south: Infinity, east: -Infinity, west: Infinity };
@@ -161,7 +170,7 @@ function roadExtent(data: OsmData): { north: number; south: number; east: number
  */
 const ID_STEP = 2 ** 22;
 
-function shift(data: OsmData, copy: number, by: { lat: number; lng: number }): OsmData {
+export function shift(data: OsmData, copy: number, by: { lat: number; lng: number }): OsmData {
   const ids = {
     node: numbering(data.nodeId),
     way: numbering(data.ways),
