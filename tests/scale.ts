@@ -16,6 +16,18 @@ export function seedOr(usual: number): number {
   return seed;
 }
 
+/** Reads `FIACRE_SIZES=kills=200,…`: sizes for the run of one file, instead of those in sizes.ts. */
+export function sizesIn(text: string): Readonly<Record<string, number>> {
+  const parts = text.split(',').filter((part) => part !== '');
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [, name, digits] = /^(\w+)=(\d+)$/.exec(part) ?? [];
+      if (name === undefined) throw new Error(`FIACRE_SIZES has "${part}", not a name and a number`);
+      return [name, Number(digits)];
+    }),
+  );
+}
+
 /** Printed with a failure, so that the run can be repeated. */
 export function toRepeat(seed: number): string {
   return `again with FIACRE_SEED=${seed}${isLong ? ' FIACRE_TEST=long' : ''}`;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLong } from './scale.ts';
+import { isLong, sizesIn } from './scale.ts';
 
 type Size = number | boolean | readonly (string | number)[];
 type Sizes = Readonly<Record<string, { readonly short: Size; readonly long: Size }>>;
@@ -269,6 +269,8 @@ type Widened<T> = T extends number
       ? readonly Item[]
       : never;
 
+const given = sizesIn(process.env['FIACRE_SIZES'] ?? '');
+
 /**
  * The sizes of a file in this run.
  *
@@ -276,7 +278,10 @@ type Widened<T> = T extends number
  */
 export function sizesOf<File extends keyof typeof sizes>(file: File) {
   const own: Sizes = sizes[file];
-  const chosen = Object.entries(own).map(([name, { short, long }]) => [name, isLong ? long : short]);
+  const chosen = Object.entries(own).map(([name, { short, long }]) => {
+    const size = isLong ? long : short;
+    return [name, typeof size === 'number' ? (given[name] ?? size) : size];
+  });
   return Object.fromEntries(chosen) as {
     readonly [Name in keyof (typeof sizes)[File]]: (typeof sizes)[File][Name] extends {
       readonly long: infer Long;

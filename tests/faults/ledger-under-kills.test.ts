@@ -117,9 +117,10 @@ test(
     expect(sumOf([books.balances])).toMatchObject(sumOf(all.map(({ promised }) => promised)));
     expect(Object.fromEntries(books.transactions)).toEqual(sumOf(all.map(({ booked }) => booked)));
     const replays = all.reduce((sum, writer) => sum + writer.replays, 0);
+    const acknowledged = [...books.transactions.values()].reduce((sum, count) => sum + count, 0);
     process.stdout.write(
       `ledger: ${run.done} operations in ${seconds.toFixed(0)} s (${(run.done / seconds).toFixed(1)}/s), ` +
-        `${run.kills} kills, ${run.checks} checks, ${replays} replays, 0 cents off\n`,
+        `${run.kills} kills, ${acknowledged} acknowledged transactions, none lost or doubled, ${run.checks} checks, ${replays} replays, 0 cents off\n`,
     );
     expect(run.done).toBeGreaterThanOrEqual(operations);
     expect(run.kills).toBeGreaterThan(1);

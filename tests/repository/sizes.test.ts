@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
+import { sizesIn } from '../scale.ts';
 import { onlyInLongRuns, sizes } from '../sizes.ts';
 import { filesEnding, readText } from './tracked-files.ts';
 
@@ -61,6 +62,13 @@ describe('the list of what npm test runs in part', () => {
     );
     expect(importing('leftOut', 'sizes.ts')).toEqual(['vitest.config.ts']);
     expect(importing('onlyInLongRuns', 'sizes.ts')).toEqual([]);
+  });
+
+  test('can be replaced by FIACRE_SIZES, which is refused if it is not a list of numbers', () => {
+    expect(sizesIn('')).toEqual({});
+    expect(sizesIn('kills=200,operations=31')).toEqual({ kills: 200, operations: 31 });
+    for (const wrong of ['kills', 'kills=', 'kills=many', 'kills=-1', 'kills=2 00'])
+      expect(() => sizesIn(wrong), wrong).toThrow('FIACRE_SIZES has');
   });
 
   test('is read at full size by npm run test:long', () => {
