@@ -226,7 +226,7 @@ export const sizes = {
   },
   'tests/simulator/simulator.test.ts': {
     /** Each in its own world, so that a failure can be repeated alone. */
-    runs: { short: 3, long: 500 },
+    runs: { short: 4, long: 500 },
     steps: { short: 150, long: 200 },
     shrinkingSeconds: { short: 30, long: 600 },
   },

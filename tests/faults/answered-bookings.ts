@@ -15,6 +15,9 @@ export class AnsweredBookings {
     return booking;
   };
 
+  /** The status in the newest response. */
+  readonly statusOf = (id: string): Booking['status'] | undefined => this.#newest.get(id)?.status;
+
   /**
    * The errors in the stored bookings: an acknowledged step is missing, or a booking is between two states.
    */

@@ -4,7 +4,7 @@ import { lastSeen } from '../../apps/server/src/testing/change-settings.ts';
 import { confirmedSession, type TestPerson } from '../../apps/server/src/testing/people.ts';
 import { networkStates } from './faulty-network.ts';
 import { hearProvider, pay, payAtProvider } from './payments.ts';
-import { acceptAtOnce, anything, applyPromo, book, goOn } from './rides.ts';
+import { acceptAtOnce, anything, applyPromo, book, goOn, handBack } from './rides.ts';
 import { asParams, booking, driver, minute, pick, rider, type Scene } from './scene.ts';
 import { apiStates } from './stripe.ts';
 
@@ -20,7 +20,7 @@ async function changeSettings({ world, sending, step }: Scene): Promise<void> {
   const { body } = await world.nodeAt(step.node).requests.call('getSettings');
   const changes = pick(
     [
-      { autoDispatch: step.value % 2 === 0 },
+      { autoDispatch: step.value % 4 > 0 },
       { negativeBalance: step.value % 2 === 0 },
       { driverRadius: 5 + (step.value % 3) },
       { riderWithDraw: step.value % 3 > 0 },
@@ -32,26 +32,30 @@ async function changeSettings({ world, sending, step }: Scene): Promise<void> {
   await sending.send(step, 'updateSettings', { as: world.admin, body: { ...changes, expected } });
 }
 
-/** Every third time the disk is full. */
+/** Every other time the disk is full. */
 async function upload(scene: Scene): Promise<void> {
   const { world, sending, step } = scene;
   const headers = { 'content-type': 'image/png' };
-  world.failing.disk = step.value % 3 === 0;
+  world.failing.disk = step.value % 2 === 0;
   await sending.send(step, 'putProfileImage', { as: rider(scene), headers, body: onePixel });
   world.failing.disk = false;
 }
 
-/** A driver is suspended, or approved and signed in again. */
+/** A driver is suspended; the next time, the same driver is approved and signs in again. */
 async function changeApproval(scene: Scene): Promise<void> {
   const { world, step } = scene;
-  const changed = driver(scene);
-  const approved = step.value % 3 > 0;
+  const changed = world.suspended ?? driver(scene);
+  const approved = changed === world.suspended;
   // The driver's page is open.
   if (!approved) for (const { requests } of world.nodes) await requests.call('me', { as: changed });
   const answer = await changeUser(world.nodeAt(step.node).app, world.admin, changed.id, { approved });
   world.trace.push(`updateUser ${answer.status}`);
   if (answer.status !== 200) return;
-  if (!approved) world.endedSessions.push(changed);
+  world.suspended = approved ? null : changed;
+  if (!approved) {
+    world.endedSessions.push(changed);
+    world.endedTokens.add(changed.token);
+  }
   const { platform } = world.app;
   const session = approved && (await platform.transact((tx) => confirmedSession(tx, platform, changed.id)));
   world.drivers[world.drivers.indexOf(changed)] = { ...changed, ...session };
@@ -66,8 +70,8 @@ async function passTime({ world, step }: Scene): Promise<void> {
 }
 
 export const operations: Readonly<Record<string, Operation>> = {
-  book: { weight: 8, run: (scene) => book(scene, false) },
-  'book later': { weight: 3, run: (scene) => book(scene, true) },
+  book: { weight: 6, run: (scene) => book(scene, false) },
+  'book later': { weight: 4, run: (scene) => book(scene, true) },
   'go on': { weight: 30, run: goOn },
   'accept at once': { weight: 3, run: acceptAtOnce },
   decline: {
@@ -75,7 +79,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     run: (scene) =>
       scene.sending.send(scene.step, 'declineBooking', {
         as: driver(scene),
-        params: asParams(booking(scene)),
+        params: asParams(booking(scene, (status) => status === 'NEW')),
       }),
   },
   assign: {
@@ -83,10 +87,11 @@ export const operations: Readonly<Record<string, Operation>> = {
     run: (scene) =>
       scene.sending.send(scene.step, 'assignBooking', {
         as: scene.world.admin,
-        params: asParams(booking(scene)),
+        params: asParams(booking(scene, (status) => status === 'NEW')),
         body: { driverId: driver(scene).id },
       }),
   },
+  'hand back': { weight: 4, run: handBack },
   anything: { weight: 8, run: anything },
   pay: { weight: 6, run: pay },
   'confirm cash': {
@@ -94,7 +99,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     run: (scene) =>
       scene.sending.send(scene.step, 'confirmCashBooking', {
         as: driver(scene),
-        params: asParams(booking(scene)),
+        params: asParams(booking(scene, (status) => status === 'PENDING')),
       }),
   },
   'apply promo': { weight: 3, run: applyPromo },
@@ -109,7 +114,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'pay at provider': { weight: 8, run: payAtProvider },
   'hear provider': { weight: 8, run: hearProvider },
   credit: {
-    weight: 3,
+    weight: 6,
     run: (scene) =>
       scene.sending.send(scene.step, 'creditWallet', {
         as: scene.world.admin,
@@ -141,12 +146,13 @@ export const operations: Readonly<Record<string, Operation>> = {
         body: { active: scene.step.value % 4 > 0 },
       }),
   },
-  suspend: { weight: 1, run: changeApproval },
+  // A request at once with it may get either response.
+  suspend: { weight: 4, isAlone: true, run: changeApproval },
   'change settings': { weight: 3, run: changeSettings },
   // Encoding an image takes long on a busy machine.
-  upload: { weight: 2, isAlone: true, run: upload },
+  upload: { weight: 4, isAlone: true, run: upload },
   'pass time': { weight: 8, isAlone: true, run: passTime },
-  'run jobs': { weight: 4, run: ({ world, step }) => world.nodeAt(step.node).app.jobs.runDue() },
+  'run jobs': { weight: 8, run: ({ world, step }) => world.nodeAt(step.node).app.jobs.runDue() },
   network: {
     weight: 4,
     isAlone: true,
@@ -162,13 +168,15 @@ export const operations: Readonly<Record<string, Operation>> = {
       void (world.skews[step.node % world.nodes.length] = ((step.value % 19) - 9) * 500),
   },
   'ask provider': { weight: 1, isAlone: true, run: ({ world }) => world.askProvider(6) },
-  'fail outside': {
+  'fail messages': {
     weight: 3,
+    run: async ({ world, step }) => void (world.failing.messages = step.value % 3 > 0),
+  },
+  'fail outside': {
+    weight: 2,
     async run({ world, step: { which, value } }) {
-      const isFailing = value % 2 === 0;
-      if (which % 3 === 0) world.failing.messages = isFailing;
-      else if (which % 3 === 1) world.map.down = value % 4 === 0;
-      else world.stripe.api = pick(apiStates, value) ?? 'up';
+      if (which % 2 === 0) world.map.down = value % 4 === 0;
+      else world.stripe.api = pick(['up', ...apiStates] as const, value) ?? 'up';
     },
   },
 };

@@ -2,7 +2,7 @@ import { booking, pick, rider, seen, type Scene } from './scene.ts';
 
 export async function pay(scene: Scene): Promise<void> {
   const { world, sending, step } = scene;
-  const found = booking(scene);
+  const found = booking(scene, (status) => status === 'PAYMENT_PENDING' || status === 'PENDING');
   const ride = found && (await seen(scene, found.id));
   if (ride === null) return;
   const as = world.riders.find(({ id }) => id === ride.customer) ?? rider(scene);
@@ -23,7 +23,10 @@ export async function pay(scene: Scene): Promise<void> {
 
 /** The payer opens the provider's page and decides. */
 export async function payAtProvider({ world, step }: Scene): Promise<void> {
-  const order = pick(world.orders.slice(-4), step.which);
+  const undecided = world.orders.filter(
+    ({ orderId }) => (world.stripe.paymentOf(orderId)?.state ?? 'open') === 'open',
+  );
+  const order = pick(undecided.slice(-4), step.which);
   if (order === undefined) return;
   const page = await world.nodeAt(step.node).app.http.inject({
     method: 'POST',

@@ -6,6 +6,9 @@ const chosen = Object.entries(operations).flatMap(([name, { weight }]) =>
   Array.from({ length: weight }, () => name),
 );
 
+/** Requests that arrive twice at once matter most often. */
+const chosenFaults = [...faults, 'doubled'] as const;
+
 /** The operations of a seed. */
 export function planOf(seed: number, steps: number): Step[] {
   const roll = diceOf(seed);
@@ -16,7 +19,7 @@ export function planOf(seed: number, steps: number): Step[] {
     who: roll(1000),
     which: roll(1000),
     value: roll(1000),
-    fault: roll(4) === 0 ? (faults[roll(faults.length)] ?? null) : null,
+    fault: roll(3) === 0 ? (chosenFaults[roll(chosenFaults.length)] ?? null) : null,
     joinsNext: roll(5) === 0,
   }));
 }

@@ -1,3 +1,5 @@
+import type { Booking } from '@fiacre/contract';
+import { statusTraits } from '@fiacre/domain';
 import { AnyOrder, diceOf } from '../../apps/server/src/bookings/testing/any-order.ts';
 import { drop, pickup } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
@@ -18,14 +20,29 @@ export async function book(scene: Scene, isLater: boolean): Promise<void> {
   await sending.send(step, 'createBooking', { as, body: { quoteId: quote.body.id, ...later } });
 }
 
+/** A driver on duty reports the pickup as their position, so that the next round finds them. */
+async function comeNear(scene: Scene): Promise<void> {
+  const { world, sending, step } = scene;
+  const as = driver(scene);
+  const positions = [{ at: world.clock.now().toISOString(), lat: pickup.lat, lng: pickup.lng }];
+  await sending.send(step, 'sendPositions', { as, body: { positions } });
+  await sending.send(step, 'setAvailability', { as, body: { active: true } });
+}
+
 /** The next step of a booking by whoever takes it. */
 export async function goOn(scene: Scene): Promise<void> {
   const { world, sending, step } = scene;
-  const found = booking(scene);
+  // Rides in progress first, or all drivers would soon be busy with rides that nobody continues.
+  const isFirst = (status: Booking['status']) =>
+    step.value % 3 === 0
+      ? status === 'NEW'
+      : statusTraits[status].active && !statusTraits[status].beforeDriver;
+  const found = booking(scene, isFirst);
   const ride = found && (await seen(scene, found.id));
   if (ride === null) return;
   const asked = world.drivers.filter(({ id }) => id === ride.driver || ride.requestedDrivers?.[id] === true);
   const as = pick(asked, step.who) ?? driver(scene);
+  if (ride.status === 'NEW' && asked.length === 0) return comeNear(scene);
   const request = { as, params: { id: ride.id } };
   switch (ride.status) {
     case 'NEW':
@@ -50,10 +67,20 @@ export async function goOn(scene: Scene): Promise<void> {
   }
 }
 
+/** The driver or the desk gives a booking back, so that it is offered again. */
+export async function handBack(scene: Scene): Promise<void> {
+  const { world, sending, step } = scene;
+  const found = booking(scene, (status) => statusTraits[status].beforePickup || status === 'STARTED');
+  const ride = found && (await seen(scene, found.id));
+  const as = (step.value % 2 === 0 && world.drivers.find(({ id }) => id === ride?.driver)) || world.admin;
+  const body = { reason: 'Tyre' };
+  await sending.send(step, 'handBackBooking', { as, params: asParams(found), body });
+}
+
 /** Three drivers accept the same booking. */
 export async function acceptAtOnce(scene: Scene): Promise<void> {
   const { world, sending, step } = scene;
-  const params = asParams(booking(scene));
+  const params = asParams(booking(scene, (status) => status === 'NEW'));
   const crowd = [0, 1, 2].map((place) => pick(world.drivers, step.who + place));
   const accept = (as: TestPerson | undefined, place: number) => () =>
     sending.send({ ...step, node: step.node + place }, 'acceptBooking', { as, params });

@@ -1,4 +1,5 @@
-import type { ResponseOf } from '@fiacre/contract';
+import type { Booking, ResponseOf } from '@fiacre/contract';
+import { statusTraits } from '@fiacre/domain';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import type { Step } from './step.ts';
 import type { Sending } from './sending.ts';
@@ -17,9 +18,18 @@ export const pick = <Item>(items: readonly Item[], which: number): Item | undefi
 export const rider = ({ world, step }: Scene) => pick(world.riders, step.who) as TestPerson;
 export const driver = ({ world, step }: Scene) => pick(world.drivers, step.who) as TestPerson;
 
-/** One of the last bookings. */
-export function booking({ world, step }: Scene): { id: string } | null {
-  const id = pick(world.bookings.slice(-6), step.which);
+type Status = Booking['status'];
+
+/** One of the last bookings, of those whose last response had such a status if there are any. */
+export function booking(
+  { world, step }: Scene,
+  isWanted: (status: Status) => boolean = (status) => statusTraits[status].active,
+): { id: string } | null {
+  const fitting = world.bookings.filter((id) => {
+    const status = world.acknowledged.bookings.statusOf(id);
+    return status !== undefined && isWanted(status);
+  });
+  const id = pick((fitting.length > 0 ? fitting : world.bookings).slice(-6), step.which);
   return id === undefined ? null : { id };
 }
 

@@ -7,6 +7,9 @@ import { World } from './world.ts';
 /** All oracles are asked after so many steps, and at the end. */
 const stepsPerCalm = 50;
 
+/** So that what follows is later than what was before, on each node's clock after some steps. */
+const millisecondsPerGroup = 1_000;
+
 export interface Finding {
   /** The last step that ran. */
   readonly step: number;
@@ -37,10 +40,10 @@ async function findingOf(world: World, plan: readonly Step[]): Promise<Finding |
     since += group.length;
     const isCalm = since >= stepsPerCalm;
     if (isCalm) since = 0;
-    const wrong = await wrongAfter(world, sending, group, isCalm);
+    const wrong = await withContradiction(wrongAfter(world, sending, group, isCalm));
     if (wrong.length > 0) return { step, wrong };
   }
-  const wrong = await wrongAtEnd(world, sending);
+  const wrong = await withContradiction(wrongAtEnd(world, sending));
   return wrong.length > 0 ? { step: plan.at(-1)?.number ?? 0, wrong } : null;
 }
 
@@ -64,17 +67,23 @@ async function wrongAfter(
   group: readonly Step[],
   isCalm: boolean,
 ): Promise<readonly string[]> {
+  world.clock.forward(millisecondsPerGroup);
+  await world.turns.atOnce(
+    group.map((step) => async () => {
+      world.trace.push(`${step.number} ${step.name}`);
+      await operations[step.name]?.run({ world, sending, step });
+    }),
+  );
+  await world.deliver();
+  await sending.deliverLate(false);
+  const wrong = await wrongNow(world);
+  return wrong.length > 0 || !isCalm ? wrong : wrongWhenCalm(world, sending);
+}
+
+/** A response that contradicts an earlier one is also something wrong. */
+async function withContradiction(wrong: Promise<readonly string[]>): Promise<readonly string[]> {
   try {
-    await world.turns.atOnce(
-      group.map((step) => async () => {
-        world.trace.push(`${step.number} ${step.name}`);
-        await operations[step.name]?.run({ world, sending, step });
-      }),
-    );
-    await world.deliver();
-    await sending.deliverLate(false);
-    const wrong = await wrongNow(world);
-    return wrong.length > 0 || !isCalm ? wrong : await wrongWhenCalm(world, sending);
+    return await wrong;
   } catch (error) {
     if (!(error instanceof Contradiction)) throw error;
     return [error.message];

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { limit } from '../limits.ts';
 import { seedOr, toRepeat } from '../scale.ts';
 import { sizesOf } from '../sizes.ts';
+import { Counts } from './counts.ts';
 import { planOf } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { simulate, type Finding } from './simulate.ts';
@@ -12,6 +13,9 @@ const firstSeed = seedOr(20_261_130);
 const seeds = Array.from({ length: runs }, (_, index) => firstSeed + index);
 /** Until one run ends. */
 const runSeconds = 60 + steps;
+
+const counts = new Counts();
+afterAll(() => void process.stdout.write(`simulator: ${counts.toString()}\n`));
 
 /** The first thing that is wrong, without ids. */
 const kindOf = (wrong: readonly string[] | undefined) => wrong?.[0]?.replaceAll(/[0-9a-f-]{36}/g, '');
@@ -32,7 +36,8 @@ test.each(seeds)(
   `SIM-1 to SIM-12 nothing is lost, done twice or contradictory after ${steps} steps with faults (seed %i)`,
   async (seed) => {
     const plan = planOf(seed, steps);
-    const { finding } = await simulate(seed, plan);
+    const { finding, trace } = await simulate(seed, plan);
+    counts.add(plan, trace);
     if (finding !== null) expect.fail(await reportOf(seed, plan, finding));
   },
   limit(runSeconds + 2 * shrinkingSeconds),

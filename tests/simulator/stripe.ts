@@ -29,13 +29,12 @@ export class UnreliableStripe {
     return this.payments.find((payment) => payment.orderId === orderId);
   }
 
-  /** The payer decides. One decision of four is reported as its opposite first, or not at all. */
+  /** The payer decides. Every other decision is first reported as declined, and every third one is never reported. */
   decide(payment: TwinPayment, value: number): void {
     if (payment.state !== 'open') return;
-    payment.state = value % 3 === 0 ? 'declined' : 'approved';
-    if (value % 4 === 0) return;
-    if (value % 4 === 1) this.news.push({ payment, state: 'declined' });
-    this.news.push({ payment, state: payment.state });
+    payment.state = value % 5 === 0 ? 'declined' : 'approved';
+    if (value % 2 === 0) this.news.push({ payment, state: 'declined' });
+    if (value % 3 > 0) this.news.push({ payment, state: payment.state });
   }
 
   confirm({ payment, state }: UnreliableStripe['news'][number]): Confirmation {

@@ -60,6 +60,10 @@ export class World {
   readonly trace: string[] = [];
   /** Sessions of drivers who were suspended since it was last checked. */
   readonly endedSessions: TestPerson[] = [];
+  /** Tokens of sessions that a suspension has ended. */
+  readonly endedTokens = new Set<string>();
+  /** The driver who is suspended now. */
+  suspended: TestPerson | null = null;
   readonly #used = new Set<Node>();
   readonly #roll: Roll;
 
