@@ -19,6 +19,7 @@ export * from './schemas/calls.ts';
 export * from './schemas/catalogue.ts';
 export * from './schemas/chats.ts';
 export * from './schemas/rides/companies.ts';
+export * from './schemas/rides/quotes.ts';
 export * from './schemas/dispatch.ts';
 export * from './schemas/documents.ts';
 export * from './schemas/driver.ts';

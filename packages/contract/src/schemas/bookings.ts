@@ -12,17 +12,9 @@ import {
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
-import {
-  Drive,
-  FareLine,
-  FareProof,
-  OfferedExtra,
-  PromoDetails,
-  Stop,
-  StopRequest,
-  WantedExtra,
-} from './fares.ts';
+import { Drive, FareLine, FareProof, PromoDetails, Stop } from './fares.ts';
 import { PaymentForm } from './payments.ts';
+import { OfferedExtra, StopRequest, WantedExtra } from './rides/quotes.ts';
 import { Tip } from './wallet.ts';
 import {
   Amount,
