@@ -19,7 +19,9 @@ test('SEARCH-11 a place that is about right says so when it is offered and chose
   const field = screen.getByRole('combobox', { name: 'Pickup' });
   await userEvent.click(field);
   enter(field, 'quay 18');
-  await userEvent.click(await screen.findByRole('option', { name: /18 Quay Street.*May not be exact · Old Town/ }));
+  await userEvent.click(
+    await screen.findByRole('option', { name: /18 Quay Street.*May not be exact · Old Town/ }),
+  );
   expect(await screen.findByText('About here: the house number is not on the map.')).toBeVisible();
   expect(currentDraft().pickup).toEqual({ lat: 48.9, lng: 2.4, add: door.description, approximate: true });
 });
