@@ -11,7 +11,7 @@ import { chatSchemas } from './schemas/chats.ts';
 import { dispatchSchemas } from './schemas/dispatch.ts';
 import { documentSchemas } from './schemas/documents.ts';
 import { driverSchemas } from './schemas/driver.ts';
-import { fareSchemas } from './schemas/rides/quotes.ts';
+import { fareSchemas } from './schemas/quotes.ts';
 import { fileSchemas } from './schemas/files.ts';
 import { integrationSchemas } from './schemas/integrations.ts';
 import { languageSchemas } from './schemas/languages.ts';

@@ -14,7 +14,7 @@ import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
 import { Drive, FareLine, FareProof, PromoDetails, Stop } from './fares.ts';
 import { PaymentForm } from './payments.ts';
-import { OfferedExtra, StopRequest, WantedExtra } from './rides/quotes.ts';
+import { OfferedExtra, StopRequest, WantedExtra } from './quotes.ts';
 import { Tip } from './wallet.ts';
 import {
   Amount,

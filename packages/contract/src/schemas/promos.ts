@@ -11,7 +11,7 @@ import {
   Version,
 } from '../declare/primitives.ts';
 import { Booking } from './bookings.ts';
-import { UsablePromo } from './rides/quotes.ts';
+import { UsablePromo } from './quotes.ts';
 import type { promoRoutes } from '../routes/promos.ts';
 import type { RouteSchemas } from '../declare/route-schemas.ts';
 

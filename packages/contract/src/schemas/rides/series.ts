@@ -4,7 +4,7 @@ import { Amount, Day, Id, IdParams, Instant, Version, Waypoint } from '../../dec
 import { Passenger, PassengerRequest } from '../../declare/passenger.ts';
 import type { RouteSchemas } from '../../declare/route-schemas.ts';
 import { personal } from '../../declare/sensitive.ts';
-import { StopRequest, WantedExtra } from './quotes.ts';
+import { StopRequest, WantedExtra } from '../quotes.ts';
 import type { seriesRoutes } from '../../routes/rides/series.ts';
 
 /** One line that people can read. */

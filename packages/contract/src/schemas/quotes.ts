@@ -1,11 +1,11 @@
 import { contactPhonePattern, extraUnits, feeClocks, waitPlaces } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Id, Instant, KerbCode, Latitude, Longitude, Waypoint } from '../../declare/primitives.ts';
-import type { fareRoutes } from '../../routes/fares.ts';
-import type { RouteSchemas } from '../../declare/route-schemas.ts';
-import { personal } from '../../declare/sensitive.ts';
-import { ExtraCode, ExtraPrice } from '../tariffs.ts';
-import { Fare, Stop } from '../fares.ts';
+import { Amount, Id, Instant, KerbCode, Latitude, Longitude, Waypoint } from '../declare/primitives.ts';
+import type { fareRoutes } from '../routes/fares.ts';
+import type { RouteSchemas } from '../declare/route-schemas.ts';
+import { personal } from '../declare/sensitive.ts';
+import { ExtraCode, ExtraPrice } from './tariffs.ts';
+import { Fare, Stop } from './fares.ts';
 
 /** A stop on the way: a place, with what the driver should know there and whom to ask for. Source: BOOK-19. */
 export const StopRequest = Waypoint.extend({
