@@ -1,7 +1,8 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import type { Candidate } from './judge.ts';
+import { SMALL_WORDS, type Candidate } from './judge.ts';
 import type { PlaceKind } from './place-model.ts';
 import { kindOf, type PlaceTable } from './place-table.ts';
+import { meaningsOf } from './text/abbreviations.ts';
 import { foldNumberWord } from './text/door-labels.ts';
 import type { QueryToken } from './text/query.ts';
 import { searchTypos } from './text/typo-search.ts';
@@ -43,7 +44,12 @@ export class Certainty {
   isDoubtful(candidate: Candidate, all: readonly Candidate[]): boolean {
     if (LOCALITIES.has(kindOf(this.table, candidate.place))) return hasMore(candidate);
     if (candidate.door === undefined) return false;
-    return this.hasRival(candidate, all) || isBesideOtherWords(candidate) || this.isElsewhere(candidate);
+    return (
+      this.hasRival(candidate, all) ||
+      this.mayBeMissing(candidate) ||
+      isBesideOtherWords(candidate) ||
+      this.isElsewhere(candidate)
+    );
   }
 
   /** Whether the name was guessed, and another name is as near to the typed one. */
@@ -59,6 +65,20 @@ export class Certainty {
       .map((other) => this.nameOf(other))
       .filter((name) => name !== own);
     return others.length > 0 && isAnyAsNear(typed, own, others);
+  }
+
+  /**
+   * Whether the typed street may be another one, which the map lacks: the only word that distinguishes the name was
+   * corrected. Two swapped letters make no other name, and a second word of the name confirms the correction.
+   */
+  private mayBeMissing({ place, guessed, named, tokens }: Candidate): boolean {
+    if (guessed === 0) return false;
+    const { wordsOf, vocabulary } = this.table;
+    const items = wordsOf.items.subarray(wordsOf.first[place], wordsOf.first[place + 1]);
+    const words = Array.from(items, (word) => vocabulary.words[word] ?? '');
+    const typed = tokens.filter((token, index) => named.includes(index) && isDistinctive(token));
+    const isConfirmed = typed.some((token) => words.some((word) => isWritten(token, word)));
+    return !isConfirmed && !typed.every(({ text }) => words.some((word) => areSwapped(text, word)));
   }
 
   private nameOf({ place }: Candidate): string {
@@ -121,6 +141,23 @@ function hasMore({ tokens, named, agreeing }: Candidate): boolean {
       !token.isCity &&
       (isWord(token) || isShortWord(token)),
   );
+}
+
+/** Whether a word says more about a name than "street", "north" and "of the". */
+function isDistinctive({ text }: QueryToken): boolean {
+  return /^\p{L}{2,}$/u.test(text) && meaningsOf(text).length === 0 && !SMALL_WORDS.has(text);
+}
+
+/** Whether a typed word is a word or begins one. A word that lacks only its last letter is not abbreviated. */
+function isWritten({ text, isOpen }: QueryToken, word: string): boolean {
+  return word.startsWith(text) && (isOpen || word.length !== text.length + 1);
+}
+
+/** Whether a typed word is a word, or begins one, with two neighbouring letters swapped. */
+function areSwapped(typed: string, word: string): boolean {
+  const at = [...typed].findIndex((letter, index) => letter !== word[index]);
+  const swapped = typed.slice(0, at) + (typed[at + 1] ?? '') + (typed[at] ?? '') + typed.slice(at + 2);
+  return at >= 0 && word.startsWith(swapped);
 }
 
 /** The typed words of the name, written together: they may also be apart on the map. */

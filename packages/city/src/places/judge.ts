@@ -331,7 +331,7 @@ function bestAround(table: PlaceTable, place: number, quality: Float32Array): nu
 
 /** The weight of words that are often left out. */
 const COMMON_WORD = 0.5;
-const SMALL_WORDS = new Set(
+export const SMALL_WORDS: ReadonlySet<string> = new Set(
   'de la le les l d el los las du des di da do das dos del della der die den dem of the and y e et van von al aan'.split(
     ' ',
   ),
