@@ -14,17 +14,18 @@ async function outputOf(program: string, words: readonly string[]): Promise<stri
   return stdout.trim();
 }
 
-const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+/** Null if it succeeded. */
+const failureOf = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
-    () => true,
-    () => false,
+    () => null,
+    (error: unknown) => String((error as { stderr?: string }).stderr ?? '').trim() || String(error),
   );
 
 /** Podman with a store for the test alone, so that the developer's images stay untouched. */
 export type Engine = (...words: readonly string[]) => Promise<string>;
 
-/** Null without podman. */
-export async function openEngine(folder: string): Promise<Engine | null> {
+/** Why podman cannot be used, if it cannot. Its path for running containers may have at most 50 characters. */
+export async function openEngine(folder: string): Promise<Engine | string> {
   const options = [
     '--root',
     join(folder, 'store'),
@@ -38,24 +39,29 @@ export async function openEngine(folder: string): Promise<Engine | null> {
     const script = 'mount --bind /sys/fs/cgroup/unified /sys/fs/cgroup && exec podman "$@"';
     return outputOf('unshare', ['--mount', 'sh', '-c', script, 'podman', ...options, ...words]);
   };
-  return (await succeeds(engine('info'))) ? engine : null;
+  return (await failureOf(engine('info'))) ?? engine;
 }
+
+type Base =
+  | { readonly base: string; readonly failure?: never }
+  | { readonly base: null; readonly failure: string };
 
 /**
  * Debian's image, or, where no registry can be reached, a stand-in of the same release made from its packages; null if
- * neither is possible. Only the first stage of the build uses it.
+ * neither is possible, with the reason. Only the first stage of the build uses it.
  */
-export async function baseImage(engine: Engine, folder: string): Promise<string | null> {
-  if (await succeeds(engine('pull', '--quiet', debian))) return debian;
+export async function baseImage(engine: Engine, folder: string): Promise<Base> {
+  if ((await failureOf(engine('pull', '--quiet', debian))) === null) return { base: debian };
   const tree = join(folder, 'debian');
   await mkdir(tree);
-  if (!(await succeeds(outputOf('debootstrap', ['--variant=minbase', 'trixie', tree])))) return null;
+  const failure = await failureOf(outputOf('debootstrap', ['--variant=minbase', 'trixie', tree]));
+  if (failure !== null) return { base: null, failure };
   // As in the official image: without it, installing npm takes minutes on a slow disk.
   await appendFile(join(tree, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n');
   const archive = join(folder, 'debian.tar');
   await outputOf('tar', ['-C', tree, '-cf', archive, '.']);
   await engine('import', '--quiet', archive, standIn);
-  return standIn;
+  return { base: standIn };
 }
 
 /** The authorities that this machine's npm trusts, for the npm of the build. */

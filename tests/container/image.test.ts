@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,11 +14,13 @@ const maxMegabytes = 350;
 const image = 'localhost/fiacre:tested';
 const readySeconds = 60;
 
-const folder = await mkdtemp(join(tmpdir(), 'fiacre-image-'));
-const engine = await openEngine(folder);
+/** Not in the folder of the run, which may be in memory: images are large, and Debian's packages create devices. */
+const onDisk = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
+const folder = await mkdtemp(join(onDisk, 'fiacre-image-'));
+const opened = await openEngine(folder);
 afterAll(async () => {
   // Its files belong to other users.
-  await engine?.('system', 'reset', '--force').catch(() => undefined);
+  if (typeof opened === 'function') await opened('system', 'reset', '--force').catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -36,9 +39,10 @@ const startOf = (port: number): readonly string[] =>
 test('the image is small, runs a ride without rights on a read-only disk, and stops on SIGTERM', async ({
   skip,
 }) => {
-  if (engine === null) return skip('skipped: no container engine');
-  const base = await baseImage(engine, folder);
-  if (base === null) return skip('skipped: the base image can neither be pulled nor made with debootstrap');
+  if (typeof opened === 'string') return skip(`skipped: no container engine: ${opened}`);
+  const engine = opened;
+  const { base, failure } = await baseImage(engine, folder);
+  if (base === null) return skip(`skipped: the base image can neither be pulled nor made: ${failure}`);
   const file = join(root, 'docs/operations/files/Containerfile');
   const build = ['build', '--format', 'docker', '--isolation', 'chroot', '--build-arg', `BASE=${base}`];
   await engine(...build, ...(await npmOptions()), '-t', image, '-f', file, root);
