@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   anyFacts,
+  anyMeteredPrice,
   anyRules,
   anyStretch,
   anyTolls,
@@ -21,8 +22,19 @@ import { basisOf } from '../../apps/server/src/bookings/use-cases/charging/fare-
 
 const { numRuns } = sizesOf('tests/fares/random-proofs.test.ts');
 
+/** The rules of a ride: a fixed price may be limited by a meter. */
+const rulesOfRide = fc
+  .record({ rules: anyRules, other: anyRules, meter: anyMeteredPrice })
+  .map(({ rules, other, meter: { limitsFixed: _, ...price } }): PriceRules => ({
+    ...rules,
+    price:
+      rules.price.kind === 'fixed'
+        ? { ...rules.price, meter: { ...other, currency: rules.currency, decimal: rules.decimal, price } }
+        : rules.price,
+  }));
+
 const rides = fc.record({
-  rules: anyRules,
+  rules: rulesOfRide,
   facts: anyFacts,
   stretches: fc.array(anyStretch, { minLength: 1, maxLength: 4 }),
   waits: fc.array(
@@ -112,6 +124,7 @@ test('TARIFF-17 the fare of any ride under any tariff follows from the JSON of i
   // Enough of each kind for a lost fact to show.
   for (const kind of [
     'fixed',
+    'meter_lower',
     'waiting',
     'approach',
     'return',
