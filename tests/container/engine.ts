@@ -66,8 +66,12 @@ export async function baseImage(engine: Engine, folder: string): Promise<Base> {
 
 /** The authorities that this machine's npm trusts, for the npm of the build. */
 export async function npmOptions(): Promise<readonly string[]> {
-  const file = await outputOf('npm', ['config', 'get', 'cafile']);
-  if (!existsSync(file)) return [];
+  const named = [
+    await outputOf('npm', ['config', 'get', 'cafile']),
+    process.env['NODE_EXTRA_CA_CERTS'] ?? '',
+  ];
+  const file = named.find((path) => existsSync(path));
+  if (file === undefined) return [];
   const inside = '/npm-authorities.crt';
   return ['--volume', `${file}:${inside}:ro`, '--build-arg', `NPM_CONFIG_CAFILE=${inside}`];
 }
