@@ -323,6 +323,27 @@ describe('live events', () => {
   });
 });
 
+test('MISC-6 a list that is the first to show a change also updates the booking alone, to which the response adds nothing', async () => {
+  const client = new QueryClient();
+  const liveCache = liveCacheOf(client);
+  const server = new Server();
+  const press = (booking: Promise<Booking>) =>
+    liveCache.send(
+      () => booking,
+      (changed) => [{ kind: 'booking', booking: changed }],
+    );
+  await press(Promise.resolve(server.change('a', 'REACHED')));
+  const { promise, resolve } = Promise.withResolvers<Booking>();
+  const sent = press(promise);
+  const ended = server.change('a', 'COMPLETE');
+  const all = [...queryKeys.bookings, {}];
+  const ask = () => Promise.resolve(pageOf([ended]));
+  await client.fetchQuery({ queryKey: all, queryFn: ({ signal }) => liveCache.fetch(all, signal, ask) });
+  resolve(ended);
+  await sent;
+  expect(client.getQueryData(queryKeys.booking('a'))).toEqual(ended);
+});
+
 describe('a subscription resumes', () => {
   test('MISC-6 from the newest event number received before the oldest of its queries was fetched', async () => {
     const client = new QueryClient();

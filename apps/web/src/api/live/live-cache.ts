@@ -1,3 +1,4 @@
+import type { Booking } from '@fiacre/contract';
 import { ApiRefusal, isReplayed } from '@fiacre/contract/client';
 import { hashKey, partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../client/query-keys.ts';
@@ -119,7 +120,7 @@ export class LiveCache {
         signal.throwIfAborted();
       } while (fetch.isOutdated);
       this.#outdated.delete(hash);
-      for (const { id, version } of bookingsIn(queryKey, data)) this.#versions.raise(id, version);
+      for (const booking of bookingsIn(queryKey, data)) this.#hasFetched(booking);
       for (const change of fetch.missed) {
         const patched = reduce(queryKey, data, change);
         data = patched.data;
@@ -130,6 +131,17 @@ export class LiveCache {
     } finally {
       this.#fetches.delete(fetch);
     }
+  }
+
+  /**
+   * Its event or response, if one still comes, adds nothing to this version. An entry of the booking alone that no page
+   * shows is not fetched, and would keep the old one.
+   */
+  #hasFetched(booking: Booking): void {
+    this.#versions.raise(booking.id, booking.version);
+    const queryKey = queryKeys.booking(booking.id);
+    const known = this.#client.getQueryData<Booking>(queryKey);
+    if (known !== undefined && known.version < booking.version) this.#client.setQueryData(queryKey, booking);
   }
 
   /** Applies a live event to all cached queries. One older than the known version is ignored. */
