@@ -94,6 +94,18 @@ test('CHARGE-12 a rider adds a tip, and the receipt then has it', async () => {
   expect(sentTo(calls, `POST /api/bookings/${booking.id}/tip`)).toEqual([{ amount: 250 }]);
 });
 
+test('CHARGE-12 amounts are suggested without the decimals that the operator does not use', async () => {
+  const booking = acceptedBooking({ status: 'COMPLETE', reference: 'WHOLE', tripCost: 1871 });
+  fakeApi({
+    [`GET /api/bookings/${booking.id}`]: booking,
+    [`GET /api/bookings/${booking.id}/fare`]: { ...notes, tip: { amount: null, allowed: true } },
+  });
+  const [page, at] = receiptAt(booking.id);
+  renderPart(page, { ...at, settings: { decimal: 0 } });
+  for (const name of ['$2', '$3', '$4'])
+    expect(await screen.findByRole('button', { name })).toBeInTheDocument();
+});
+
 test('CHARGE-12 nobody is asked for a tip that they cannot add', async () => {
   const booking = acceptedBooking({ status: 'COMPLETE', reference: 'OLD' });
   fakeApi({

@@ -1,5 +1,7 @@
+import { roundingStep } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { queryKeys } from '../../../api/client/query-keys.ts';
+import { useSettings } from '../../../api/shared-queries.ts';
 import { useSend } from '../../../api/sync/send.ts';
 import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,10 +22,10 @@ interface TipPanelProps {
 
 const suggestedPercents = [10, 15, 20];
 
-/** Shares of the cost with two digits, such as 1.90 of 18.71: nobody gives 1.87. */
-function suggestedTips(cost: number): readonly number[] {
+/** Shares of the cost with two digits, such as 1.90 of 18.71, in whole steps: the server takes no other amounts. */
+function suggestedTips(cost: number, step: number): readonly number[] {
   const tips = suggestedPercents.map((percent) => Number(((cost * percent) / 100).toPrecision(2)));
-  return [...new Set(tips.map(Math.round))].filter((tip) => tip > 0);
+  return [...new Set(tips.map((tip) => Math.round(tip / step) * step))].filter((tip) => tip > 0);
 }
 
 /** Adds a tip from the rider's wallet, in minor units. Source: CHARGE-12. */
@@ -42,9 +44,11 @@ export function TipPanel({ id, currency, cost }: TipPanelProps) {
   const t = useText();
   const moneyIn = useMoneyIn();
   const amountText = useAmountText();
+  const { decimal } = useSettings();
   const [typed, setTyped] = useState('');
   const tip = useTipDriver(id);
   const amount = parseAmountText(typed, currency) ?? 0;
+  const suggested = suggestedTips(cost, roundingStep(currency, decimal));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -54,7 +58,7 @@ export function TipPanel({ id, currency, cost }: TipPanelProps) {
   return (
     <form className={styles.tip} onSubmit={submit} noValidate>
       <AmountField label={t('tip_driver')} hint={t('tip_lead')} value={typed} onChange={setTyped} />
-      <QuickAmounts amounts={suggestedTips(cost)} onChoose={(chosen) => setTyped(amountText(chosen))} />
+      <QuickAmounts amounts={suggested} onChoose={(chosen) => setTyped(amountText(chosen))} />
       <Button type="submit" large wide disabled={amount <= 0} busy={tip.busy}>
         {amount > 0 ? t('tip_give', { amount: moneyIn(amount, currency) }) : t('tip_driver')}
       </Button>
