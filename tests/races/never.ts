@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 
-/** States that dispatch must never reach, as queries that return no rows. */
-export const never = {
+/**
+ * States that dispatch must never reach, as queries that return no rows, if the clocks of nodes differ by at most this many
+ * seconds.
+ */
+export const neverWithin = (clockSeconds: number) => ({
   'a driver on two bookings': sql`select driver_id from bookings
     where status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') and busy_from is null group by driver_id having count(*) > 1`,
   'a driver who is busy with another driver’s booking': sql`select s.driver_id from driver_states s
@@ -17,11 +20,10 @@ export const never = {
         where b.driver_id = s.driver_id and b.busy_from is not null)`,
   'a driver who is busy with a ride ahead': sql`select s.driver_id from driver_states s
     join bookings b on b.id = s.busy_with where b.busy_from is not null`,
-  // Accepting a booking does not update its other offers, so they must end when it becomes open again. Clocks of nodes may
-  // differ by less than ten seconds.
+  // Accepting a booking does not update its other offers, so they must end when it becomes open again.
   'an open offer from before a hand-back': sql`select o.booking_id from booking_offers o
     join audit_log a on a.object_kind = 'booking' and a.object_uuid = o.booking_id
-      and a.action = 'booking-hand-back' and a.at > o.offered_at + interval '10 seconds'
+      and a.action = 'booking-hand-back' and a.at > o.offered_at + make_interval(secs => ${clockSeconds})
     join bookings b on b.id = o.booking_id where o.state = 'offered' and b.status = 'NEW'`,
   'an open offer to a driver who is off duty': sql`select o.driver_id from booking_offers o
     join bookings b on b.id = o.booking_id join driver_states s on s.driver_id = o.driver_id
@@ -42,4 +44,7 @@ export const never = {
     join bookings b on b.id = o.booking_id join users u on u.id = o.driver_id
     where u.car_type_id <> b.car_type_id
       and not exists (select from audit_log a where a.object_uuid = b.id and a.action = 'booking-assign')`,
-};
+});
+
+/** For nodes of one clock. */
+export const never = neverWithin(0);
