@@ -85,12 +85,12 @@ describe('a fixed price that the meter limits', () => {
         anyMeteredPrice,
         fc.integer({ min: 1, max: 9000 }),
         fc.array(anyStretch, { maxLength: 4 }),
-        (some, any, amount, driven) => {
-          const meter = { ...some, extras: [], price: any };
+        (others, meteredPrice, amount, driven) => {
+          const meter = { ...others, extras: [], price: meteredPrice };
           const fixed = { kind: 'fixed', amount, includesTolls: false } as const;
           const total = (of: PriceRules['price']) =>
             priceRide({ ...meter, price: of }, aRide({ stretches: driven })).grandTotal;
-          expect(total({ ...fixed, meter })).toBe(Math.min(total(fixed), total(any)));
+          expect(total({ ...fixed, meter })).toBe(Math.min(total(fixed), total(meteredPrice)));
         },
       ),
       { numRuns: 300 },

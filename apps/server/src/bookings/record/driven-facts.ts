@@ -1,6 +1,7 @@
 import {
   driveParts,
   isMeterSource,
+  limitOfFixed,
   pickupWaitSeconds,
   waitAtEnd,
   withoutWaits,
@@ -52,15 +53,10 @@ const sumOf = (seconds: readonly number[]): number => seconds.reduce((sum, one) 
  * The drive without its waits at stops and at its end, where waiting has a price; elsewhere it is time on the meter, as all
  * waiting of a ride that nobody booked. The wait for another car costs nothing. Source: METER-5, TARIFF-5, CHANGE-16.
  */
-function driveOf(
-  row: Driven,
-  { track, carWaits = [] }: TripMeasure,
-  { price, waiting }: PriceRules,
-  seconds: number,
-) {
+function driveOf(row: Driven, { track, carWaits = [] }: TripMeasure, rules: PriceRules, seconds: number) {
   const { startedAtMs } = pickupTimes(row);
   if (startedAtMs === null) return { before: track, periods: [], stops: [], waited: 0 };
-  const priced = [...waiting, ...(price.kind === 'fixed' ? (price.meter?.waiting ?? []) : [])];
+  const priced = [...rules.waiting, ...(limitOfFixed(rules)?.waiting ?? [])];
   const hasPrice = (place: WaitPlace) => priced.some(({ places }) => places.includes(place));
   const endMs = startedAtMs + (seconds + sumOf(carWaits.map(secondsOf))) * 1000;
   const waits = hasPrice('stop') ? stopWaits(row, endMs).map((wait) => without(wait, carWaits)) : [];

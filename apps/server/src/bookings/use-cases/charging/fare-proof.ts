@@ -199,7 +199,7 @@ function operatorTariffOf(role: Role, row: BookingRow): FareProof['basis']['oper
   const { facts } = row.charge.inputs;
   if (chosen === undefined || facts === null) return null;
   const { rules, ...named } = chosen;
-  const hasFee = rules.fee !== null || (limitOfFixed(rules)?.fee ?? null) !== null;
+  const hasFee = [rules, limitOfFixed(rules)].some((one) => (one?.fee ?? null) !== null);
   const mayRead = role !== 'rider' || !hasFee;
   return structuredClone({
     ...named,
