@@ -1,4 +1,4 @@
-import { roundingStep } from '@fiacre/domain';
+import { currencyExponent } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { queryKeys } from '../../../api/client/query-keys.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
@@ -48,7 +48,8 @@ export function TipPanel({ id, currency, cost }: TipPanelProps) {
   const [typed, setTyped] = useState('');
   const tip = useTipDriver(id);
   const amount = parseAmountText(typed, currency) ?? 0;
-  const suggested = suggestedTips(cost, roundingStep(currency, decimal));
+  // As `roundingStep`, which would be loaded with every page.
+  const step = 10 ** Math.max(0, currencyExponent(currency) - decimal);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -58,7 +59,7 @@ export function TipPanel({ id, currency, cost }: TipPanelProps) {
   return (
     <form className={styles.tip} onSubmit={submit} noValidate>
       <AmountField label={t('tip_driver')} hint={t('tip_lead')} value={typed} onChange={setTyped} />
-      <QuickAmounts amounts={suggested} onChoose={(chosen) => setTyped(amountText(chosen))} />
+      <QuickAmounts amounts={suggestedTips(cost, step)} onChoose={(chosen) => setTyped(amountText(chosen))} />
       <Button type="submit" large wide disabled={amount <= 0} busy={tip.busy}>
         {amount > 0 ? t('tip_give', { amount: moneyIn(amount, currency) }) : t('tip_driver')}
       </Button>
