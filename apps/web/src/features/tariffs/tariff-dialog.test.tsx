@@ -314,7 +314,7 @@ test('TARIFF-31 a fixed price can be limited to rides without stops', async () =
 
 test('TARIFF-32 a metered tariff can limit fixed and agreed prices', async () => {
   const { calls } = await open(standard, { [put]: { ...standard, version: 3 } });
-  const lower = /of a fixed or agreed price and the metered fare, the rider pays the lower one/i;
+  const lower = /riders pay at most the metered fare, even with a fixed or agreed price/i;
   fireEvent.click(screen.getByRole('checkbox', { name: lower }));
   save();
   await waitFor(() => expect(sentTo(calls, put)).toHaveLength(1));
