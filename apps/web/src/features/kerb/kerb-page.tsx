@@ -100,10 +100,10 @@ export function KerbPage() {
       useRows={useKerbPage}
       tools={
         <>
+          {editable ? add : <span>{t('demo_read_only')}</span>}
           <Link className={buttonClass('secondary')} to="/kerbcommissions">
             {t('kerb_commissions')}
           </Link>
-          {editable ? add : <span>{t('demo_read_only')}</span>}
         </>
       }
       {...(editable && { onRow: (place: KerbPlace) => start({ kind: 'edit', place }) })}

@@ -87,10 +87,10 @@ export function ZonesPage() {
       useRows={useZonePage}
       tools={
         <>
+          {editable ? add : <span>{t('demo_read_only')}</span>}
           <a className={buttonClass('secondary')} href="/api/zones/geojson" download="zones.geojson">
             {t('zones_geojson')}
           </a>
-          {editable ? add : <span>{t('demo_read_only')}</span>}
         </>
       }
       {...(editable && { onRow: (zone: Zone) => start({ kind: 'edit', zone }) })}
