@@ -36,7 +36,10 @@ export function createTracking(platform: Platform, needs: PositionNeeds) {
       jobKind({
         name: 'coarsen-old-positions',
         cron: '41 * * * *',
-        run: (job) => job.commit(coarsenOldPoints),
+        async run(job) {
+          await coarsenOldPoints(platform);
+          await job.commit(async () => undefined);
+        },
       }),
     ],
   } satisfies Capability;
