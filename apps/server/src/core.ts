@@ -9,6 +9,7 @@ import { notifyingListeners } from './platform/live/local-listeners.ts';
 import { watchWrites } from './platform/operations/write-faults.ts';
 import type { Platform } from './platform/platform.ts';
 import { createReferences } from './platform/reference/reference.ts';
+import { noTracing } from './platform/telemetry/tracing.ts';
 import { createTransact } from './platform/transaction/transact.ts';
 import type { Undelivered } from './platform/transaction/tx.ts';
 import { referenceParts } from './reference-parts.ts';
@@ -28,8 +29,9 @@ export interface Core {
 export function createCore(parts: AppParts): Core {
   const { config, log, clock, ids, random, outbound, database, tracing = null } = parts;
   const { db } = database;
+  const { outside } = tracing ?? noTracing;
   const { publicUrl, trustedProxies } = config.http;
-  const jobs = createJobs({ ...database, clock, ids, log });
+  const jobs = createJobs({ ...database, clock, ids, log, tracing });
   const live = createLiveServer({
     db,
     log,
@@ -55,7 +57,10 @@ export function createCore(parts: AppParts): Core {
       tracing,
       referenceChanged: () => live.volatile(referenceTopic, '', 'changed', null),
       wake(undelivered) {
-        for (const listen of listeners) listen(undelivered);
+        // A round of deliveries also serves other requests.
+        outside(() => {
+          for (const listen of listeners) listen(undelivered);
+        });
         const { events } = undelivered;
         if (events === null) parts.bus.publish({ kind: 'wake' });
         else if (events.length > 0) parts.bus.publish({ kind: 'events', rows: events });

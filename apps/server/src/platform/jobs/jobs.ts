@@ -6,6 +6,7 @@ import type { PlatformTables } from '../database/tables.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../time/clock.ts';
+import { noTracing, type Tracing } from '../telemetry/tracing.ts';
 import type { JobWriter } from '../transaction/pending-writes.ts';
 import { sqlStateOf } from '../database/sql-state.ts';
 import type { Transact } from '../transaction/tx.ts';
@@ -40,6 +41,7 @@ export interface JobsParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly tracing?: Tracing | null;
 }
 
 /** Jobs and timers in the database; each is claimed by one process at a time. */
@@ -49,7 +51,7 @@ export function createJobs(parts: JobsParts): Jobs {
   let boss: PgBoss | null = null;
   const started = () => {
     if (boss === null || transact === null) throw new Error('Jobs were used before they were started');
-    return { boss, transact, now: () => parts.clock.now() };
+    return { boss, transact, tracing: parts.tracing ?? noTracing, now: () => parts.clock.now() };
   };
   return {
     write: async (tx, jobs) => {
@@ -150,6 +152,7 @@ function overPool(pool: pg.Pool): Db {
 interface Tools {
   readonly boss: PgBoss;
   readonly transact: Transact;
+  readonly tracing: Pick<Tracing, 'inTrace'>;
   now(): Date;
 }
 
@@ -164,7 +167,13 @@ async function listen(kind: JobKind, tools: Tools): Promise<void> {
   });
 }
 
-async function run(kind: JobKind, job: Job<Envelope>, tools: Tools): Promise<void> {
+/** Its payload may identify a person, so it is not in the trace. */
+function run(kind: JobKind, job: Job<Envelope>, tools: Tools): Promise<void> {
+  const attributes = { 'fiacre.job_id': job.id, 'fiacre.attempt': job.retryCount + 1 };
+  return tools.tracing.inTrace(`job ${kind.name}`, attributes, () => runOnce(kind, job, tools));
+}
+
+async function runOnce(kind: JobKind, job: Job<Envelope>, tools: Tools): Promise<void> {
   await kind.run({
     payload: job.data.payload,
     dueAt: job.data.dueAt === null ? tools.now() : new Date(job.data.dueAt),

@@ -115,6 +115,18 @@ function exporterOf<Item>(
 function tracingOf(provider: TracerProvider): Tracing {
   const tracer = provider.getTracer('fiacre');
   const current = new AsyncLocalStorage<Context>();
+  const during = async <T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await current.run(trace.setSpan(parent, span), work);
+    } catch (error) {
+      // Not the message, which may quote a row.
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  };
   return {
     beginRequest(traceparent) {
       const sender = traceparent === undefined ? null : parseTraceParent(traceparent);
@@ -127,18 +139,11 @@ function tracingOf(provider: TracerProvider): Tracing {
       const parent = current.getStore();
       if (parent === undefined) return work();
       const kind = attributes['db.system.name'] === undefined ? SpanKind.INTERNAL : SpanKind.CLIENT;
-      const span = tracer.startSpan(name, { kind, attributes }, parent);
-      try {
-        return await current.run(trace.setSpan(parent, span), work);
-      } catch (error) {
-        // Not the message, which may quote a row.
-        span.setStatus({ code: SpanStatusCode.ERROR });
-        span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
-        throw error;
-      } finally {
-        span.end();
-      }
+      return during(tracer.startSpan(name, { kind, attributes }, parent), parent, work);
     },
+    inTrace: (name, attributes, work) =>
+      during(tracer.startSpan(name, { attributes }, ROOT_CONTEXT), ROOT_CONTEXT, work),
+    outside: (work) => current.exit(work),
   };
 }
 

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { limit, waitSeconds } from '../../../../../tests/limits.ts';
+import type { AppParts } from '../../app-parts.ts';
 import { services } from '../../services.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { loadConfig } from '../config/load-config.ts';
@@ -20,7 +22,10 @@ async function collector(): Promise<FakeCollector> {
 }
 
 /** The app of an installation that sends telemetry to `variables`; closing it sends what is left. */
-async function startWith(variables: Readonly<Record<string, string>>): Promise<TestApp> {
+async function startWith(
+  variables: Readonly<Record<string, string>>,
+  parts: Partial<AppParts> = {},
+): Promise<TestApp> {
   const config = loadConfig(variables, services);
   const telemetry = createTelemetry({
     config,
@@ -30,7 +35,7 @@ async function startWith(variables: Readonly<Record<string, string>>): Promise<T
   });
   const log = createLog('info', telemetry.destination ?? { write: () => undefined });
   const connected = await telemetry.connect(loopbackOutbound());
-  return startTestApp({ parts: { log, ...connected } });
+  return startTestApp({ parts: { log, ...connected, ...parts } });
 }
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -123,6 +128,32 @@ test('SYS-12 a sender cannot have a request traced that the operator’s share l
   await app.close();
   expect(received.spans()).toEqual([]);
   expect(received.logs().map(({ body }) => body.stringValue)).toContain('request');
+});
+
+test('SYS-17 a run of a job has its own trace, without its payload and without the deliveries that follow', async () => {
+  const received = await collector();
+  const app = await startWith({ OTEL_EXPORTER_OTLP_ENDPOINT: received.url }, { background: true });
+  await app.call('register', { body: person });
+  await app.call('forgotPassword', { body: { email: person.email }, headers: { traceparent } });
+  await expect.poll(() => app.sent.length, { timeout: limit(waitSeconds) }).toBe(1);
+  await app.close();
+  const spans = received.spans();
+  const jobs = spans.filter(({ name }) => name === 'job password-reset-mail');
+  expect(jobs).toHaveLength(1);
+  const [job] = jobs;
+  expect(job?.parentSpanId).toBeUndefined();
+  expect(job?.traceId).not.toBe(traceId);
+  expect(job && attributesOf(job)).toEqual({ 'fiacre.job_id': expect.any(String), 'fiacre.attempt': 1 });
+  const [transaction] = spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId);
+  expect(transaction?.name).toBe('transaction');
+  const inside = spans.filter(({ parentSpanId }) => parentSpanId === transaction?.spanId);
+  expect(inside.map(({ name }) => name)).toEqual(expect.arrayContaining(['START', 'COMMIT']));
+  // The delivery, which updates the row, is no part of any trace.
+  const texts = spans.map((span) => String(attributesOf(span)['db.query.text']));
+  expect(texts.filter((text) => /\bmessages\b/.test(text))).toEqual([
+    expect.stringContaining('insert into messages'),
+  ]);
+  for (const secret of secrets) expect(received.bodies.join('\n')).not.toContain(secret);
 });
 
 test('SYS-13 nothing is sent and no header added unless a collector is configured', async () => {

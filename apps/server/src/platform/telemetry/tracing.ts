@@ -23,7 +23,15 @@ export interface Tracing {
   beginRequest(traceparent: string | undefined): RequestSpan;
   /** Runs a part of a request as a separate span; outside a request, it only runs it. */
   inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>;
+  /** Runs work in the background as a separate trace. Source: SYS-17. */
+  inTrace<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>;
+  /** Starts work that belongs to no trace, even if a request starts it. */
+  outside(work: () => void): void;
 }
 
 /** Costs nothing: the default. */
-export const noTracing: Pick<Tracing, 'inSpan'> = { inSpan: (_name, _attributes, work) => work() };
+export const noTracing: Omit<Tracing, 'beginRequest'> = {
+  inSpan: (_name, _attributes, work) => work(),
+  inTrace: (_name, _attributes, work) => work(),
+  outside: (work) => work(),
+};
