@@ -187,6 +187,20 @@ test('returns the response of another process that finished first and rolls back
   expect(done).toEqual([]);
 });
 
+test('returns the response of another process that finished first, also if the handler replaces every error', async () => {
+  const { db, transact } = app.platform;
+  const request = { caller: 'guest', route: 'resetPassword', key: 'key-13', requestHash: 'same' };
+  const elsewhere = { status: 200, body: { done: 'before' } };
+  const answerOnce = createAnswerOnce({ db, clock: app.clock });
+  const answer = await answerOnce(request, transact, async (save) => {
+    await insertSavedResponse(db, request, elsewhere, app.clock.now());
+    return save(async () => ({ status: 200, body: { done: 'after' } })).catch(() => {
+      throw new Refusal('update_failed');
+    });
+  });
+  expect(answer).toEqual({ ...elsewhere, replayed: true });
+});
+
 test('a process never runs a request twice when its repeat arrives as the first one ends', async () => {
   const { db, transact } = app.platform;
   const request = { caller: 'guest', route: 'resetPassword', key: 'key-9', requestHash: 'same' };

@@ -92,11 +92,13 @@ async function answerFirst(
   handle: Handle,
 ): Promise<Answer> {
   let saved = false;
+  let isSavedElsewhere = false;
   const save: SaveResponse = async (work) => {
     const answer = await transact(async (tx) => {
       if (!(await lockKey(tx.sql, request))) refuse('idempotency_running');
       const first = await work(tx);
-      if (!(await insertSavedResponse(tx.sql, request, first, tx.now))) throw new AlreadyAnswered();
+      isSavedElsewhere = !(await insertSavedResponse(tx.sql, request, first, tx.now));
+      if (isSavedElsewhere) throw new AlreadyAnswered();
       return first;
     });
     saved = true;
@@ -106,7 +108,8 @@ async function answerFirst(
     const answer = await handle(save);
     return saved ? answer : await saveAlone(parts, request, answer);
   } catch (error) {
-    if (error instanceof AlreadyAnswered) return replay(parts, request);
+    // Not by the class of the error, because a handler may have replaced it.
+    if (isSavedElsewhere) return replay(parts, request);
     if (saved || !isLasting(error)) throw error;
     const kept = await saveAlone(parts, request, { status: error.status, body: refusalBody(error) });
     // Another process has responded in the meantime, and its effect caused this request to be refused.
