@@ -200,13 +200,12 @@ function buildPlaces(
 ): CityInfo {
   const collected = collectPlaces(osm);
   collectGarbage(osm.nodeCount);
-  const { documents, townName, townCentre, addressesLost } = collected;
+  const { documents, townName, townCentre, addressesPlaced, addressesLost } = collected;
   const lines = linesOfPlaces(collected);
   osm.aside(join(folder.path, COLUMNS_FILE), () =>
     folder.write('places', serialisePlaceTable(buildPlaceTable(collected, lines))),
   );
   const streets = documents.filter((document) => document.kind === 'street').length;
-  const addresses = documents.reduce((sum, document) => sum + document.houses.length, 0);
   return {
     id,
     name: cityName(input, townName),
@@ -218,12 +217,12 @@ function buildPlaces(
     roadArcs: arcs,
     streets,
     places: documents.length - streets,
-    addresses,
+    addresses: addressesPlaced,
     report: {
       file,
       area: input.kind === 'osm' ? describeArea(input.area) : null,
       roads: lengths,
-      addresses: { placed: addresses, lost: addressesLost },
+      addresses: { placed: addressesPlaced, lost: addressesLost },
       restrictions,
       timed,
       country,

@@ -4,6 +4,7 @@ import { columnsOf } from '../osm/columns-builder.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { sortHouses } from '../places/house-numbers.ts';
+import { AddressColumns, DoorColumns } from './door-columns.ts';
 import { interpolatedDoors } from './interpolated-doors.ts';
 import { findLocalities, type Localities } from './localities.ts';
 import { withoutOwnName } from '../places/locality-finder.ts';
@@ -13,6 +14,7 @@ import { eachPoint } from './points-of-interest.ts';
 import { eachAddress, type AddressPoint } from './read-addresses.ts';
 import { StreetDoors, distinguish, type NamedStreet } from './same-names.ts';
 import { gatherStreets, linesOf, type StreetLines } from './street-lines.ts';
+import { StreetDocument } from './street-document.ts';
 import { StreetFinder } from './street-finder.ts';
 import { foldName } from '../places/text/words.ts';
 
@@ -22,6 +24,7 @@ export interface CollectedPlaces {
   readonly townName: string | undefined;
   readonly townCentre: LatLng | undefined;
   readonly localities: readonly Locality[];
+  readonly addressesPlaced: number;
   /** The number of addresses without a street name and without a street nearby. */
   readonly addressesLost: number;
 }
@@ -37,40 +40,30 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
   const localities = findLocalities(osm);
   const streets = gatherStreets(osm);
   collectGarbage(osm.nodeCount);
-  const doors = assignDoors(osm, new StreetFinder(streets, osm));
+  const doors = assignDoors(osm, new StreetFinder(streets, osm), streets.length);
   collectGarbage(osm.nodeCount);
+  const houses = new DoorColumns();
   const named = streets.flatMap((street, index) => {
-    const [first = NO_DOORS, ...others] = doors.byStreet.get(index)?.split() ?? [];
+    const [first = new StreetDoors(), ...others] = doors.of(index).split();
     const { name } = street;
     return [
-      { document: streetDocument(street, first, localities, osm), addressed: first.around },
-      ...others.map((part) => addressedStreet({ name, doors: part }, localities)),
+      { document: streetDocument(street, first, localities, osm, houses), addressed: first.around },
+      ...others.map((part) => addressedStreet(name, part, localities, houses)),
     ];
   });
+  for (const { name, number } of doors.otherStreets)
+    named.push(addressedStreet(name, doors.of(number), localities, houses));
   collectGarbage(osm.nodeCount);
-  for (const street of doors.otherStreets) named.push(addressedStreet(street, localities));
   const documents = distinguish(named);
   for (const point of eachPoint(osm, localities)) documents.push(point);
   collectGarbage(osm.nodeCount);
-  for (const locality of localities.inside) {
-    const secondary = locality.name === localities.main?.name ? '' : localities.describe(locality.position);
-    documents.push({
-      kind: locality.kind,
-      name: locality.name,
-      otherNames: locality.otherNames,
-      secondary: withoutOwnName(secondary, locality.name),
-      position: locality.position,
-      weight: locality.kind === 'city' || locality.kind === 'town' ? 1 : 0.75,
-      footOnly: false,
-      lines: NO_LINES,
-      houses: NO_HOUSES,
-    });
-  }
+  for (const locality of localities.inside) documents.push(settlementDocument(locality, localities));
   return {
     documents: dropDuplicates(documents),
     townName: localities.main?.name,
     townCentre: localities.main?.position,
     localities: localities.all,
+    addressesPlaced: houses.length,
     addressesLost: doors.lost,
   };
 }
@@ -78,13 +71,16 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
 /** A street without a line on the map, known from its addresses. */
 interface AddressedStreet {
   readonly name: string;
-  readonly doors: StreetDoors;
+  /** Its number among all streets. */
+  readonly number: number;
+  /** The position of one of its doors. */
+  readonly position: LatLng;
 }
 
-const NO_DOORS = new StreetDoors();
-
 interface AssignedDoors {
-  readonly byStreet: ReadonlyMap<number, StreetDoors>;
+  /** The doors of a street by its number. */
+  readonly of: (street: number) => StreetDoors;
+  /** The streets that have no line; their numbers follow those of the others. */
   readonly otherStreets: readonly AddressedStreet[];
   readonly lost: number;
 }
@@ -95,41 +91,48 @@ function* eachDoor(osm: OsmColumns): Generator<AddressPoint> {
   yield* interpolatedDoors(osm);
 }
 
-function assignDoors(osm: OsmColumns, finder: StreetFinder): AssignedDoors {
-  const byStreet = new Map<number, StreetDoors>();
-  const others = new Map<string, AddressedStreet[]>();
+function assignDoors(osm: OsmColumns, finder: StreetFinder, streetCount: number): AssignedDoors {
+  const addresses = new AddressColumns();
+  const others = new OtherStreets(streetCount);
   let lost = 0;
   for (const address of eachDoor(osm)) {
-    const street =
-      address.street === undefined
-        ? finder.nearest(address.position, DOORSTEP_METRES)
-        : finder.named(address.street, address.position, SAME_NAME_METRES);
-    if (street >= 0) {
-      const known = byStreet.get(street) ?? new StreetDoors();
-      byStreet.set(street, known);
-      known.add(address);
-    } else if (address.street === undefined) lost++;
-    else otherStreet(others, address.street, address.position).doors.add(address);
+    const { street, position } = address;
+    const known =
+      street === undefined
+        ? finder.nearest(position, DOORSTEP_METRES)
+        : finder.named(street, position, SAME_NAME_METRES);
+    if (known >= 0) addresses.add(address, known);
+    else if (street === undefined) lost++;
+    else addresses.add(address, others.numberOf(street, position));
   }
-  return { byStreet, otherStreets: [...others.values()].flat(), lost };
+  const { first, items } = addresses.byStreet(streetCount + others.count);
+  const of = (street: number): StreetDoors => {
+    const doors = new StreetDoors();
+    for (const row of items.subarray(first[street], first[street + 1])) doors.add(addresses.at(row));
+    return doors;
+  };
+  return { of, otherStreets: [...others.byName.values()].flat(), lost };
 }
 
 /** Addresses with the same street name that are close to each other are on the same street. */
-function otherStreet(
-  others: Map<string, AddressedStreet[]>,
-  name: string,
-  position: LatLng,
-): AddressedStreet {
-  const key = foldName(name);
-  const known = others.get(key) ?? [];
-  const same = known.find(({ doors }) => {
-    const [first] = doors.houses;
-    return first !== undefined && greatCircleMetres(first.position, position) < SAME_NAME_METRES;
-  });
-  if (same) return same;
-  const added = { name, doors: new StreetDoors() };
-  others.set(key, [...known, added]);
-  return added;
+class OtherStreets {
+  readonly byName = new Map<string, AddressedStreet[]>();
+  count = 0;
+  private readonly firstNumber: number;
+
+  constructor(firstNumber: number) {
+    this.firstNumber = firstNumber;
+  }
+
+  numberOf(name: string, position: LatLng): number {
+    const key = foldName(name);
+    const known = this.byName.get(key) ?? [];
+    const same = known.find((street) => greatCircleMetres(street.position, position) < SAME_NAME_METRES);
+    if (same) return same.number;
+    const number = this.firstNumber + this.count++;
+    this.byName.set(key, [...known, { name, number, position }]);
+    return number;
+  }
 }
 
 /** The names around a point, and what the addresses of its street add. */
@@ -137,12 +140,16 @@ function aroundTexts(position: LatLng, around: ReadonlySet<string>, localities: 
   return [...new Set([...localities.namesAround(position), ...around])];
 }
 
-function addressedStreet({ name, doors }: AddressedStreet, localities: Localities): NamedStreet {
+function addressedStreet(
+  name: string,
+  doors: StreetDoors,
+  localities: Localities,
+  houses: DoorColumns,
+): NamedStreet {
   const { around } = doors;
   const sorted = sortHouses(doors.houses);
   const position = sorted[sorted.length >> 1]?.position ?? { lat: 0, lng: 0 };
-  const document: PlaceDocument = {
-    kind: 'street',
+  const document = new StreetDocument(houses, sorted, {
     name,
     otherNames: [],
     secondary: withoutOwnName(localities.describe(position), name),
@@ -151,32 +158,46 @@ function addressedStreet({ name, doors }: AddressedStreet, localities: Localitie
     weight: 0.1,
     footOnly: false,
     lines: NO_LINES,
-    houses: sorted,
-  };
+  });
   return { document, addressed: around };
 }
 
 function streetDocument(
   street: StreetLines,
-  { houses, around }: StreetDoors,
+  doors: StreetDoors,
   localities: Localities,
   osm: OsmColumns,
+  houses: DoorColumns,
 ): PlaceDocument {
   const { ways } = street;
   const lines = linesOf(ways, osm);
   const position = middleOfStreet(lines);
   const metres = lines.reduce((sum, line) => sum + lengthMetres(line), 0);
-  return {
-    kind: 'street',
+  return new StreetDocument(houses, sortHouses(doors.houses), {
     name: street.name,
     otherNames: street.otherNames,
     secondary: localities.describe(position),
-    around: aroundTexts(position, around, localities),
+    around: aroundTexts(position, doors.around, localities),
     position,
     weight: Math.min(0.6, 0.08 * street.rank + metres / 20_000),
     footOnly: street.rank === 0,
     lines: () => linesOf(ways, osm),
-    houses: houses.length === 0 ? NO_HOUSES : sortHouses(houses),
+  });
+}
+
+function settlementDocument(locality: Locality, localities: Localities): PlaceDocument {
+  const { kind, name, otherNames, position } = locality;
+  const secondary = name === localities.main?.name ? '' : localities.describe(position);
+  return {
+    kind,
+    name,
+    otherNames,
+    secondary: withoutOwnName(secondary, name),
+    position,
+    weight: kind === 'city' || kind === 'town' ? 1 : 0.75,
+    footOnly: false,
+    lines: NO_LINES,
+    houses: NO_HOUSES,
   };
 }
 

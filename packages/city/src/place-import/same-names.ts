@@ -12,8 +12,8 @@ export class StreetDoors {
   private readonly areas: (readonly string[])[] = [];
   private readonly numbers = new Map<string, number>();
 
-  add({ label, number, position, isEstimate = false, around }: AddressPoint): void {
-    this.put(isEstimate ? { label, number, position, isEstimate } : { label, number, position }, around);
+  add({ around, ...house }: House & Pick<AddressPoint, 'around'>): void {
+    this.put(house, around);
   }
 
   /** All texts of the addresses. */
@@ -84,6 +84,7 @@ export function distinguish(streets: readonly NamedStreet[]): PlaceDocument[] {
     const apart = [...addressed].find(
       (text) => !shown.has(text) && group.every((other) => other === street || !other.addressed.has(text)),
     );
-    return group.length < 2 || apart === undefined ? document : { ...document, apart };
+    // Not a copy, which would read the houses of the document into memory.
+    return group.length < 2 || apart === undefined ? document : Object.assign(document, { apart });
   });
 }
