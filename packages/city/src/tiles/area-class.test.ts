@@ -12,15 +12,21 @@ test.each([
   [{ landuse: 'forest' }, 'landuse', 'wood'],
   [{ man_made: 'pier' }, 'landuse', 'pier'],
   [{ aeroway: 'aerodrome' }, 'landuse', 'airport'],
+  [{ aeroway: 'terminal' }, 'buildings', ''],
+  [{ aeroway: 'runway', area: 'yes' }, 'landuse', 'square'],
+  [{ highway: 'pedestrian', area: 'yes' }, 'landuse', 'square'],
   [{ landuse: 'retail' }, 'landuse', 'commercial'],
 ])('%o is drawn in %s as "%s"', (tags, layer, name) =>
   expect(styleArea(tags)).toEqual({ layer, class: name }),
 );
 
-test.each([{}, { building: 'no' }, { boundary: 'administrative' }, { landuse: 'military_secret' }])(
-  '%o is not drawn',
-  (tags) => expect(styleArea(tags)).toBeNull(),
-);
+test.each([
+  {},
+  { highway: 'pedestrian' },
+  { building: 'no' },
+  { boundary: 'administrative' },
+  { landuse: 'military_secret' },
+])('%o is not drawn', (tags) => expect(styleArea(tags)).toBeNull());
 
 test('shows large areas at lower zooms than small ones, and buildings only at high zooms', () => {
   expect(areaMinZoom('landuse', 25_000_000)).toBeLessThan(areaMinZoom('landuse', 10_000));

@@ -18,6 +18,7 @@ const RULES: readonly (readonly [string, string, TileLayer, string])[] = [
   ['leisure', 'swimming_pool', 'water', 'basin'],
   ['building', '*', 'buildings', ''],
   ['building:part', '*', 'buildings', ''],
+  ['aeroway', 'terminal hangar', 'buildings', ''],
   ['aeroway', 'aerodrome heliport apron', 'landuse', 'airport'],
   ['man_made', 'pier breakwater', 'landuse', 'pier'],
   ['leisure', 'pitch track', 'landuse', 'pitch'],
@@ -41,15 +42,26 @@ const RULES: readonly (readonly [string, string, TileLayer, string])[] = [
   ['landuse', 'industrial railway port quarry', 'landuse', 'industrial'],
 ];
 
+/** Ways that are lines unless they are tagged as areas: squares and wide runways. */
+const PAVED: readonly (readonly [string, string])[] = [
+  ['highway', 'pedestrian footway service'],
+  ['aeroway', 'runway taxiway'],
+];
+
 /** Null for areas that are not drawn on the map. */
 export function styleArea(tags: Tags): AreaStyle | null {
+  if (tags['area'] === 'yes' && PAVED.some(([key, values]) => isOneOf(tags[key], values)))
+    return { layer: 'landuse', class: 'square' };
   for (const [key, values, layer, name] of RULES) {
     const value = tags[key];
     if (value === undefined || value === 'no') continue;
-    if (values === '*' || values.split(' ').includes(value)) return { layer, class: name };
+    if (values === '*' || isOneOf(value, values)) return { layer, class: name };
   }
   return null;
 }
+
+const isOneOf = (value: string | undefined, values: string): boolean =>
+  value !== undefined && values.split(' ').includes(value);
 
 /** The area in square metres that is visible at a zoom: about 4 × 4 pixels. Larger areas appear at lower zooms. */
 export function areaMinZoom(layer: TileLayer, squareMetres: number): number {

@@ -5,6 +5,7 @@ import GeoJSONVT, { type LegacyTile } from 'geojson-vt';
 import type { Bounds } from '../geometry/bounding-box.ts';
 import type { StoredTile } from '../pmtiles/pmtiles-writer.ts';
 import { joinRoads } from './road-features.ts';
+import { roadNames } from './road-names.ts';
 import { tileLat, tileLng, type Block, type BlockLevel } from './tile-blocks.ts';
 import {
   MAX_TILE_ZOOM,
@@ -18,6 +19,10 @@ import { tileId, tilePosition } from '../pmtiles/tile-id.ts';
 const EXTENT = 4096;
 /** How far lines and labels continue beyond the edge of a tile: 64 of 4096 units. */
 const BUFFER = 64;
+/** How far a line may be from its course, in 4096ths of a tile: 8 are a pixel. */
+const TOLERANCE = 3;
+/** A name bends with its line, so it needs one without the small kinks of a road. */
+const NAME_TOLERANCE = 24;
 const MIN_ZOOM_KEY = '~';
 /**
  * Features are moved and scaled so that their block becomes tile 1, 1 of this zoom, with room for what extends beyond
@@ -41,7 +46,7 @@ export function* cutBlock(
   const move = shift === 0 ? asItIs : moveTo(from, level.blockZoom);
   // Only at the highest zoom is nothing simplified.
   const maxZoom = level.maxZoom === MAX_TILE_ZOOM ? level.maxZoom + shift : level.maxZoom + shift + 1;
-  const joined = joinRoads(features);
+  const joined = [...joinRoads(features), ...roadNames(features)];
   const indexes = TILE_LAYERS.map((layer) => [layer, indexLayer(joined, layer, move, maxZoom)] as const);
   for (let z = level.minZoom; z <= level.maxZoom; z++) {
     const scale = 2 ** (z - level.blockZoom);
@@ -85,7 +90,8 @@ function indexLayer(
       properties: { ...feature.tags, [MIN_ZOOM_KEY]: feature.minZoom },
     })),
   };
-  return new GeoJSONVT(collection, { maxZoom, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER });
+  const tolerance = layer === 'road_names' ? NAME_TOLERANCE : TOLERANCE;
+  return new GeoJSONVT(collection, { maxZoom, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER, tolerance });
 }
 
 function toGeoJson(geometry: TileGeometry, move: Move): Geometry {

@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/osm-data.ts';
 
-/** How a road or track is drawn, and the lowest zoom at which it appears. */
+/** How a road, track, runway or ferry line is drawn, and the lowest zoom at which it appears. */
 export interface RoadStyle {
   readonly class: string;
   readonly minZoom: number;
@@ -34,13 +34,18 @@ const RAILS: Readonly<Record<string, RoadStyle>> = {
   subway: { class: 'rail', minZoom: 13 },
 };
 const SIDING_ZOOM = 13;
+const RUNWAYS: Readonly<Record<string, RoadStyle>> = {
+  runway: { class: 'runway', minZoom: 10 },
+  taxiway: { class: 'taxiway', minZoom: 12 },
+};
+const FERRY: RoadStyle = { class: 'ferry', minZoom: 10 };
 const ONEWAY: Readonly<Record<string, 1 | -1>> = { yes: 1, true: 1, '1': 1, '-1': -1, reverse: -1 };
 
 export function styleRoad(tags: Tags): RoadStyle | null {
   const highway = tags['highway'];
   if (highway !== undefined) return ROADS[highway.replace(/_link$/, '')] ?? null;
   const rail = RAILS[tags['railway'] ?? ''];
-  if (rail === undefined) return null;
+  if (rail === undefined) return RUNWAYS[tags['aeroway'] ?? ''] ?? (tags['route'] === 'ferry' ? FERRY : null);
   return tags['service'] === undefined ? rail : { ...rail, minZoom: Math.max(rail.minZoom, SIDING_ZOOM) };
 }
 

@@ -4,10 +4,13 @@ import { joinLines } from '../geometry/ring-assembly.ts';
 import { roadTags, styleRoad } from './road-class.ts';
 import type { TileFeature } from './tile-feature.ts';
 
-/** Roads, paths and rails, one way at a time. */
+/** The keys of what is drawn as a line on the ground or over water. */
+const LINE_KEYS = ['highway', 'railway', 'aeroway', 'route'] as const;
+
+/** Roads, paths, rails, runways and ferry lines, one way at a time. */
 export function* roadFeatures(osm: OsmColumns): Generator<TileFeature> {
   for (const way of osm.ways) {
-    if (way.tag('highway') === undefined && way.tag('railway') === undefined) continue;
+    if (LINE_KEYS.every((key) => way.tag(key) === undefined)) continue;
     const style = styleRoad(way.tags);
     if (style === null || way.tag('area') === 'yes') continue;
     const line = linePositions(way.nodes, osm);
@@ -17,7 +20,7 @@ export function* roadFeatures(osm: OsmColumns): Generator<TileFeature> {
   }
 }
 
-/** Joins consecutive roads that have the same tags, so that names fit on them. Other features are left unchanged. */
+/** Joins consecutive roads that have the same tags apart from their names. Other features are left unchanged. */
 export function joinRoads(features: readonly TileFeature[]): TileFeature[] {
   const groups = new Map<string, TileFeature[]>();
   const joined: TileFeature[] = [];
@@ -26,10 +29,11 @@ export function joinRoads(features: readonly TileFeature[]): TileFeature[] {
       joined.push(feature);
       continue;
     }
-    const key = JSON.stringify(feature.tags);
+    const { name: _, ...tags } = feature.tags;
+    const key = JSON.stringify(tags);
     const known = groups.get(key);
     if (known) known.push(feature);
-    else groups.set(key, [feature]);
+    else groups.set(key, [{ ...feature, tags }]);
   }
   for (const group of groups.values()) {
     const [first] = group;

@@ -2,7 +2,15 @@ import type { LatLng } from '@fiacre/domain';
 import type { Rings } from '../geometry/ring-geometry.ts';
 
 /** The layers of a tile, in drawing order. The map's style depends on these names and on the tags of each layer. */
-export const TILE_LAYERS = ['water', 'landuse', 'buildings', 'roads', 'labels', 'housenumbers'] as const;
+export const TILE_LAYERS = [
+  'water',
+  'landuse',
+  'buildings',
+  'roads',
+  'road_names',
+  'labels',
+  'housenumbers',
+] as const;
 export type TileLayer = (typeof TILE_LAYERS)[number];
 
 export type FeatureTags = Readonly<Record<string, string | number>>;

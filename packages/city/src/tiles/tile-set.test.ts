@@ -40,6 +40,9 @@ describe('tiles of a small town', () => {
         [{ highway: 'primary_link', tunnel: 'yes' }, [0, 3], [10, 3]],
         [{ highway: 'footway' }, [0, 4], [10, 4]],
         [{ railway: 'rail' }, [0, 5], [10, 5]],
+        [{ aeroway: 'runway', name: '08/26' }, [0, 5.2], [10, 5.2]],
+        [{ route: 'ferry', name: 'Island Line' }, [0, 5.4], [10, 5.4]],
+        [{ highway: 'pedestrian', area: 'yes', name: 'Market' }, [8, 1], [9, 1], [9, 1.5], [8, 1.5], [8, 1]],
         [{ highway: 'proposed' }, [0, 6], [10, 6]],
         [{ waterway: 'river', name: 'Alder' }, [0, 7], [10, 7]],
         [{ natural: 'water' }, [5, 5], [8, 5], [8, 8], [5, 8], [5, 5]],
@@ -54,25 +57,40 @@ describe('tiles of a small town', () => {
     expect(Object.keys(deep).sort()).toEqual([...TILE_LAYERS].sort());
   });
 
-  test('tag roads with class, name, direction, bridge, tunnel, ramp and level', () => {
+  test('MAP-2 tag roads with class, direction, bridge, tunnel, ramp and level', () => {
     expect(tagsIn(deep['roads'])).toEqual(
       expect.arrayContaining([
-        { class: 'motorway', name: 'Ring', oneway: 1 },
-        { class: 'minor', name: 'Main Street', oneway: -1, bridge: 1, layer: 2 },
+        { class: 'motorway', oneway: 1 },
+        { class: 'minor', oneway: -1, bridge: 1, layer: 2 },
         { class: 'primary', tunnel: 1, link: 1 },
         { class: 'path' },
         { class: 'rail' },
+        { class: 'runway' },
+        { class: 'ferry' },
       ]),
     );
-    expect(deep['roads']).toHaveLength(5);
+    expect(deep['roads']).toHaveLength(7);
   });
 
-  test('draw water, green areas and buildings as areas, and rivers also as lines', () => {
+  test('MAP-1 have a layer for the names of roads, from the zoom of each', () => {
+    const names = (z: number): unknown[] => tagsIn(tiles(z, 0.005, 0.005)['road_names']);
+    const main = [{ class: 'motorway', name: 'Ring' }];
+    const ferry = { class: 'ferry', name: 'Island Line' };
+    expect(names(11)).toEqual([]);
+    expect(names(12)).toEqual(main);
+    expect(names(13)).toEqual([...main, ferry]);
+    expect(names(14)).toEqual([...main, { class: 'minor', name: 'Main Street' }, ferry]);
+  });
+
+  test('MAP-3 draw water, green areas, squares and buildings as areas, and rivers also as lines', () => {
     expect(deep['water']).toEqual([
       { tags: { class: 'lake' }, type: 3 },
       { tags: { class: 'river', name: 'Alder' }, type: 2 },
     ]);
-    expect(deep['landuse']).toEqual([{ tags: { class: 'park' }, type: 3 }]);
+    expect(deep['landuse']).toEqual([
+      { tags: { class: 'square' }, type: 3 },
+      { tags: { class: 'park' }, type: 3 },
+    ]);
     expect(deep['buildings']).toEqual([{ tags: {}, type: 3 }]);
   });
 
@@ -81,8 +99,9 @@ describe('tiles of a small town', () => {
       expect.arrayContaining([
         { kind: 'suburb', name: 'North End', rank: 3 },
         { kind: 'poi', name: 'General Hospital', rank: 2, class: 'hospital' },
-        { kind: 'station', name: 'Central', rank: 3, class: 'station' },
+        { kind: 'station', name: 'Central', rank: 2, class: 'station' },
         { kind: 'park', name: 'Green', rank: 4 },
+        { kind: 'square', name: 'Market', rank: 6 },
       ]),
     );
     expect(tagsIn(deep['housenumbers'])).toEqual([{ number: '12' }]);
@@ -93,8 +112,8 @@ describe('tiles of a small town', () => {
       tagsIn(tiles(z, 0.005, 0.005)['roads'])
         .map((tags) => tags['class'])
         .sort();
-    expect(classes(13)).toEqual(['minor', 'motorway', 'primary', 'rail']);
-    expect(classes(10)).toEqual(['motorway', 'primary', 'rail']);
+    expect(classes(13)).toEqual(['ferry', 'minor', 'motorway', 'primary', 'rail', 'runway']);
+    expect(classes(10)).toEqual(['ferry', 'motorway', 'primary', 'rail', 'runway']);
     expect(classes(6)).toEqual(['motorway']);
     expect(tiles(12, 0.005, 0.005)['buildings']).toBeUndefined();
     expect(tiles(14, 0.005, 0.005)['housenumbers']).toBeUndefined();

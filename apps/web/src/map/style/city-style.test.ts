@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { cityStyle, firstLabelLayer } from './city-style.ts';
 import { mapFonts } from './fonts.ts';
 import { imageName, parseImageName } from './image-name.ts';
-import { dayPalette, nightPalette, type MapPalette } from './palette.ts';
+import { dayPalette, iconFamilies, nightPalette, type MapPalette } from './palette.ts';
 
 const style = (palette: MapPalette) =>
   cityStyle({ palette, fonts: mapFonts, tilesUrl: 'http://host/{z}/{x}/{y}.mvt', minZoom: 8, maxZoom: 15 });
-const tileLayers = ['water', 'landuse', 'buildings', 'roads', 'labels', 'housenumbers'];
+const tileLayers = ['water', 'landuse', 'buildings', 'roads', 'road_names', 'labels', 'housenumbers'];
 
 /** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2). */
 function luminance(colour: string): number {
@@ -39,6 +39,71 @@ test('DASH-3 routes are drawn below all names, so that street names stay readabl
   const layers = style(nightPalette).layers;
   const first = layers.findIndex((layer) => layer.type === 'symbol' && layer.id !== 'oneway');
   expect(layers[first]?.id).toBe(firstLabelLayer);
+});
+
+const layerOf = (id: string) => style(dayPalette).layers.find((layer) => layer.id === id);
+/** The zoom at which the map of a ride opens. */
+const rideZoom = 14;
+
+test('MAP-1 streets have their names at the zoom at which the map of a ride opens', () => {
+  expect(layerOf('street-small-name')?.minzoom).toBe(rideZoom);
+  expect(layerOf('street-major-name')).toMatchObject({
+    minzoom: 12,
+    filter: ['step', ['zoom'], expect.anything(), 13, expect.anything()],
+  });
+});
+
+test('MAP-1 names of streets come before those of places that few people know', () => {
+  const order = style(dayPalette).layers.map((layer) => layer.id);
+  // Where labels collide, the later layer takes precedence.
+  expect(order.indexOf('street-small-name')).toBeGreaterThan(order.indexOf('minor-place'));
+  expect(order.indexOf('street-major-name')).toBeGreaterThan(order.indexOf('known-place'));
+});
+
+test('MAP-2 no street or place takes the room of an airport or a station, on the map of a whole city', () => {
+  const order = style(dayPalette).layers.map((layer) => layer.id);
+  const transit = order.indexOf('transit');
+  expect(order.slice(transit + 1)).toEqual(['district-name', 'city-name']);
+  expect(layerOf('transit')?.minzoom).toBe(10);
+  for (const id of ['runway', 'ferry']) expect(order).toContain(id);
+});
+
+test('MAP-4 the last zooms have house numbers, the outlines of houses and one-way arrows', () => {
+  expect(layerOf('housenumber')?.minzoom).toBe(16.5);
+  expect(layerOf('oneway')?.minzoom).toBe(15.5);
+  expect(layerOf('buildings')?.paint).toMatchObject({
+    'fill-outline-color': [
+      'interpolate',
+      ['linear'],
+      ['zoom'],
+      15,
+      dayPalette.building,
+      16.5,
+      dayPalette.buildingEdge,
+    ],
+  });
+});
+
+test('MAP-4 on the map of a city, small streets have no edges', () => {
+  for (const level of ['ground', 'bridge', 'tunnel']) {
+    expect(layerOf(`${level}-small-edge`)?.minzoom).toBe(13.5);
+    expect(layerOf(`${level}-major-edge`)?.minzoom).toBeUndefined();
+  }
+});
+
+test.each([dayPalette, nightPalette])('MAP-5 on the $scheme map symbols and names stand out', (palette) => {
+  for (const ground of [palette.land, palette.building, palette.residential, palette.park, palette.works]) {
+    expect(contrast(palette.textTransit, ground)).toBeGreaterThan(4.5);
+    expect(contrast(palette.text, ground)).toBeGreaterThan(7);
+  }
+  for (const family of iconFamilies) {
+    expect(contrast(palette.icons[family], palette.halo)).toBeGreaterThan(4);
+    expect(contrast(palette.icons[family], palette.land)).toBeGreaterThan(3);
+  }
+  expect(contrast(palette.textWater, palette.water)).toBeGreaterThan(3);
+  expect(contrast(palette.textPark, palette.park)).toBeGreaterThan(4.5);
+  expect(contrast(palette.oneway, palette.roadMinor)).toBeGreaterThan(2);
+  expect(contrast(palette.buildingEdge, palette.land)).toBeGreaterThan(1.5);
 });
 
 test('LAYOUT-12 every kind of image name can be parsed', () => {

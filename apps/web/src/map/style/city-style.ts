@@ -1,6 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { citySource, landLayers } from './land-layers.ts';
-import { labelLayers, type MapFonts } from './label-layers.ts';
+import { labelLayers } from './label-layers.ts';
+import type { MapFonts } from './label-paint.ts';
 import type { MapPalette } from './palette.ts';
 import { roadLayers } from './road-layers.ts';
 

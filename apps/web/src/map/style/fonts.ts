@@ -1,4 +1,4 @@
-import type { MapFonts } from './label-layers.ts';
+import type { MapFonts } from './label-paint.ts';
 
 /**
  * The families of the token `--font-text`, so that the map matches the page, without those that are a font of some

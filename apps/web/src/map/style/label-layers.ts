@@ -1,70 +1,19 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { imageName } from './image-name.ts';
+import { halo, name, type MapFonts } from './label-paint.ts';
 import { citySource } from './land-layers.ts';
+import { majorStreetNames, smallStreetNames, waterLineNames } from './line-name-layers.ts';
 import type { MapPalette } from './palette.ts';
 
-/** Font stacks: MapLibre uses the page's own fonts and reads the weight from the first name. */
-export interface MapFonts {
-  readonly regular: string[];
-  readonly strong: string[];
-}
-
 const kindIs = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
-const name: ExpressionSpecification = ['coalesce', ['get', 'name'], ''];
 const byRank: ExpressionSpecification = ['coalesce', ['get', 'rank'], 6];
-
-function halo(p: MapPalette, colour: string) {
-  return { 'text-color': colour, 'text-halo-color': p.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.3 };
-}
-
-function streetNames(p: MapPalette, fonts: MapFonts): LayerSpecification[] {
-  const base = { type: 'symbol', source: citySource, 'source-layer': 'roads' } as const;
-  const layout = {
-    'symbol-placement': 'line',
-    'symbol-spacing': 320,
-    'text-field': name,
-    'text-max-angle': 30,
-    'text-padding': 4,
-  } as const;
-  return [
-    {
-      ...base,
-      id: 'street-small-name',
-      minzoom: 15,
-      filter: ['in', ['get', 'class'], ['literal', ['minor', 'service', 'pedestrian', 'path']]],
-      layout: {
-        ...layout,
-        'text-font': fonts.regular,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 15, 10.5, 18, 13.5],
-      },
-      paint: halo(p, p.textQuiet),
-    },
-    {
-      ...base,
-      id: 'street-major-name',
-      minzoom: 13,
-      filter: [
-        'in',
-        ['get', 'class'],
-        ['literal', ['motorway', 'trunk', 'primary', 'secondary', 'tertiary']],
-      ],
-      layout: {
-        ...layout,
-        'text-font': fonts.strong,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 13, 10.5, 18, 15],
-      },
-      paint: halo(p, p.text),
-    },
-  ];
-}
+const labels = { type: 'symbol', source: citySource, 'source-layer': 'labels' } as const;
 
 /** The import places the shields, so that equal numbers are not too close to each other. */
 function roadNumbers(p: MapPalette, fonts: MapFonts): LayerSpecification {
   return {
+    ...labels,
     id: 'road-number',
-    type: 'symbol',
-    source: citySource,
-    'source-layer': 'labels',
     minzoom: 11,
     maxzoom: 16,
     filter: kindIs('road_number'),
@@ -86,14 +35,14 @@ function housenumbers(p: MapPalette, fonts: MapFonts): LayerSpecification {
     type: 'symbol',
     source: citySource,
     'source-layer': 'housenumbers',
-    minzoom: 17,
+    minzoom: 16.5,
     layout: {
       'text-field': ['get', 'number'],
       'text-font': fonts.regular,
-      'text-size': 10,
-      'text-padding': 3,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 16.5, 9.5, 18, 11.5, 19, 13],
+      'text-padding': 2,
     },
-    paint: { ...halo(p, p.textQuiet), 'text-halo-width': 1 },
+    paint: halo(p, p.textQuiet),
   };
 }
 
@@ -105,51 +54,80 @@ function rankFilter(
   return ['all', kinds, ['<=', byRank, ['step', ['zoom'], 0, ...stops.flat()]]];
 }
 
-function pointsOfInterest(p: MapPalette, fonts: MapFonts): LayerSpecification {
+function placeLayout(fonts: MapFonts, image: ExpressionSpecification) {
   return {
-    id: 'point-of-interest',
-    type: 'symbol',
-    source: citySource,
-    'source-layer': 'labels',
-    minzoom: 13,
-    filter: rankFilter(kindIs('poi', 'station', 'airport'), [
-      [13, 2],
-      [14, 3],
-      [15, 4],
-      [16, 5],
-      [16.8, 6],
+    'symbol-sort-key': byRank,
+    'icon-image': ['concat', 'place:', image] satisfies ExpressionSpecification,
+    'text-field': name,
+    'text-font': fonts.regular,
+    'text-size': 11,
+    'text-anchor': 'top',
+    'text-offset': [0, 0.9] satisfies [number, number],
+    'text-max-width': 8,
+    'text-padding': 4,
+  } as const;
+}
+
+/** A symbol without its name says something at high zooms only; before that, both appear or neither. */
+function pointsOfInterest(p: MapPalette, fonts: MapFonts, rank: 'known' | 'minor'): LayerSpecification {
+  const isKnown = rank === 'known';
+  const layout = placeLayout(fonts, ['coalesce', ['get', 'class'], 'poi']);
+  const stops: readonly [number, number][] = isKnown
+    ? [
+        [13, 2],
+        [14, 3],
+      ]
+    : [
+        [15, 4],
+        [16, 5],
+        [16.8, 6],
+      ];
+  const shown = rankFilter(kindIs('poi'), stops);
+  return {
+    ...labels,
+    id: isKnown ? 'known-place' : 'minor-place',
+    minzoom: isKnown ? 13 : 15,
+    filter: isKnown ? shown : ['all', shown, ['>', byRank, 3]],
+    layout: { ...layout, 'text-optional': ['step', ['zoom'], false, 16, true] },
+    paint: halo(p, p.textQuiet),
+  };
+}
+
+/** Airports, stations and piers, where many rides begin and end: no other name takes their place. */
+function transitNames(p: MapPalette, fonts: MapFonts): LayerSpecification {
+  const layout = placeLayout(fonts, ['coalesce', ['get', 'class'], ['get', 'kind']]);
+  return {
+    ...labels,
+    id: 'transit',
+    minzoom: 10,
+    filter: rankFilter(kindIs('station', 'airport'), [
+      [10, 1],
+      [12, 2],
+      [13, 3],
+      [14, 4],
+      [15, 5],
+      [16.5, 6],
     ]),
     layout: {
-      'symbol-sort-key': byRank,
-      'icon-image': [
-        'concat',
-        'place:',
-        ['case', ['==', ['get', 'kind'], 'poi'], ['coalesce', ['get', 'class'], 'poi'], ['get', 'kind']],
-      ],
-      'text-field': name,
-      'text-font': fonts.regular,
-      'text-size': 11,
-      'text-anchor': 'top',
-      'text-offset': [0, 0.9],
-      'text-optional': true,
-      'text-max-width': 8,
-      'text-padding': 6,
+      ...layout,
+      'text-font': fonts.strong,
+      'text-optional': ['step', ['zoom'], false, 15, true],
+      'icon-size': ['match', ['get', 'class'], ['tram_stop', 'subway_entrance'], 0.75, 1],
     },
-    paint: halo(p, p.textQuiet),
+    paint: halo(p, p.textTransit),
   };
 }
 
 function natureNames(p: MapPalette, fonts: MapFonts): LayerSpecification {
   return {
+    ...labels,
     id: 'nature-name',
-    type: 'symbol',
-    source: citySource,
-    'source-layer': 'labels',
-    minzoom: 12,
-    filter: rankFilter(kindIs('park', 'water'), [
-      [12, 3],
-      [14, 4],
-      [15, 6],
+    minzoom: 10,
+    filter: rankFilter(kindIs('park', 'water', 'square'), [
+      [10, 3],
+      [13, 4],
+      [15, 5],
+      [16.5, 6],
     ]),
     layout: {
       'symbol-sort-key': byRank,
@@ -159,21 +137,17 @@ function natureNames(p: MapPalette, fonts: MapFonts): LayerSpecification {
       'text-max-width': 7,
       'text-letter-spacing': 0.02,
     },
-    paint: {
-      ...halo(p, p.textPark),
-      'text-color': ['match', ['get', 'kind'], 'water', p.textWater, p.textPark],
-    },
+    paint: halo(p, ['match', ['get', 'kind'], 'water', p.textWater, 'square', p.textQuiet, p.textPark]),
   };
 }
 
 function settlementNames(p: MapPalette, fonts: MapFonts): LayerSpecification[] {
-  const base = { type: 'symbol', source: citySource, 'source-layer': 'labels' } as const;
   return [
     {
-      ...base,
+      ...labels,
       id: 'district-name',
       minzoom: 11,
-      maxzoom: 16,
+      maxzoom: 15.5,
       filter: kindIs('suburb', 'neighbourhood'),
       layout: {
         'symbol-sort-key': byRank,
@@ -184,10 +158,13 @@ function settlementNames(p: MapPalette, fonts: MapFonts): LayerSpecification[] {
         'text-max-width': 7,
         'text-padding': 10,
       },
-      paint: { ...halo(p, p.textQuiet), 'text-opacity': ['interpolate', ['linear'], ['zoom'], 15, 1, 16, 0] },
+      paint: {
+        ...halo(p, p.textQuiet),
+        'text-opacity': ['interpolate', ['linear'], ['zoom'], 15, 1, 15.5, 0],
+      },
     },
     {
-      ...base,
+      ...labels,
       id: 'city-name',
       maxzoom: 13.5,
       filter: kindIs('city', 'town'),
@@ -202,14 +179,21 @@ function settlementNames(p: MapPalette, fonts: MapFonts): LayerSpecification[] {
   ];
 }
 
-/** Names and numbers; where labels collide, later layers take precedence over earlier ones. */
+/**
+ * Names and numbers; where labels collide, later layers take precedence over earlier ones. A driver reads the names of
+ * streets, so only well-known places come before them.
+ */
 export function labelLayers(p: MapPalette, fonts: MapFonts): LayerSpecification[] {
   return [
     housenumbers(p, fonts),
-    ...streetNames(p, fonts),
-    roadNumbers(p, fonts),
-    pointsOfInterest(p, fonts),
+    pointsOfInterest(p, fonts, 'minor'),
+    ...waterLineNames(p, fonts),
+    smallStreetNames(p, fonts),
+    pointsOfInterest(p, fonts, 'known'),
     natureNames(p, fonts),
+    majorStreetNames(p, fonts),
+    roadNumbers(p, fonts),
+    transitNames(p, fonts),
     ...settlementNames(p, fonts),
   ];
 }

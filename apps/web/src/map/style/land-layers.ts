@@ -28,6 +28,8 @@ function landColour(p: MapPalette): ExpressionSpecification {
     p.paved,
     'pier',
     p.paved,
+    'square',
+    p.paved,
     'hospital',
     p.civic,
     'school',
@@ -84,7 +86,8 @@ export function landLayers(p: MapPalette): LayerSpecification[] {
       minzoom: 14,
       paint: {
         'fill-color': p.building,
-        'fill-outline-color': p.buildingEdge,
+        // A pixel wide: next to streets it would be a mesh, next to house numbers it is the house.
+        'fill-outline-color': ['interpolate', ['linear'], ['zoom'], 15, p.building, 16.5, p.buildingEdge],
         'fill-opacity': ['interpolate', ['linear'], ['zoom'], 14, 0, 15, 1],
       },
     },

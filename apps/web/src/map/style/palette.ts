@@ -1,3 +1,8 @@
+export const iconFamilies = ['transit', 'food', 'shop', 'health', 'lodging', 'culture', 'other'] as const;
+
+/** Places whose symbols have one colour. */
+export type IconFamily = (typeof iconFamilies)[number];
+
 /** Every colour of the city map. Both palettes are in one file so that a new layer needs a colour in each. */
 export interface MapPalette {
   readonly scheme: 'light' | 'dark';
@@ -16,17 +21,22 @@ export interface MapPalette {
   readonly buildingEdge: string;
   readonly roadMinor: string;
   readonly roadMajor: string;
+  readonly roadPrimary: string;
   readonly roadTrunk: string;
   readonly roadEdge: string;
   readonly roadTrunkEdge: string;
   readonly path: string;
   readonly rail: string;
+  readonly ferry: string;
   readonly oneway: string;
   readonly text: string;
   readonly textQuiet: string;
   readonly textWater: string;
   readonly textPark: string;
+  readonly textTransit: string;
   readonly halo: string;
+  /** The discs of places, with a symbol in the colour of `halo`. */
+  readonly icons: Readonly<Record<IconFamily, string>>;
   readonly route: string;
   readonly routeEdge: string;
   readonly routeLater: string;
@@ -52,21 +62,33 @@ export const dayPalette: MapPalette = {
   paved: '#dbe0e8',
   water: '#a9c6e0',
   waterLine: '#98bad8',
-  building: '#d3d9e3',
-  buildingEdge: '#c0c9d6',
+  building: '#c9d1de',
+  buildingEdge: '#9fabbd',
   roadMinor: '#ffffff',
   roadMajor: '#ffffff',
-  roadTrunk: '#ffe6ab',
-  roadEdge: '#b1bccb',
-  roadTrunkEdge: '#dcb55e',
+  roadPrimary: '#fff1cf',
+  roadTrunk: '#ffdf98',
+  roadEdge: '#a9b5c6',
+  roadTrunkEdge: '#d3a84a',
   path: '#b9b4a6',
-  rail: '#aab2bf',
+  rail: '#9aa4b4',
+  ferry: '#5f8fc0',
   oneway: '#98a2b3',
   text: '#22304f',
   textQuiet: '#566079',
   textWater: '#2f5f92',
-  textPark: '#3a6b48',
+  textPark: '#2f6240',
+  textTransit: '#1f56a3',
   halo: '#f8fafc',
+  icons: {
+    transit: '#1f5fb4',
+    food: '#c2571a',
+    shop: '#96700f',
+    health: '#c4314b',
+    lodging: '#7a4fa6',
+    culture: '#8c5a3a',
+    other: '#566079',
+  },
   route: '#15388f',
   routeEdge: '#ffffff',
   routeLater: '#93a3c9',
@@ -92,21 +114,33 @@ export const nightPalette: MapPalette = {
   paved: '#161e31',
   water: '#071d38',
   waterLine: '#0e2a4a',
-  building: '#172036',
-  buildingEdge: '#202b46',
-  roadMinor: '#263250',
-  roadMajor: '#344366',
-  roadTrunk: '#5f532f',
+  building: '#18223a',
+  buildingEdge: '#2f3d5f',
+  roadMinor: '#303d61',
+  roadMajor: '#435480',
+  roadPrimary: '#566489',
+  roadTrunk: '#75663a',
   roadEdge: '#080d19',
   roadTrunkEdge: '#080d19',
-  path: '#2e3a56',
-  rail: '#35425f',
+  path: '#34415f',
+  rail: '#43526f',
+  ferry: '#39689c',
   oneway: '#7281a8',
   text: '#dde5f5',
   textQuiet: '#94a1bf',
   textWater: '#6d9bd0',
   textPark: '#7fae90',
+  textTransit: '#8fb6f5',
   halo: '#0a1020',
+  icons: {
+    transit: '#7fabf2',
+    food: '#e5985c',
+    shop: '#d0b160',
+    health: '#ec8492',
+    lodging: '#b79be6',
+    culture: '#c9a184',
+    other: '#94a1bf',
+  },
   route: '#86a8ff',
   routeEdge: '#060a15',
   routeLater: '#45547f',

@@ -5,12 +5,12 @@ import type { MapPalette } from './palette.ts';
 
 /** Width in pixels at zoom 12, 15 and 18 of each road class; links are a third narrower. */
 const widths = {
-  motorway: [2.6, 7, 26],
-  trunk: [2.4, 6.5, 24],
-  primary: [2, 6, 22],
-  secondary: [1.6, 5, 19],
-  tertiary: [1.3, 4.2, 17],
-  minor: [0.8, 3, 14],
+  motorway: [2.8, 7.5, 26],
+  trunk: [2.6, 7, 24],
+  primary: [2.3, 6.5, 22],
+  secondary: [1.8, 5.4, 19],
+  tertiary: [1.4, 4.6, 17],
+  minor: [0.7, 3, 14],
   service: [0, 1.4, 8],
   pedestrian: [0, 2, 9],
 } as const;
@@ -52,9 +52,12 @@ function roadWidth(edgePixels: number): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.5], ['zoom'], 12, at(0), 15, at(1), 18, at(2)];
 }
 
-function classIn(classes: readonly string[]): ExpressionSpecification {
+export function classIn(classes: readonly string[]): ExpressionSpecification {
   return ['in', ['get', 'class'], ['literal', [...classes]]];
 }
+
+/** Below this zoom, edges would turn the streets of a district into a mesh in which its main roads are lost. */
+const smallEdgeZoom = 13.5;
 
 type Level = 'tunnel' | 'ground' | 'bridge';
 
@@ -91,11 +94,12 @@ function roadLine(
   id: string,
   level: Level,
   classes: readonly RoadClass[],
-  colour: string,
+  colour: string | ExpressionSpecification,
   edgePixels: number,
 ): LayerSpecification {
   return {
     id,
+    ...(id.endsWith('small-edge') ? { minzoom: smallEdgeZoom } : {}),
     type: 'line',
     source: citySource,
     'source-layer': 'roads',
@@ -113,6 +117,14 @@ function roadLine(
   };
 }
 
+const majorColour = (p: MapPalette): ExpressionSpecification => [
+  'match',
+  ['get', 'class'],
+  'primary',
+  p.roadPrimary,
+  p.roadMajor,
+];
+
 function levelLayers(p: MapPalette, level: Level): LayerSpecification[] {
   const small = drivable.filter((roadClass) => !trunks.includes(roadClass) && !majors.includes(roadClass));
   const edge = level === 'bridge' ? 2.6 : 1.4;
@@ -121,7 +133,7 @@ function levelLayers(p: MapPalette, level: Level): LayerSpecification[] {
     roadLine(`${level}-major-edge`, level, majors, p.roadEdge, edge),
     roadLine(`${level}-trunk-edge`, level, trunks, p.roadTrunkEdge, edge),
     roadLine(`${level}-small`, level, small, p.roadMinor, 0),
-    roadLine(`${level}-major`, level, majors, p.roadMajor, 0),
+    roadLine(`${level}-major`, level, majors, majorColour(p), 0),
     roadLine(`${level}-trunk`, level, trunks, p.roadTrunk, 0),
   ];
 }
@@ -134,7 +146,39 @@ function trackLayers(p: MapPalette): LayerSpecification[] {
       id: 'path',
       minzoom: 14.5,
       filter: classIn(['path']),
-      paint: { 'line-color': p.path, 'line-width': 1.2, 'line-dasharray': [2.5, 2] },
+      paint: {
+        'line-color': p.path,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 14.5, 0.7, 17, 1.3],
+        'line-dasharray': [2.5, 2],
+      },
+    },
+    {
+      ...base,
+      id: 'runway',
+      filter: classIn(['runway', 'taxiway']),
+      paint: {
+        'line-color': p.roadEdge,
+        'line-opacity': 0.55,
+        'line-width': [
+          'interpolate',
+          ['exponential', 1.9],
+          ['zoom'],
+          10,
+          ['match', ['get', 'class'], 'runway', 1.4, 0.3],
+          17,
+          ['match', ['get', 'class'], 'runway', 44, 14],
+        ],
+      },
+    },
+    {
+      ...base,
+      id: 'ferry',
+      filter: classIn(['ferry']),
+      paint: {
+        'line-color': p.ferry,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.8, 16, 1.8],
+        'line-dasharray': [4, 3],
+      },
     },
     {
       ...base,
