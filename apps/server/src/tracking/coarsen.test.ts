@@ -81,7 +81,8 @@ test('TRIP-32 one run rounds all old positions, however many there are', async (
   app.clock.forward(2 * day);
   const recent = await addTrip([{ lat: 12.3456 }]);
   app.clock.forward(29 * day);
-  await coarsenOldPoints(app.platform, 3);
+  expect(await coarsenOldPoints(app.platform, { together: 3, milliseconds: 0 })).toBe(false);
+  expect(await coarsenOldPoints(app.platform, { together: 3, milliseconds: Infinity })).toBe(true);
   expect((await trackOf(old)).filter((text) => text.includes('exact'))).toEqual([]);
   expect(await trackOf(old)).toHaveLength(10);
   expect(await trackOf(recent)).toEqual(['0 12.3456 20.0012 STARTED exact']);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 
@@ -8,19 +9,36 @@ import type { Tx } from '../platform/transaction/tx.ts';
  */
 const exactDays = 30;
 
-/** The maximum number of points in one transaction, so that none is long. */
-const maxTogether = 50_000;
-/** A run ends before the queue takes it for dead; the next one continues. */
-const maxMilliseconds = 10 * 60_000;
+const limits = {
+  /** The maximum number of points in one transaction, so that none is long. */
+  together: 50_000,
+  /** A run ends before the queue takes it for dead, and another one continues. */
+  milliseconds: 10 * 60_000,
+} as const;
 
-/** Rounds all old points. Source: TRIP-32. */
+export function coarsenOldPointsJob(platform: Pick<Platform, 'transact'>): JobKind {
+  const name = 'coarsen-old-positions';
+  return jobKind({
+    name,
+    cron: '41 * * * *',
+    async run(job) {
+      const isComplete = await coarsenOldPoints(platform);
+      await job.commit(async (tx) => {
+        if (!isComplete) tx.schedule({ name, payload: {}, at: tx.now });
+      });
+    },
+  });
+}
+
+/** Rounds old points; returns whether none is left. Source: TRIP-32. */
 export async function coarsenOldPoints(
   { transact }: Pick<Platform, 'transact'>,
-  batch = maxTogether,
-): Promise<void> {
+  { together, milliseconds }: Readonly<Record<keyof typeof limits, number>> = limits,
+): Promise<boolean> {
   const begun = performance.now();
-  while (await transact((tx) => coarsenOldest(tx, batch)))
-    if (performance.now() - begun > maxMilliseconds) return;
+  while (performance.now() - begun < milliseconds)
+    if (!(await transact((tx) => coarsenOldest(tx, together)))) return true;
+  return false;
 }
 
 /** Whether there may be more of them. */

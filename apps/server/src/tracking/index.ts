@@ -1,6 +1,5 @@
-import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
-import { coarsenOldPoints } from './coarsen.ts';
+import { coarsenOldPointsJob } from './coarsen.ts';
 import { createStoreReports, createTakePositions, sendPositions, type PositionNeeds } from './positions.ts';
 import { ReportBatches } from './report-batches.ts';
 import { trackerHandlers } from './tracker-positions.ts';
@@ -32,15 +31,6 @@ export function createTracking(platform: Platform, needs: PositionNeeds) {
     takeReport: ({ userId }, batch) => reports.take({ driverId: userId, batch }),
     close: () => reports.close(),
     handlers: { sendPositions: sendPositions(take), ...trackerHandlers(platform, take) },
-    jobs: [
-      jobKind({
-        name: 'coarsen-old-positions',
-        cron: '41 * * * *',
-        async run(job) {
-          await coarsenOldPoints(platform);
-          await job.commit(async () => undefined);
-        },
-      }),
-    ],
+    jobs: [coarsenOldPointsJob(platform)],
   } satisfies Capability;
 }
