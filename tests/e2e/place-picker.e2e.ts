@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 import { limit } from '../limits.ts';
 import { violationsOfState } from './kit/accessibility.ts';
@@ -53,6 +53,30 @@ test('LAND-3 leaving the page while its map’s fonts are loading logs no warnin
   expect(said.filter((text) => /font/i.test(text))).toEqual([]);
 });
 
+test('MAP-6 the map’s dialog takes a place by its name while the map is slow, and after it', async ({
+  people,
+}) => {
+  const page = await people.open('rider', '/', { width: 'phone' });
+  const held: Route[] = [];
+  await page.route(/\/maps\/tiles\//, (route) => void held.push(route));
+  const picker = page.getByRole('dialog', { name: 'Drop-off: Choose on the map' });
+  const openPicker = () => page.getByRole('button', { name: 'Choose on the map: Drop-off' }).tap();
+  await openPicker();
+  await expect(picker.getByRole('note')).toContainText(
+    'The map is slow to load. Everything else works without it.',
+  );
+  await chooseByName(page, picker, 'Drop-off');
+
+  await page.getByRole('button', { name: 'Clear: Drop-off' }).tap();
+  await openPicker();
+  await expect(picker.getByRole('note')).toBeVisible();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.unroute(/\/maps\/tiles\//);
+  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  await expect(picker.getByRole('note')).toHaveCount(0);
+  await chooseByName(page, picker, 'Drop-off');
+});
+
 test.describe('in a browser that cannot draw maps', () => {
   test.use({ areMapsDrawn: false });
 
@@ -69,20 +93,7 @@ test.describe('in a browser that cannot draw maps', () => {
       await expect(picker.getByText('Looking up the address…')).toHaveCount(0);
       return picker;
     };
-    const byName = await openPicker('Drop-off');
-    await byName.getByRole('combobox', { name: 'Drop-off' }).fill('hospital');
-    // Another hospital may come first, because the rider has been there or it is nearer.
-    const { add } = await placeNamed(page, 'hospital');
-    const found = byName
-      .getByRole('option')
-      .filter({ hasText: add.split(',')[0] ?? '' })
-      .first();
-    // Places that the rider already uses may move the suggestions down between press and release.
-    await expect(async () => {
-      if ((await byName.count()) > 0) await found.tap({ timeout: limit(2) });
-      await expect(byName).toHaveCount(0, { timeout: limit(2) });
-    }).toPass();
-    await expect(fieldOf('Drop-off')).toHaveValue(add);
+    await chooseByName(page, await openPicker('Drop-off'), 'Drop-off');
 
     await page.context().setGeolocation(await positionOf(page, 'station'));
     const byPosition = await openPicker('Pickup');
@@ -93,6 +104,23 @@ test.describe('in a browser that cannot draw maps', () => {
 });
 
 type Button = ReturnType<Page['getByRole']>;
+
+/** Takes the first place with a name in the dialog of a field, and expects it in the field. */
+async function chooseByName(page: Page, picker: Button, label: string): Promise<void> {
+  await picker.getByRole('combobox', { name: label }).fill('hospital');
+  // Another hospital may come first, because the rider has been there or it is nearer.
+  const { add } = await placeNamed(page, 'hospital');
+  const found = picker
+    .getByRole('option')
+    .filter({ hasText: add.split(',')[0] ?? '' })
+    .first();
+  // Places that the rider already uses may move the suggestions down between press and release.
+  await expect(async () => {
+    if ((await picker.count()) > 0) await found.tap({ timeout: limit(2) });
+    await expect(picker).toHaveCount(0, { timeout: limit(2) });
+  }).toPass();
+  await expect(page.getByRole('combobox', { name: label })).toHaveValue(add);
+}
 
 /** Opens the map of a field, confirms in the given way, and expects the address under the pin in the field. */
 async function choose(page: Page, label: string, press: (button: Button) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { sizesOf } from '../../sizes.ts';
 import { SIZES } from './people.ts';
@@ -40,6 +40,8 @@ export async function takeAllScreens(page: Page, name: string): Promise<void> {
 export async function untilDrawn(page: Page): Promise<void> {
   const map = page.locator('canvas').first();
   if ((await map.count()) === 0 || !(await map.isVisible())) return;
+  // Until its first picture, a map is covered by the text that it is loading.
+  await expect(map.locator('xpath=ancestor::*[@data-drawn]/..').locator('[data-map-waiting]')).toHaveCount(0);
   await untilQuiet(page);
   let before = await map.screenshot();
   for (let look = 1; look < MAX_LOOKS; look += 1) {

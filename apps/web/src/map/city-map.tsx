@@ -1,24 +1,35 @@
 import type { CityInfo } from '@fiacre/contract';
+import { useMemo, useState } from 'react';
 import { useCity } from '../api/shared-queries.ts';
 import { useText } from '../i18n/i18n-context.tsx';
+import { useHydrated } from '../i18n/use-hydrated.ts';
 import styles from './city-map.module.css';
-import { MapCanvas, type CityMapProps } from './map-canvas.tsx';
-import { MapFallback } from './map-fallback.tsx';
+import { MapCanvas, type CityMapProps, type MapPhase } from './map-canvas.tsx';
+import { MapFallback } from './placeholder/map-fallback.tsx';
+import { MapWaiting } from './placeholder/map-waiting.tsx';
+import { renderingHere } from './webgl-support.ts';
 
 /** The map of the installation's city, in the page's own colours; everything shown on it is a child component. */
 export function CityMap(props: CityMapProps) {
+  const { waits = false, fallback, onLate, onUnavailable } = props;
   const { data: city, isError } = useCity();
-  const t = useText();
+  const isHydrated = useHydrated();
+  const rendering = useMemo(() => (isHydrated ? renderingHere() : 'gpu'), [isHydrated]);
+  const [phase, setPhase] = useState<MapPhase>(waits ? 'resting' : 'starting');
   const frame = props.heightPixels === undefined ? {} : { blockSize: props.heightPixels };
   return (
     <div className={styles.frame} style={frame}>
-      {city !== undefined && <MapCanvas {...props} city={city} />}
+      {city !== undefined && <MapCanvas {...props} city={city} rendering={rendering} onPhase={setPhase} />}
       {isError && (
-        <MapFallback reason="load" onShown={props.onUnavailable}>
-          {props.fallback}
+        <MapFallback reason="load" onShown={onUnavailable}>
+          {fallback}
         </MapFallback>
       )}
-      {city === undefined && !isError && <p className={styles.waiting}>{t('map_loading')}</p>}
+      {phase === 'starting' && !isError && (
+        <MapWaiting isSlow={rendering === 'software'} onLate={onLate}>
+          {fallback}
+        </MapWaiting>
+      )}
       {city !== undefined && <Attribution city={city} />}
     </div>
   );

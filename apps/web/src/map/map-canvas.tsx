@@ -1,6 +1,6 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { useHydrated } from '../i18n/use-hydrated.ts';
 import { CityChooser } from './city-chooser.tsx';
@@ -8,12 +8,12 @@ import styles from './city-map.module.css';
 import { lazyPart } from '../ui/hydration/lazy-part.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapContext, type DrawnMap } from './map-context.ts';
-import { MapFallback } from './map-fallback.tsx';
+import { MapFallback } from './placeholder/map-fallback.tsx';
 import { paletteOf } from './style/palette.ts';
 import { openMapWhenLoaded, repaintMap, schemeOf } from './open-map.ts';
 import { useScheme } from './use-scheme.ts';
-import { hasWebGl } from './webgl-support.ts';
-import { whenSeen } from './when-seen.ts';
+import type { Rendering } from './webgl-support.ts';
+import { whenSeen } from './placeholder/when-seen.ts';
 import { whenUsed } from './when-used.ts';
 
 const ClosureLayer = lazyPart(async () => (await import('./closure-layer.tsx')).ClosureLayer);
@@ -34,24 +34,31 @@ export interface CityMapProps {
   readonly fallback?: ReactNode;
   /** Called if there is no map, because the browser cannot render it or the library could not be loaded. */
   readonly onUnavailable?: () => void;
+  /** Called if the map is in view and takes longer than a second. */
+  readonly onLate?: () => void;
   /** Layers: each adds itself to the map while it is mounted. */
   readonly children?: ReactNode;
 }
 
 export interface MapCanvasProps extends CityMapProps {
   readonly city: CityInfo;
+  readonly rendering: Rendering;
+  readonly onPhase: (phase: MapPhase) => void;
 }
+
+/** `resting`: the map waits until the reader does something. `settled`: it is drawn, or cannot be. */
+export type MapPhase = 'resting' | 'starting' | 'settled';
 
 /** DASH-3, CONST-8: the specification's default zoom shows a whole city. */
 const defaultZoom = 10;
 
 /** Loads the map library once it is in view, renders the city, and removes everything on unmount. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { city, fallback, onUnavailable, waits = false, children } = props;
+  const { city, rendering, fallback, onUnavailable, onPhase, waits = false, children } = props;
   const t = useText();
   const container = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
-  const canDraw = useMemo(() => !isHydrated || hasWebGl(), [isHydrated]);
+  const canDraw = rendering !== 'none';
   const [failed, setFailed] = useState(false);
   const [drawn, setDrawn] = useState<DrawnMap>();
   const scheme = useScheme();
@@ -64,14 +71,32 @@ export function MapCanvas(props: MapCanvasProps) {
       'CooperativeGesturesHandler.MacHelpText': t('map_zoom_with_command'),
       'CooperativeGesturesHandler.MobileHelpText': t('map_move_with_two_fingers'),
     };
-    const view = { container: element, city, scheme, label, centre, zoom, cooperative, cooperativeTexts };
+    const isSoftware = rendering === 'software';
+    const view = {
+      container: element,
+      city,
+      scheme,
+      label,
+      centre,
+      zoom,
+      cooperative,
+      cooperativeTexts,
+      isSoftware,
+    };
     return openMapWhenLoaded(view, {
       onDrawn: (library, map) =>
         setDrawn({ library, map, palette: paletteOf(schemeOf(map)), isAlive: () => alive }),
+      onSeen: () => onPhase('settled'),
       onFailed: () => setFailed(true),
       onClosed: () => (alive = false),
     });
   });
+
+  const begin = useEffectEvent(() => onPhase('starting'));
+  const giveUp = () => {
+    onPhase('settled');
+    onUnavailable?.();
+  };
 
   // The initial centre and zoom are read once: later changes are the reader's own.
   useEffect(() => {
@@ -79,7 +104,10 @@ export function MapCanvas(props: MapCanvasProps) {
     if (!isHydrated || !canDraw || element === null) return undefined;
     let close = () => {};
     let cancel = () => {};
-    const start = () => (cancel = whenSeen(element, () => (close = open(element))));
+    const start = () => {
+      begin();
+      cancel = whenSeen(element, () => (close = open(element)));
+    };
     if (waits) cancel = whenUsed(start);
     else start();
     return () => {
@@ -94,7 +122,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   if (!canDraw || failed) {
     return (
-      <MapFallback reason={failed ? 'load' : 'webgl'} onShown={onUnavailable}>
+      <MapFallback reason={failed ? 'load' : 'webgl'} onShown={giveUp}>
         {fallback}
       </MapFallback>
     );

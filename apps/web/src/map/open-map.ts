@@ -8,6 +8,7 @@ import { around, limitTo } from './map-limits.ts';
 import { cityShown } from '../api/city/shown-city.ts';
 import { cityStyle, styleName } from './style/city-style.ts';
 import { loadMapFonts, mapFonts } from './style/fonts.ts';
+import { citySource } from './style/land-layers.ts';
 import { paletteOf, type MapPalette } from './style/palette.ts';
 
 export type Scheme = MapPalette['scheme'];
@@ -22,6 +23,8 @@ export interface OpenMapInput {
   /** On a page that scrolls, one finger scrolls the page and two move the map. */
   readonly cooperative: boolean;
   readonly cooperativeTexts: Readonly<Record<string, string>>;
+  /** Without a GPU, a pixel of the map is a pixel of the page, whatever the screen. Source: MAP-7. */
+  readonly isSoftware: boolean;
 }
 
 /** The lowest zoom level with tiles. */
@@ -31,7 +34,8 @@ function styleOf(city: CityInfo, scheme: Scheme) {
   return cityStyle({
     palette: paletteOf(scheme),
     fonts: mapFonts,
-    tilesUrl: new URL('/maps/tiles/{z}/{x}/{y}.mvt', location.origin).href
+    // Browsers keep tiles for a day, but not those of an earlier build, whose layers may be different.
+    tilesUrl: new URL(`/maps/tiles/{z}/{x}/{y}.mvt?of=${encodeURIComponent(city.id)}`, location.origin).href
       .replaceAll('%7B', '{')
       .replaceAll('%7D', '}'),
     minZoom: lowestZoom,
@@ -61,7 +65,8 @@ function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
     touchPitch: false,
     pitchWithRotate: false,
     cooperativeGestures: input.cooperative,
-    fadeDuration: prefersReducedMotion() ? 0 : 150,
+    fadeDuration: prefersReducedMotion() || input.isSoftware ? 0 : 150,
+    ...(input.isSoftware ? { pixelRatio: 1 } : {}),
     locale: { 'Map.Title': input.label, ...input.cooperativeTexts },
   });
   map.touchZoomRotate.disableRotation();
@@ -75,8 +80,20 @@ function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
 export interface OpenMapHandlers {
   /** The style is loaded: layers may be added. Called again after each `repaintMap`. */
   readonly onDrawn: (library: MapLibre, map: MapLibreMap) => void;
+  /** The first picture with all tiles in view is drawn. Called once. */
+  readonly onSeen: () => void;
   readonly onFailed: () => void;
   readonly onClosed: () => void;
+}
+
+/** Earlier than the map's own `load`, which waits for every name and for the map to come to rest. */
+function whenTilesDrawn(map: MapLibreMap, then: () => void): void {
+  const check = () => {
+    if (map.getSource(citySource) === undefined || !map.isSourceLoaded(citySource)) return;
+    map.off('render', check);
+    then();
+  };
+  map.on('render', check);
 }
 
 /** Loads the library and creates the map of the city in its container; the returned function removes it. */
@@ -91,6 +108,7 @@ export function openMapWhenLoaded(input: OpenMapInput, handlers: OpenMapHandlers
     try {
       const opened = openMap(library, input);
       opened.on('style.load', () => handlers.onDrawn(library, opened));
+      whenTilesDrawn(opened, handlers.onSeen);
       map = opened;
     } catch (error) {
       failed();

@@ -20,6 +20,12 @@ computeStylesQuickly();
 findLabelsQuickly();
 leaveOwnersUnknown();
 
+// jsdom lays nothing out, so nothing comes into view.
+globalThis.IntersectionObserver ??= class {
+  observe(): void {}
+  disconnect(): void {}
+} as unknown as typeof IntersectionObserver;
+
 beforeAll(recordMarkupFaults);
 // A file may have imported the draft again, which this module then did not clear.
 beforeAll(clearDraft);

@@ -40,6 +40,26 @@ test('offers a search by name if the map cannot be loaded', async () => {
   expect(screen.queryByRole('button', { name: 'Use this place' })).not.toBeInTheDocument();
 });
 
+test('MAP-6 offers a search by name next to the map once the map is late', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        queueMicrotask(() => report([{ isIntersecting: true }]));
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  fakeApi({ ...city, 'GET /api/places/reverse': { address: 'Harbour Street 4', distanceMetres: 3 } });
+  renderPart(<PointPicker initial={here} onPick={vi.fn()} withoutMap={<p>Type the address</p>} />);
+  expect(screen.queryByText('Type the address')).not.toBeInTheDocument();
+  expect(await screen.findByText('Type the address')).toBeInTheDocument();
+  expect(screen.getByRole('note')).toHaveTextContent('The map is slow to load.');
+  expect(await screen.findByText('Harbour Street 4')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Use this place' })).toBeEnabled();
+});
+
 const zone = (kind: 'airport' | 'no_stop', lat: number, names: readonly string[]) => ({
   name: kind === 'airport' ? 'Airport' : 'Bus lane',
   kind,

@@ -17,7 +17,7 @@ export interface PointPickerProps {
   /** Initial centre; default: the city's centre. */
   readonly initial?: LatLng | undefined;
   readonly onPick: (place: Waypoint) => void;
-  /** Shown below the notice in a browser that cannot render the map. */
+  /** Shown below the map if it is slow, and instead of it in a browser that cannot render it. */
   readonly withoutMap?: ReactNode;
   /** For a pickup: shows the free cars around the pin, and the pickup points to choose from. */
   readonly isPickup?: boolean;
@@ -33,6 +33,8 @@ const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 export function PointPicker({ initial, onPick, withoutMap, isPickup = false }: PointPickerProps) {
   const t = useText();
   const [drawable, setDrawable] = useState(true);
+  // It stays once the map is drawn: somebody may be typing in it.
+  const [isLate, setIsLate] = useState(false);
   const [centre, setCentre] = useState<LatLng | undefined>(initial);
   const address = useAddressAt(centre);
   const { data: zones = [] } = useZonesAround(centre);
@@ -50,6 +52,7 @@ export function PointPicker({ initial, onPick, withoutMap, isPickup = false }: P
           centre={initial}
           zoom={initial === undefined ? 13 : 16}
           onUnavailable={() => setDrawable(false)}
+          onLate={() => setIsLate(true)}
         >
           <CentreWatcher onCentre={setCentre} onEnter={pick} />
           <ZoneLayer zones={zones} />
@@ -57,7 +60,8 @@ export function PointPicker({ initial, onPick, withoutMap, isPickup = false }: P
         </CityMap>
         {drawable && <Pin />}
       </div>
-      {drawable ? (
+      {(isLate || !drawable) && withoutMap}
+      {drawable && (
         <>
           <p className={styles.address} aria-live="polite">
             {address.isError ? t('map_no_address') : (found ?? t('map_looking_up'))}
@@ -68,8 +72,6 @@ export function PointPicker({ initial, onPick, withoutMap, isPickup = false }: P
             {t('map_use_here')}
           </Button>
         </>
-      ) : (
-        withoutMap
       )}
     </div>
   );

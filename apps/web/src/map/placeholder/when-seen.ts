@@ -1,4 +1,22 @@
 /**
+ * Calls back once an element is in view.
+ *
+ * @returns cancels it
+ */
+export function whenInView(element: Element, then: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      then();
+    },
+    { threshold: shownPart },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/**
  * Calls back once an element is in view and the browser has nothing more urgent to do: the map is a megabyte, which
  * would otherwise be in the way of the figures around it.
  *
@@ -15,17 +33,9 @@ export function whenSeen(element: Element, then: () => void): () => void {
     const handle = requestIdleCallback(then, { timeout: maxWaitMilliseconds });
     return () => cancelIdleCallback(handle);
   };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      cancelIdle = onIdle();
-    },
-    { threshold: shownPart },
-  );
-  observer.observe(element);
+  const stopWatching = whenInView(element, () => (cancelIdle = onIdle()));
   return () => {
-    observer.disconnect();
+    stopWatching();
     cancelIdle();
   };
 }
