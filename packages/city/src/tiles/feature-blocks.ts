@@ -37,8 +37,19 @@ export class FeatureBlocks {
     ]);
   }
 
+  /** Cuts features off at the edge of the box, where the sea ends as well. */
   add(feature: TileFeature): void {
     const extent = extentOf(feature.geometry);
+    if (isInside(extent, this.cover)) {
+      this.addInside(feature, extent);
+      return;
+    }
+    if (feature.geometry.type === 'point') return;
+    for (const geometry of clipGeometry(feature.geometry, this.cover))
+      this.addInside({ ...feature, geometry }, extentOf(geometry));
+  }
+
+  private addInside(feature: TileFeature, extent: Bounds): void {
     let record: Uint8Array | undefined;
     for (const [level, spill] of this.spills) {
       if (feature.minZoom > level.maxZoom) continue;
@@ -127,6 +138,15 @@ function rangeOf(box: Bounds, { blockZoom }: BlockLevel, cover: Bounds): BlockRa
     east: clamp(Math.floor(Math.min(southEast.x + BEYOND, last.x))),
     south: clamp(Math.floor(Math.min(southEast.y + BEYOND, last.y))),
   };
+}
+
+function isInside(inner: Bounds, outer: Bounds): boolean {
+  return (
+    inner.west >= outer.west &&
+    inner.east <= outer.east &&
+    inner.south >= outer.south &&
+    inner.north <= outer.north
+  );
 }
 
 function extentOf(geometry: TileGeometry): Bounds {

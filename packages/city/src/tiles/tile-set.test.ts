@@ -107,6 +107,29 @@ describe('tiles of a small town', () => {
     expect(tagsIn(deep['housenumbers'])).toEqual([{ number: '12' }]);
   });
 
+  test('MAP-8 draw the edge of the map where it is, and only there', () => {
+    const edge = { tags: { class: 'edge' }, type: 2 };
+    expect(tiles(12, box.north - 0.001, 0.005)['landuse']).toContainEqual(edge);
+    expect(tiles(15, 0.005, box.west + 0.001)['landuse']).toEqual([edge]);
+    expect(deep['landuse']).not.toContainEqual(edge);
+  });
+
+  test('MAP-8 cut off what is beyond the edge', () => {
+    const beyond = townTiles(
+      drawTown(
+        [[30, 1, { amenity: 'hospital', name: 'Far Hospital' }]],
+        [
+          [{ highway: 'motorway' }, [0, 1], [60, 1]],
+          [{ highway: 'primary' }, [21, 1], [60, 1]],
+        ],
+      ),
+    );
+    // The last tile continues beyond the box.
+    const last = beyond(12, 0.001, box.east - 0.001);
+    expect(tagsIn(last['roads'])).toEqual([{ class: 'motorway', oneway: 1 }]);
+    expect(last['labels']).toBeUndefined();
+  });
+
   test('draw only important features at low zooms', () => {
     const classes = (z: number): unknown[] =>
       tagsIn(tiles(z, 0.005, 0.005)['roads'])
@@ -151,7 +174,7 @@ test('ignore a broken relation or a way with missing nodes', () => {
       },
     ],
   };
-  expect([...eachTileFeature(broken, box)].map(({ layer }) => layer)).toEqual(['roads']);
+  expect([...eachTileFeature(broken, box)].map(({ tags }) => tags['class'])).toEqual(['minor', 'edge']);
 });
 
 describe('tiles of whole cities', () => {

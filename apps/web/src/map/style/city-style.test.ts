@@ -68,6 +68,15 @@ test('MAP-2 no street or place takes the room of an airport or a station, on the
   for (const id of ['runway', 'ferry']) expect(order).toContain(id);
 });
 
+test('MAP-8 the sea and the woods fade at the edge of the map, below the roads of a neighbouring city', () => {
+  const layers = style(nightPalette).layers;
+  const order = layers.map((layer) => layer.id);
+  const edge = order.indexOf('edge-of-map');
+  expect(layers[edge]).toMatchObject({ type: 'line', paint: { 'line-color': nightPalette.land } });
+  expect(edge).toBeGreaterThan(order.indexOf('water'));
+  expect(edge).toBeLessThan(order.indexOf('ground-small'));
+});
+
 test('MAP-4 the last zooms have house numbers, the outlines of houses and one-way arrows', () => {
   expect(layerOf('housenumber')?.minzoom).toBe(16.5);
   expect(layerOf('oneway')?.minzoom).toBe(15.5);

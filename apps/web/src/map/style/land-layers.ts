@@ -38,6 +38,30 @@ function landColour(p: MapPalette): ExpressionSpecification {
   ];
 }
 
+/** Covers the straight edge of the map, where the data ends, with ground that fades into it. */
+function edgeOfMap(p: MapPalette): LayerSpecification {
+  const pixels = (share: number): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    8,
+    20 * share,
+    12,
+    90 * share,
+    16,
+    160 * share,
+  ];
+  return {
+    id: 'edge-of-map',
+    type: 'line',
+    source: citySource,
+    'source-layer': 'landuse',
+    filter: ['==', ['get', 'class'], 'edge'],
+    layout: { 'line-join': 'miter' },
+    paint: { 'line-color': p.land, 'line-width': pixels(1), 'line-blur': pixels(0.4) },
+  };
+}
+
 /** Ground, water and buildings: the muted part of the map. */
 export function landLayers(p: MapPalette): LayerSpecification[] {
   return [
@@ -78,6 +102,7 @@ export function landLayers(p: MapPalette): LayerSpecification[] {
         ],
       },
     },
+    edgeOfMap(p),
     {
       id: 'buildings',
       type: 'fill',
