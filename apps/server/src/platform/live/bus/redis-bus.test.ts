@@ -51,6 +51,35 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
     await Promise.all([one.close(), other.close()]);
   });
 
+  test('send positions together, and keep their order', async () => {
+    const [one, other] = [openRedisBus(url, log, secret, 'cars'), openRedisBus(url, log, secret, 'cars')];
+    const raw = new Redis(url);
+    await raw.subscribe('cars');
+    let sent = 0;
+    raw.on('message', () => (sent += 1));
+    const ready = Promise.withResolvers<void>();
+    const all = Promise.withResolvers<void>();
+    const heard: unknown[] = [];
+    other.listen((message) => {
+      if (message.kind === 'wake') return ready.resolve();
+      if (message.kind === 'volatile') heard.push(message.data);
+      if (heard.length === 250) all.resolve();
+    });
+    const repeat = setInterval(() => one.publish({ kind: 'wake' }), 20);
+    await ready.promise;
+    clearInterval(repeat);
+    const positions = Array.from({ length: 250 }, (_, index) => ({ lat: index }));
+    const before = sent;
+    for (const data of positions)
+      one.publish({ kind: 'volatile', topic: 'drivers', key: 'car 1', event: 'position', data });
+    await all.promise;
+    expect(heard).toEqual(positions);
+    // The raw subscriber may still receive wake-ups that were sent before.
+    expect(sent - before).toBeLessThan(20);
+    raw.disconnect();
+    await Promise.all([one.close(), other.close()]);
+  });
+
   test('ignore messages of another installation and of others who can reach Redis, which reads none', async () => {
     const open = (key: Secret) => openRedisBus(url, log, key, 'shared');
     const [one, other, foreign] = [open(secret), open(secret), open(secretOf(2))];

@@ -2,16 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Log } from '../../log/log.ts';
 import type { Secret } from '../../secret/secret.ts';
-import type { BusMessage, LiveBus } from './bus.ts';
+import type { BusMessage, LiveBus, VolatileMessage } from './bus.ts';
 
 const defaultChannel = 'fiacre:live';
 
 /** Longer messages are read from the database instead, so that Redis does not have to hold them for a slow node. */
 const maxCharacters = 64 * 1024;
 
+/** Positions are collected for this long: sealing and sending a message costs several times as much as one more in it. */
+const collectMilliseconds = 20;
+const maxCollected = 100;
+
+/** A node of an earlier version reads the database when it receives a kind that it does not know. */
+type SentMessage = BusMessage | { readonly kind: 'several'; readonly messages: readonly VolatileMessage[] };
+
 interface Envelope {
   readonly from: string;
-  readonly message: BusMessage;
+  readonly message: SentMessage;
 }
 
 /**
@@ -39,27 +46,58 @@ export function openRedisBus(
     outage = false;
   };
   for (const client of [sender, receiver]) client.on('error', note).on('ready', back);
+  const send = (message: SentMessage): void => {
+    if (sender.status !== 'ready') return;
+    const text = textOf({ from: self, message });
+    sender.publish(channel, secret.seal(text)).catch(note);
+  };
+  const collected = createCollection((messages) => send({ kind: 'several', messages }));
   return {
     publish(message) {
-      if (sender.status !== 'ready') return;
-      const text = textOf({ from: self, message });
-      sender.publish(channel, secret.seal(text)).catch(note);
+      if (message.kind === 'volatile') collected.add(message);
+      else send(message);
     },
     listen(hear) {
       receiver.on('message', (_, sealed: string) => {
         const text = secret.open(sealed);
         if (text === null) return;
         const { from, message } = JSON.parse(text) as Envelope;
-        if (from !== self) hear(message);
+        if (from === self) return;
+        if (message.kind === 'several') message.messages.forEach(hear);
+        else hear(message);
       });
       receiver.subscribe(channel).catch(note);
     },
     isConnected: () => sender.status === 'ready' && receiver.status === 'ready',
     close() {
+      collected.stop();
       sender.disconnect();
       receiver.disconnect();
       return Promise.resolve();
     },
+  };
+}
+
+function createCollection(send: (messages: readonly VolatileMessage[]) => void) {
+  let waiting: VolatileMessage[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  const sendAll = (): void => {
+    stop();
+    const messages = waiting;
+    waiting = [];
+    send(messages);
+  };
+  return {
+    add(message: VolatileMessage): void {
+      waiting.push(message);
+      if (waiting.length === maxCollected) sendAll();
+      else timer ??= setTimeout(sendAll, collectMilliseconds).unref();
+    },
+    stop,
   };
 }
 
