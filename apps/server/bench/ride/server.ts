@@ -31,7 +31,7 @@ export type Order =
   | { readonly kind: 'crowd'; readonly count: number; readonly at: { lat: number; lng: number } };
 
 // A separate process, so that its processor time excludes the clients.
-const [dataFolder = '', clients = '8', environment = '{}'] = process.argv.slice(2);
+const [dataFolder = '', clients = '8', environment = '{}', jobs = 'with jobs'] = process.argv.slice(2);
 const server = await openServer(
   {
     DATA_DIR: dataFolder,
@@ -42,6 +42,7 @@ const server = await openServer(
     ...(JSON.parse(environment) as Readonly<Record<string, string>>),
   },
   Number(clients),
+  { background: jobs === 'with jobs' },
 );
 const { url, towns, carTypeId, pool, platform } = server;
 /** Keeps every statement until they are requested, so only enabled where they are counted. */
