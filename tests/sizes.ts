@@ -226,8 +226,8 @@ export const sizes = {
   },
   'tests/simulator/simulator.test.ts': {
     /** Each in its own world, so that a failure can be repeated alone. */
-    runs: { short: 4, long: 500 },
-    steps: { short: 150, long: 200 },
+    runs: { short: 7, long: 500 },
+    steps: { short: 300, long: 400 },
     shrinkingSeconds: { short: 30, long: 600 },
   },
   'tests/tracks/dirty-tracks.test.ts': {

@@ -1,7 +1,7 @@
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
 import { changeUser } from '../../apps/server/src/testing/change-user.ts';
-import { lastSeen } from '../../apps/server/src/testing/change-settings.ts';
 import { confirmedSession, type TestPerson } from '../../apps/server/src/testing/people.ts';
+import { changePrices, changeSettings, recordCompanyPayment } from './desk.ts';
 import { networkStates } from './faulty-network.ts';
 import { hearProvider, pay, payAtProvider } from './payments.ts';
 import { acceptAtOnce, anything, applyPromo, book, goOn, handBack } from './rides.ts';
@@ -14,22 +14,6 @@ interface Operation {
   /** Does not run at once with others: it waits for work that they left behind, or long without the database. */
   readonly isAlone?: boolean;
   run(scene: Scene): Promise<unknown>;
-}
-
-async function changeSettings({ world, sending, step }: Scene): Promise<void> {
-  const { body } = await world.nodeAt(step.node).requests.call('getSettings');
-  const changes = pick(
-    [
-      { autoDispatch: step.value % 4 > 0 },
-      { negativeBalance: step.value % 2 === 0 },
-      { driverRadius: 5 + (step.value % 3) },
-      { riderWithDraw: step.value % 3 > 0 },
-    ],
-    step.which,
-  );
-  if (changes === undefined) return;
-  const expected = lastSeen(body, changes);
-  await sending.send(step, 'updateSettings', { as: world.admin, body: { ...changes, expected } });
 }
 
 /** Every other time the disk is full. */
@@ -149,6 +133,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   // A request at once with it may get either response.
   suspend: { weight: 4, isAlone: true, run: changeApproval },
   'change settings': { weight: 3, run: changeSettings },
+  'change prices': { weight: 2, run: changePrices },
+  'company pays': { weight: 2, run: recordCompanyPayment },
   // Encoding an image takes long on a busy machine.
   upload: { weight: 4, isAlone: true, run: upload },
   'pass time': { weight: 8, isAlone: true, run: passTime },

@@ -1,9 +1,9 @@
-import { booking, pick, rider, seen, type Scene } from './scene.ts';
+import { booking, known, pick, rider, type Scene } from './scene.ts';
 
 export async function pay(scene: Scene): Promise<void> {
   const { world, sending, step } = scene;
   const found = booking(scene, (status) => status === 'PAYMENT_PENDING' || status === 'PENDING');
-  const ride = found && (await seen(scene, found.id));
+  const ride = found && (await known(scene, found.id));
   if (ride === null) return;
   const as = world.riders.find(({ id }) => id === ride.customer) ?? rider(scene);
   const ways = [

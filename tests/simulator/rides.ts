@@ -4,7 +4,17 @@ import { AnyOrder, diceOf } from '../../apps/server/src/bookings/testing/any-ord
 import { drop, pickup } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { pay } from './payments.ts';
-import { asParams, booking, driver, minute, pick, rider, seen, type Scene } from './scene.ts';
+import { asParams, booking, driver, known, minute, pick, rider, seen, type Scene } from './scene.ts';
+
+/** A stop on the way. */
+const market = { lat: pickup.lat + 0.01, lng: pickup.lng, add: 'Fish Market' };
+const passenger = {
+  name: 'Anne Milbanke',
+  phone: '030 901820',
+  country: 'de',
+  language: 'fr',
+  seesPrice: true,
+};
 
 export async function book(scene: Scene, isLater: boolean): Promise<void> {
   const { world, sending, step } = scene;
@@ -14,10 +24,19 @@ export async function book(scene: Scene, isLater: boolean): Promise<void> {
   ).toISOString();
   const later = isLater ? { bookLater: true, tripDate } : {};
   const to = { ...drop, lat: drop.lat - (step.value % 7) / 1000 };
-  const body = { pickup, drop: to, carTypeId: world.carTypeId, ...later };
+  const body = {
+    pickup,
+    drop: to,
+    carTypeId: world.carTypeId,
+    ...later,
+    ...(step.which % 4 === 0 && { coords: [market] }),
+    // Refused for riders who are not of the company.
+    ...(step.which % 5 === 0 && { companyId: world.companyId }),
+  };
   const quote = await world.nodeAt(step.node).requests.call('createQuote', { as, body });
   if (quote.status !== 200) return;
-  await sending.send(step, 'createBooking', { as, body: { quoteId: quote.body.id, ...later } });
+  const order = { quoteId: quote.body.id, ...later, ...(step.which % 6 === 0 && { passenger }) };
+  await sending.send(step, 'createBooking', { as, body: order });
 }
 
 /** A driver on duty reports the pickup as their position, so that the next round finds them. */
@@ -38,9 +57,9 @@ export async function goOn(scene: Scene): Promise<void> {
       ? status === 'NEW'
       : statusTraits[status].active && !statusTraits[status].beforeDriver;
   const found = booking(scene, isFirst);
-  const ride = found && (await seen(scene, found.id));
+  const ride = found && (await known(scene, found.id));
   if (ride === null) return;
-  const asked = world.drivers.filter(({ id }) => id === ride.driver || ride.requestedDrivers?.[id] === true);
+  const asked = world.drivers.filter(({ id }) => id === ride.driver || ride.asked.includes(id));
   const as = pick(asked, step.who) ?? driver(scene);
   if (ride.status === 'NEW' && asked.length === 0) return comeNear(scene);
   const request = { as, params: { id: ride.id } };
@@ -71,7 +90,7 @@ export async function goOn(scene: Scene): Promise<void> {
 export async function handBack(scene: Scene): Promise<void> {
   const { world, sending, step } = scene;
   const found = booking(scene, (status) => statusTraits[status].beforePickup || status === 'STARTED');
-  const ride = found && (await seen(scene, found.id));
+  const ride = found && (await known(scene, found.id));
   const as = (step.value % 2 === 0 && world.drivers.find(({ id }) => id === ride?.driver)) || world.admin;
   const body = { reason: 'Tyre' };
   await sending.send(step, 'handBackBooking', { as, params: asParams(found), body });
@@ -90,7 +109,7 @@ export async function acceptAtOnce(scene: Scene): Promise<void> {
 export async function applyPromo(scene: Scene): Promise<void> {
   const { world, sending, step } = scene;
   const found = booking(scene);
-  const ride = found && (await seen(scene, found.id));
+  const ride = found && (await known(scene, found.id));
   const as = world.riders.find(({ id }) => id === ride?.customer) ?? rider(scene);
   const body = { promoCode: world.promoName };
   await sending.send(step, 'applyPromo', { as, params: asParams(found), body });

@@ -1,5 +1,6 @@
 import type { Booking, ResponseOf } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
+import { sql } from 'kysely';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import type { Step } from './step.ts';
 import type { Sending } from './sending.ts';
@@ -39,6 +40,24 @@ export const seen = async ({ world, step }: Scene, id: string): Promise<Response
   const answer = await world.nodeAt(step.node).requests.call('getBooking', request);
   return answer.status === 200 ? answer.body : null;
 };
+
+interface KnownRide {
+  readonly id: string;
+  readonly status: Status;
+  readonly customer: string;
+  readonly driver: string | null;
+  /** The drivers who have an open offer. */
+  readonly asked: readonly string[];
+}
+
+/** What people know of a booking; a statement is much cheaper than a request. */
+export async function known({ world }: Scene, id: string): Promise<KnownRide | null> {
+  const { rows } = await sql<KnownRide>`select id, status, customer_id as customer, driver_id as driver,
+    array(select offer.driver_id from booking_offers offer where booking_id = bookings.id and state = 'offered'
+      order by offer.driver_id) as asked
+    from bookings where id = ${id}`.execute(world.app.platform.db);
+  return rows[0] ?? null;
+}
 
 /** Of an object that may not exist. */
 export const asParams = (params: { id: string } | null) =>

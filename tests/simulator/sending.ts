@@ -96,6 +96,7 @@ export class Sending {
     if (name === 'createBooking') this.#world.bookings.push((body as Booking).id);
     if (name === 'creditWallet') acknowledged.credits.push((params as { id: string }).id);
     if (name === 'requestWithdrawal') acknowledged.withdrawals.push((body as { id: string }).id);
+    if (name === 'recordCompanyPayment') acknowledged.companyPayments += 1;
     if (name === 'putProfileImage') acknowledged.images += 1;
   }
 }

@@ -46,6 +46,8 @@ export class World {
   admin!: TestPerson;
   carTypeId = '';
   promoName = '';
+  /** Whose account the first two riders may use. */
+  companyId = '';
   readonly bookings: string[] = [];
   /** What riders were asked to pay. */
   readonly orders: { readonly orderId: string; readonly link: string; readonly fields: object }[] = [];
@@ -54,6 +56,7 @@ export class World {
     bookings: new AnsweredBookings(),
     credits: [] as string[],
     withdrawals: [] as string[],
+    companyPayments: 0,
     images: 0,
   };
   /** Every request with its result: the same for the same plan. */
@@ -91,8 +94,11 @@ export class World {
     return world;
   }
 
+  /** To read and prepare; for what sends events there is `nodeAt`. */
   get app(): TestApp {
-    return this.nodeAt(0).app;
+    const [first] = this.nodes;
+    if (first === undefined) throw new Error('no node');
+    return first.app;
   }
 
   nodeAt(index: number): Node {
@@ -140,7 +146,7 @@ export class World {
 
   /** A job that runs at certain times. */
   async runJob(name: string): Promise<void> {
-    const { platform, background } = this.app;
+    const { platform, background } = this.nodeAt(0).app;
     await this.turns.alone(async () => {
       await platform.transact(async (tx) => tx.schedule({ name, payload: {}, at: tx.now }));
       await background.settle();
@@ -201,6 +207,7 @@ export class World {
       good(await app.call('sendPositions', { as, body: { positions } }));
       good(await app.call('setAvailability', { as, body: { active: true } }));
     }
+    await this.#addCompany();
     const promo = {
       promoName: 'SIMULATED',
       promoDescription: '',
@@ -213,6 +220,23 @@ export class World {
     } as const;
     this.promoName = good(await app.call('addPromo', { as: this.admin, body: promo })).promoName;
     await sql`update sessions set expires_at = '2030-01-01', ends_at = '2030-01-01'`.execute(app.platform.db);
+  }
+
+  async #addCompany(): Promise<void> {
+    const { app, admin: as } = this;
+    const company = {
+      name: 'Simulated Hotel',
+      billingAddress: 'Harbour Street 7',
+      vatId: 'DE136695976',
+      receiptEmail: 'books@hotel.test',
+      referenceRequired: false,
+      active: true,
+      monthlyLimit: 30_000,
+    };
+    this.companyId = good(await app.call('addCompany', { as, body: company })).id;
+    const params = { id: this.companyId };
+    for (const { id: userId } of this.riders.slice(0, 2))
+      good(await app.call('addCompanyMember', { as, params, body: { userId } }));
   }
 }
 
