@@ -34,22 +34,26 @@ async function liveAndDie(promised: Set<number>, rows: number, before: () => voi
   return opened?.adopted ?? false;
 }
 
-test(`after ${kills} kill -9, half of them including the server, every acknowledged row is there`, async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fiacre-kill-'));
-  const promised = new Set<number>();
-  const adoptions: boolean[] = [];
-  for (let life = 0; life < kills; life += 1) {
-    const killServer = life % 2 === 1;
-    const before = () => killServer && process.kill(serverPid(), 'SIGKILL');
-    adoptions.push(await liveAndDie(promised, 1 + life, before));
-  }
-  const last = await new DatabaseChild(dataDir, 'look').end();
-  const present = new Set(last.flatMap((line) => line.present ?? []));
-  expect([...promised].filter((id) => !present.has(id))).toEqual([]);
-  expect(promised.size).toBeGreaterThan(kills);
-  // A server left running is adopted; a killed one is started again.
-  expect(adoptions).toEqual(adoptions.map((_, life) => life % 2 === 1));
-});
+test(
+  `after ${kills} kill -9, half of them including the server, every acknowledged row is there`,
+  async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'fiacre-kill-'));
+    const promised = new Set<number>();
+    const adoptions: boolean[] = [];
+    for (let life = 0; life < kills; life += 1) {
+      const killServer = life % 2 === 1;
+      const before = () => killServer && process.kill(serverPid(), 'SIGKILL');
+      adoptions.push(await liveAndDie(promised, 1 + life, before));
+    }
+    const last = await new DatabaseChild(dataDir, 'look').end();
+    const present = new Set(last.flatMap((line) => line.present ?? []));
+    expect([...promised].filter((id) => !present.has(id))).toEqual([]);
+    expect(promised.size).toBeGreaterThan(kills);
+    // A server left running is adopted; a killed one is started again.
+    expect(adoptions).toEqual(adoptions.map((_, life) => life % 2 === 1));
+  },
+  limit(60 + 2 * kills),
+);
 
 /** The guard processes, which stop this database once the process using it is gone. */
 function guards(): number[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { PaymentForm } from '@fiacre/contract';
+import { ApiRefusal, type Booking, type PaymentForm } from '@fiacre/contract';
 import { amountToDecimal } from '@fiacre/domain';
 import { sign } from '../../apps/server/src/payments/provider/timed-signature.ts';
 import { AnsweredBookings } from './answered-bookings.ts';
@@ -93,6 +93,25 @@ export class LedgerWriter {
 
   /** A new booking accepted by the pair's driver. */
   async #accepted(): Promise<{ id: string }> {
+    const { driver } = this.#pair;
+    const { id } = this.#keep(await this.#booked());
+    this.#keep(await driver.sender.send('acceptBooking', { params: { id }, body: {} }));
+    return { id };
+  }
+
+  /** On a busy machine a kill can last until the driver's position is too old, so it is reported again. */
+  async #booked(): Promise<Booking> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#book();
+      } catch (error) {
+        const isTooOld = error instanceof ApiRefusal && error.error?.code === 'no_driver_found_alert_messege';
+        if (!isTooOld || attempt === 5) throw error;
+      }
+    }
+  }
+
+  async #book(): Promise<Booking> {
     const { rider, driver, pickup, drop, carTypeId } = this.#pair;
     const { lat, lng } = pickup;
     await driver.sender.send('setAvailability', { body: { active: true } });
@@ -100,9 +119,7 @@ export class LedgerWriter {
     const { accepted } = await driver.sender.send('sendPositions', { body: { positions } });
     if (accepted !== 1) throw new Error('the position of a driver was not accepted');
     const quote = await rider.sender.send('createQuote', { body: { pickup, drop, carTypeId } });
-    const { id } = this.#keep(await rider.sender.send('createBooking', { body: { quoteId: quote.id } }));
-    this.#keep(await driver.sender.send('acceptBooking', { params: { id }, body: {} }));
-    return { id };
+    return rider.sender.send('createBooking', { body: { quoteId: quote.id } });
   }
 
   async #topUp(): Promise<void> {
