@@ -23,12 +23,12 @@ export class ColumnsBuilder {
   private readonly nodeLatE7;
   private readonly nodeLngE7;
   private readonly nodeOutside;
-  private readonly taggedNode = uint32s();
-  private readonly nodeTags: TagColumns;
-  private readonly wayId;
-  private readonly wayStart;
-  private readonly wayNodes;
-  private readonly wayTags: TagColumns;
+  private taggedNode = uint32s();
+  private nodeTags: TagColumns;
+  private wayId;
+  private wayStart;
+  private wayNodes;
+  private wayTags: TagColumns;
   /** The position in `wayNodes` for a node that has not been read yet, and its id. */
   private readonly gapAt = doubles();
   private readonly gapId = doubles();
@@ -127,6 +127,8 @@ export class ColumnsBuilder {
   }
 
   finish(relations: readonly OsmRelation[]): OsmColumns {
+    this.dropRepeatedPoints();
+    this.dropRepeatedWays();
     this.pool.keepKeys();
     return new OsmColumns(
       {
@@ -145,6 +147,40 @@ export class ColumnsBuilder {
       },
       relations,
     );
+  }
+
+  /** Files that were joined contain the same elements more than once. Only the first of each is kept. */
+  private dropRepeatedPoints(): void {
+    const [places, tags] = [this.taggedNode, this.nodeTags];
+    const isFirst = (row: number): boolean =>
+      this.index?.find(this.nodeId.at(places.at(row))) === places.at(row);
+    if (this.index?.isAscending !== false || everyRow(places.length, isFirst)) return;
+    this.taggedNode = uint32s(places.length);
+    this.nodeTags = new TagColumns(this.pool, places.length);
+    for (let row = 0; row < places.length; row++) {
+      if (!isFirst(row)) continue;
+      this.taggedNode.push(places.at(row));
+      this.nodeTags.addTags(tags.get(row));
+    }
+  }
+
+  private dropRepeatedWays(): void {
+    const [ids, starts, nodes, tags] = [this.wayId, this.wayStart, this.wayNodes, this.wayTags];
+    const index = new IdIndex(ids.finish());
+    const isFirst = (row: number): boolean => index.find(ids.at(row)) === row;
+    if (index.isAscending || everyRow(ids.length, isFirst)) return;
+    this.wayId = doubles(ids.length);
+    this.wayStart = uint32s(starts.length);
+    this.wayNodes = uint32s(nodes.length);
+    this.wayTags = new TagColumns(this.pool, ids.length);
+    this.wayStart.push(0);
+    for (let row = 0; row < ids.length; row++) {
+      if (!isFirst(row)) continue;
+      this.wayId.push(ids.at(row));
+      this.wayTags.addTags(tags.get(row));
+      for (let at = starts.at(row); at < starts.at(row + 1); at++) this.wayNodes.push(nodes.at(at));
+      this.wayStart.push(this.wayNodes.length);
+    }
   }
 
   private memberNodes(relations: readonly OsmRelation[]): Map<number, number> {
@@ -173,6 +209,11 @@ export class ColumnsBuilder {
       this.addWay(id, refs);
     }
   }
+}
+
+function everyRow(count: number, holds: (row: number) => boolean): boolean {
+  for (let row = 0; row < count; row++) if (!holds(row)) return false;
+  return true;
 }
 
 /** Whether the tags make a way, or a node, worth keeping. */

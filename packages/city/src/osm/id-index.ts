@@ -12,6 +12,11 @@ export class IdIndex {
   private readonly starts: Uint32Array;
   private last = 0;
 
+  /** Whether each id is greater than the one before, so that no two are equal. */
+  get isAscending(): boolean {
+    return this.order === undefined;
+  }
+
   constructor(ids: Float64Array) {
     if (isAscending(ids)) {
       this.ids = ids;

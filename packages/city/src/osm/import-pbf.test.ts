@@ -55,6 +55,19 @@ describe('an import of a whole file', () => {
     expect(contents(importOf(town, options))).toEqual(contents(expected));
   });
 
+  test('has the relations of a file that claims to be sorted but has them before the ways', () => {
+    const options = { optionalFeatures: [SORTED] };
+    const empty = { ...town, nodeId: new Float64Array(), nodeTags: new Map(), ways: [], relations: [] };
+    const header = writeOsmPbf(empty, options);
+    const blobs = (data: Partial<OsmData>): Uint8Array =>
+      writeOsmPbf({ ...empty, ...data }, options).subarray(header.length);
+    const { nodeId, nodeTags, ways, relations } = town;
+    const file = [header, blobs({ nodeId, nodeTags }), blobs({ relations }), blobs({ ways })];
+    const read = importPbf(new PbfFile(bytesInMemory(Buffer.concat(file))));
+    expect(read.relations.length).toBeGreaterThan(5);
+    expect(contents(read)).toEqual(contents(expected));
+  });
+
   test('has the same streets as the same data in memory', () => {
     const [read, given] = [buildRoadGraph(importOf(hills)), buildRoadGraph(columnsOf(hills))];
     expect(read.junctionCount).toBeGreaterThan(30);
@@ -69,6 +82,36 @@ describe('an import of a whole file', () => {
     const graph = buildRoadGraph(bare);
     expect(graph.junctionCount).toBe(buildRoadGraph(hills).junctionCount);
     expect(graph.pointLatE7.length).toBe(buildRoadGraph(hills).pointLatE7.length);
+  });
+});
+
+describe('COUNTRY-16 files that were joined one after the other', () => {
+  const sorted = { optionalFeatures: [SORTED] };
+  const joined = (...towns: readonly OsmData[]): OsmColumns =>
+    importPbf(new PbfFile(bytesInMemory(Buffer.concat(towns.map((data) => writeOsmPbf(data, sorted))))));
+  const length = ({ nodeTags, ways, relations }: OsmColumns): number[] => [
+    nodeTags.size,
+    ways.length,
+    relations.length,
+  ];
+
+  test('are read to the end', () => {
+    const other = { ...hills, nodeId: hills.nodeId.map((id) => id + 1e6), relations: [] };
+    const ways = hills.ways.map(({ id, refs, tags }) => ({
+      id: id + 1e6,
+      refs: refs.map((ref) => ref + 1e6),
+      tags,
+    }));
+    const [one, two] = [importOf(town), importOf({ ...other, ways })];
+    expect(length(two)[1]).toBeGreaterThan(30);
+    expect(length(joined(town, { ...other, ways }))).toEqual(
+      length(one).map((count, at) => count + (length(two)[at] ?? 0)),
+    );
+  });
+
+  test('have the same contents as one of them if both are the same', () => {
+    expect(contents(joined(town, town))).toEqual(contents(importOf(town)));
+    expect(buildRoadGraph(joined(hills, hills))).toEqual(buildRoadGraph(importOf(hills)));
   });
 });
 

@@ -96,7 +96,9 @@ class PbfImport {
       },
     });
     // Where possible a file is read backwards, but the order must not depend on that.
-    this.relations.sort((one, other) => one.id - other.id);
+    this.relations = this.relations
+      .sort((one, other) => one.id - other.id)
+      .filter(({ id }, index, all) => id !== all[index - 1]?.id);
   }
 
   /** Returns the ways of areas that are near the requested area. */

@@ -24,6 +24,8 @@ export class PbfFile {
   readonly header: PbfHeader;
   readonly bytes: number;
   private readonly blobs: readonly PbfBlob[];
+  /** Whether nodes precede ways and ways precede relations, so that a scan may end early. */
+  private readonly sorted: boolean;
   /** The kinds of elements in each blob; 0 while unknown. */
   private readonly kinds: Uint8Array;
   private inflatedBytes = 0;
@@ -47,39 +49,47 @@ export class PbfFile {
     }
     this.header = header;
     this.blobs = blobs;
+    // Files may be joined one after the other; then each is sorted, but not the whole.
+    this.sorted = isSorted(header) && blobs.filter(({ type }) => type === 'OSMHeader').length === 1;
     this.kinds = new Uint8Array(blobs.length);
   }
 
   /** Passes the elements that the sink accepts, in the order of the file. */
   scan(into: PrimitiveSink, { onProgress }: ScanOptions = {}): void {
     const wanted = kindsWanted(into);
-    const sorted = isSorted(this.header);
     for (const [index, blob] of this.blobs.entries()) {
       const known = this.kinds[index] ?? 0;
       if (blob.type === 'OSMData' && (known === 0 || (known & wanted) !== 0)) {
         const kinds = readPrimitiveBlock(this.content(index, blob), into);
         this.kinds[index] = kinds === 0 ? NODES | WAYS | RELATIONS : kinds;
         // In a sorted file, nothing needed follows once later kinds begin.
-        if (sorted && kinds !== 0 && lowestBit(kinds) > wanted) return;
+        if (this.sorted && kinds !== 0 && lowestBit(kinds) > wanted) return;
       }
       onProgress?.(blob.end / this.bytes);
     }
   }
 
-  /** Passes all relations. In a sorted file they are at the end, so the blobs are read backwards from there. */
+  /**
+   * Passes all relations. In a sorted file they are at the end, so the blobs are read backwards from there. Some files
+   * that claim to be sorted have them before the ways, so it ends only where relations precede another kind.
+   */
   scanRelations(into: { readonly relation: NonNullable<PrimitiveSink['relation']> }): void {
-    if (!isSorted(this.header)) {
-      this.scan({ relation: into.relation.bind(into) });
+    const relation = into.relation.bind(into);
+    if (!this.sorted) {
+      this.scan({ relation });
       return;
     }
+    let areFound = false;
     for (let index = this.blobs.length - 1; index >= 0; index--) {
       const blob = this.blobs[index];
       if (blob === undefined || blob.type !== 'OSMData') continue;
-      const known = this.kinds[index] ?? 0;
-      if (known !== 0 && (known & RELATIONS) === 0) return;
-      const kinds = readPrimitiveBlock(this.content(index, blob), { relation: into.relation.bind(into) });
-      this.kinds[index] = kinds;
-      if (kinds !== 0 && (kinds & RELATIONS) === 0) return;
+      let kinds = this.kinds[index] ?? 0;
+      if (kinds === 0 || (kinds & RELATIONS) !== 0) {
+        kinds = readPrimitiveBlock(this.content(index, blob), { relation });
+        this.kinds[index] = kinds;
+      }
+      if ((kinds & RELATIONS) !== 0) areFound = true;
+      else if (areFound && kinds !== 0) return;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
 import { uint32s } from '../arrays/number-column.ts';
 import { allows, gatesOf } from '../ways/drivable-ways.ts';
+import { joinDuplicateNodes } from './duplicate-nodes.ts';
 import type { DrivableWays, Gates } from '../ways/drivable-ways.ts';
 
 interface StretchColumns {
@@ -116,7 +117,9 @@ export interface Junctions extends CutStreets {
 export function cutAtJunctions(osm: OsmColumns, ways: DrivableWays): Junctions {
   const gates = gatesOf(osm);
   const numbers = new JunctionNumbers(osm.nodeCount, gates.blocked);
-  const uses = countUses(osm.nodeCount, ways);
+  const known = countUses(osm.nodeCount, ways);
+  const duplicates = joinDuplicateNodes(osm, ways, known, gates);
+  const uses = duplicates.size === 0 ? known : countUses(osm.nodeCount, ways);
   // Streets are cut there, because the gate is a rule for going on.
   for (const place of gates.timed.keys()) uses[place] = (uses[place] ?? 0) === 0 ? 0 : 2;
   const { nodes, firstRun, firstNode } = ways;
@@ -149,7 +152,7 @@ export function cutAtJunctions(osm: OsmColumns, ways: DrivableWays): Junctions {
   return {
     count: numbers.count,
     stretches: new Stretches(osm, ways, columns),
-    at: (place) => numbers.at(place),
+    at: (place) => numbers.at(duplicates.get(place) ?? place),
     gates,
   };
 }
