@@ -40,7 +40,7 @@ test('offers a search by name if the map cannot be loaded', async () => {
   expect(screen.queryByRole('button', { name: 'Use this place' })).not.toBeInTheDocument();
 });
 
-test('MAP-6 offers a search by name next to the map once the map is late', async () => {
+test('MAP-6 offers a search by name below the map and its button once the map is late', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -57,7 +57,11 @@ test('MAP-6 offers a search by name next to the map once the map is late', async
   expect(await screen.findByText('Type the address')).toBeInTheDocument();
   expect(screen.getByRole('note')).toHaveTextContent('The map is slow to load.');
   expect(await screen.findByText('Harbour Street 4')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Use this place' })).toBeEnabled();
+  const use = screen.getByRole('button', { name: 'Use this place' });
+  expect(use).toBeEnabled();
+  // The search leaves room for its suggestions, which would push the button off a phone.
+  const search = screen.getByText('Type the address');
+  expect(use.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 const zone = (kind: 'airport' | 'no_stop', lat: number, names: readonly string[]) => ({

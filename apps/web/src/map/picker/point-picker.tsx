@@ -60,7 +60,6 @@ export function PointPicker({ initial, onPick, withoutMap, isPickup = false }: P
         </CityMap>
         {drawable && <Pin />}
       </div>
-      {(isLate || !drawable) && withoutMap}
       {drawable && (
         <>
           <p className={styles.address} aria-live="polite">
@@ -73,6 +72,7 @@ export function PointPicker({ initial, onPick, withoutMap, isPickup = false }: P
           </Button>
         </>
       )}
+      {(isLate || !drawable) && withoutMap}
     </div>
   );
 }
