@@ -14,7 +14,8 @@ export function CityMap(props: CityMapProps) {
   const { waits = false, fallback, onLate, onUnavailable } = props;
   const { data: city, isError } = useCity();
   const isHydrated = useHydrated();
-  const rendering = useMemo(() => (isHydrated ? renderingHere() : 'gpu'), [isHydrated]);
+  const isKnown = isHydrated && city !== undefined;
+  const rendering = useMemo(() => (isKnown ? renderingHere() : 'gpu'), [isKnown]);
   const [phase, setPhase] = useState<MapPhase>(waits ? 'resting' : 'starting');
   const frame = props.heightPixels === undefined ? {} : { blockSize: props.heightPixels };
   return (
