@@ -80,7 +80,7 @@ interface AddressedStreet {
 interface AssignedDoors {
   /** The doors of a street by its number. */
   readonly of: (street: number) => StreetDoors;
-  /** The streets that have no line; their numbers follow those of the streets with one. */
+  /** The streets that have no line; their numbers are higher than those of streets with a line. */
   readonly otherStreets: readonly AddressedStreet[];
   readonly lost: number;
 }
