@@ -247,9 +247,11 @@ export const sizes = {
 /**
  * Files that only `npm run test:long` runs: each kill starts the product again, which takes seconds. In `npm test`,
  * ledger-under-kills.test.ts kills the server and its database, and two-nodes.test.ts kills servers that share one.
- * The container image takes minutes to build. The upgrade builds a second version and starts six servers.
+ * The container image and the Debian package take minutes to build and install. The upgrade builds a second version and
+ * starts six servers.
  */
 export const onlyInLongRuns: readonly string[] = [
+  'tests/container/deb.test.ts',
   'tests/container/image.test.ts',
   'tests/faults/any-order-under-kills.test.ts',
   'tests/faults/books-under-kills.test.ts',

@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sandboxPassword } from '../../apps/server/src/platform/config/sandbox-accounts.ts';
-import { createClient, type Client } from '../../packages/contract/src/client.ts';
 import { root } from '../../tools/root.ts';
-import { limit, waitSeconds } from '../limits.ts';
 import { baseImage, npmOptions, openEngine } from './engine.ts';
+import { freePort, ready, rideOf, statusOf } from './ride.ts';
 
 const maxMegabytes = 350;
 const image = 'localhost/fiacre:tested';
-const readySeconds = 60;
 
 /** Not in the folder of the run, which may be in memory: images are large, and Debian's packages create devices. */
 const onDisk = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
@@ -80,60 +76,5 @@ test('the image is small, runs a ride without rights on a read-only disk, and st
   await engine('rm', 'fiacre');
   await engine(...startOf(port));
   await ready(url);
-  const rider = await signIn(url, 'rider');
-  expect((await rider.getBooking({ params: { id } })).status).toBe('PAID');
+  expect(await statusOf(url, id)).toBe('PAID');
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function ready(url: string): Promise<void> {
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: limit(readySeconds) }).toBe(true);
-}
-
-async function signIn(url: string, role: 'rider' | 'driver'): Promise<Client> {
-  const body = { email: `${role}@fiacre.test`, password: sandboxPassword };
-  const { token } = await createClient({ baseUrl: url }).signIn({ body });
-  return createClient({ baseUrl: url, token });
-}
-
-/** A ride from the quote to the payment, through the API. */
-async function rideOf(url: string): Promise<string> {
-  const [rider, driver] = [await signIn(url, 'rider'), await signIn(url, 'driver')];
-  const place = async (typed: string) => {
-    const { items } = await rider.suggestPlaces({ query: { q: typed } });
-    const { coords, description } = await rider.getPlace({ params: { id: items[0]?.placeId ?? '' } });
-    return { ...coords, add: description };
-  };
-  const [pickup, drop] = [await place('station'), await place('hospital')];
-  const { lat, lng } = pickup;
-  await driver.setAvailability({ body: { active: true } });
-  await driver.sendPositions({ body: { positions: [{ at: new Date().toISOString(), lat, lng }] } });
-  const carTypes = await rider.listCarTypes({});
-  const quote = await rider.createQuote({ body: { pickup, drop, carTypeId: carTypes.items[0]?.id ?? '' } });
-  expect(quote.fare.grandTotal).toBeGreaterThan(0);
-  const { id } = await rider.createBooking({ body: { quoteId: quote.id } });
-  const params = { id };
-  const accepts = () =>
-    driver.acceptBooking({ params, body: {} }).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(accepts, { timeout: limit(waitSeconds) }).toBe(true);
-  await driver.arriveBooking({ params, body: {} });
-  const { otp } = await rider.getBooking({ params });
-  await driver.startBooking({ params, body: otp == null ? {} : { otp } });
-  await driver.reachBooking({ params, body: {} });
-  await driver.endBooking({ params, body: { cashReceived: true } });
-  return id;
-}

@@ -98,6 +98,44 @@ describe('the units of systemd', () => {
   });
 });
 
+describe('the Debian package', () => {
+  const packaged = (name: string) => readText(`docs/operations/files/debian/${name}`);
+  const timers = trackedFiles.flatMap(
+    (path) => /^docs\/operations\/files\/(.+\.timer)$/.exec(path)?.[1] ?? [],
+  );
+
+  test('SYS-18 stops the server before its files change, and disables all units only when it is removed', () => {
+    const [always = '', ifRemoved = ''] = packaged('prerm').split('if [ "$1" = remove ]; then\n');
+    expect(always).toContain('\nsystemctl stop fiacre\n');
+    expect(timers.length).toBeGreaterThan(2);
+    const [, disabled = ''] = /^ {2}systemctl disable --now (.+)$/m.exec(ifRemoved) ?? [];
+    expect(disabled.split(' ')).toEqual(['fiacre', ...timers]);
+    for (const name of ['prerm', 'postrm']) expect(packaged(name)).not.toMatch(/\brm\b|userdel/);
+  });
+
+  test('SYS-18 creates the user and the folders that the units use, and starts only a server that is enabled', () => {
+    const unit = readText('docs/operations/files/fiacre.service');
+    const [, user = ''] = /^User=(.+)$/m.exec(unit) ?? [];
+    const [, home = ''] = /^ReadWritePaths=(.+)$/m.exec(unit) ?? [];
+    expect(packaged('sysusers.conf')).toBe(`u ${user} - "Fiacre" ${home}\n`);
+    expect(packaged('tmpfiles.conf').split('\n')).toEqual([
+      `d ${home} 0700 ${user} ${user}`,
+      `d /var/backups/fiacre 0700 ${user} ${user}`,
+      '',
+    ]);
+    expect(packaged('postinst').match(/^.*\b(?:start|restart|enable)\b.*$/gm)).toEqual([
+      'if systemctl is-enabled --quiet fiacre; then systemctl start fiacre; fi',
+    ]);
+  });
+
+  test('runs commands with the Node, the user and the environment of the units', () => {
+    const command = packaged('fiacre');
+    expect(command).toContain(`/opt/fiacre/${NODE_LINK} tools/fiacre.mjs "$@"`);
+    expect(command).toContain('-p User=fiacre');
+    expect(command).toContain('EnvironmentFile=/etc/fiacre.env');
+  });
+});
+
 test('no file for operators names the Node of one architecture, so that all of them run on ARM', () => {
   const files = trackedFiles.filter((path) => path.startsWith('docs/operations/'));
   expect(files.length).toBeGreaterThan(8);
