@@ -33,11 +33,13 @@ export async function openEngine(folder: string): Promise<Engine | string> {
     join(folder, 'run'),
     '--cgroup-manager=cgroupfs',
   ];
+  // Without root, the mount needs podman's own user namespace.
+  const [own = '', ...spaces] = process.getuid?.() === 0 ? ['unshare', '--mount'] : ['podman', 'unshare'];
   const engine: Engine = (...words) => {
     // Where both versions of control groups are mounted, crun starts nothing. It gets to see the second one only.
     if (!existsSync('/sys/fs/cgroup/unified')) return outputOf('podman', [...options, ...words]);
     const script = 'mount --bind /sys/fs/cgroup/unified /sys/fs/cgroup && exec podman "$@"';
-    return outputOf('unshare', ['--mount', 'sh', '-c', script, 'podman', ...options, ...words]);
+    return outputOf(own, [...spaces, 'sh', '-c', script, 'podman', ...options, ...words]);
   };
   return (await failureOf(engine('info'))) ?? engine;
 }
