@@ -23,6 +23,8 @@ export const OPERATOR_COMMANDS = {
   import: { program: 'apps/server/src/commands/import.ts' },
   backup: { program: 'apps/server/src/commands/backup.ts' },
   'backup:rehearse': { program: 'apps/server/src/commands/backup-rehearse.ts' },
+  'backup:base': { program: 'apps/server/src/commands/backup-base.ts' },
+  'restore:base': { program: 'apps/server/src/commands/restore-base.ts' },
   restore: { program: 'apps/server/src/commands/restore.ts' },
   'fare:recompute': { program: 'apps/server/src/commands/recompute-fare.ts' },
 };

@@ -76,7 +76,7 @@ async function restoreAndCompare(
 ): Promise<string> {
   progress(`checking ${folder}`);
   const manifest = await verifyArchive(folder, 'backup');
-  const own = { ...config, dataDir: scratch, database: { ...config.database, url: null } };
+  const own = { ...config, dataDir: scratch, database: { ...config.database, url: null, walArchive: null } };
   const database = await openDatabase(own, log);
   try {
     await loadInto({ database, files: noFiles, log, progress }, folder, manifest);

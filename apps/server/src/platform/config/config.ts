@@ -26,6 +26,7 @@ export const environmentSchema = z.object({
     .refine(isServerList, 'postgres://user:password@host:port/database')
     .optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
+  WAL_ARCHIVE: textValue.regex(/^[^"'%$`\\]*$/, 'a path without quotes, %, $ and backslashes').optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   APP_CATEGORY: z.enum(appCategories).default('taxi'),
   DEMO_MODE: flagValue.default(false),
@@ -82,6 +83,8 @@ export interface Config {
   readonly database: {
     readonly url: string | null;
     readonly poolSize: number;
+    /** Where the embedded database archives its log; null: nowhere. */
+    readonly walArchive: string | null;
   };
   readonly redisUrl: string | null;
   readonly appCategory: Environment['APP_CATEGORY'];

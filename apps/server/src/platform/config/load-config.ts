@@ -107,6 +107,7 @@ function arrange(env: Environment): Omit<Config, 'services'> {
     database: {
       url: env.DATABASE_URL ?? null,
       poolSize: env.DATABASE_POOL_SIZE,
+      walArchive: env.WAL_ARCHIVE ?? null,
     },
     redisUrl: env.REDIS_URL ?? null,
     appCategory: env.APP_CATEGORY,

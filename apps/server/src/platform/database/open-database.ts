@@ -31,12 +31,13 @@ export async function openDatabase(
   log: Log,
   tracing: Pick<Tracing, 'inSpan'> = noTracing,
 ): Promise<Database> {
-  const { url, poolSize } = config.database;
+  const { url, poolSize, walArchive } = config.database;
   if (url !== null) return answering(await openServers(serversOf(url), poolSize, log, tracing));
   const embedded = await openEmbeddedDatabase({
     dataDir: config.dataDir,
     log,
     maxConnections: poolSize,
+    walArchive,
     waitMilliseconds: connectMilliseconds,
     statementTimeoutMilliseconds,
     types: valueTypes,

@@ -17,6 +17,8 @@ export type EmbeddedDatabaseOptions = {
   readonly graceSeconds?: number | undefined;
   /** Trades durability for speed: only for databases that no later process reads, as in tests. */
   readonly isTemporary?: boolean | undefined;
+  /** Where the write-ahead log is archived, in a folder for each cluster; default: nowhere. */
+  readonly walArchive?: string | null | undefined;
   /** Parsers for column types; default: those of `pg`. */
   readonly types?: pg.CustomTypesConfig | undefined;
 };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { walFolderOf } from './base-backup.ts';
 import type { EmbeddedDatabase, EmbeddedDatabaseOptions } from './embedded-database.ts';
 import { folderFault } from './fault.ts';
 import { takeFolderLock } from './folder-lock.ts';
@@ -43,8 +44,9 @@ async function openIn(folder: DatabaseFolder, options: EmbeddedDatabaseOptions):
   const isNew = !hasCluster(folder);
   await ensureCluster(folder, prerequisites.binaries, prerequisites.user);
   const maxConnections = options.maxConnections ?? defaultConnections;
-  const { log, graceSeconds = defaultGraceSeconds, isTemporary = false } = options;
-  const order = { folder, ...prerequisites, maxConnections, graceSeconds, isTemporary, log };
+  const { log, graceSeconds = defaultGraceSeconds, isTemporary = false, walArchive } = options;
+  const walFolder = walArchive == null ? undefined : walFolderOf(walArchive, folder.cluster);
+  const order = { folder, ...prerequisites, maxConnections, graceSeconds, isTemporary, walFolder, log };
   const server = await ensureServer(order);
   const watched = watchServer(order, server);
   const pool = openPool(server.access, maxConnections, options);

@@ -28,6 +28,8 @@ export type ServerChoices = {
   readonly maxConnections: number;
   /** Whether the cluster is thrown away after this process, as in tests. Only then is durability traded for speed. */
   readonly isTemporary: boolean;
+  /** Where the write-ahead log is archived; undefined: nowhere. */
+  readonly walFolder?: string | undefined;
 };
 
 /**
@@ -35,7 +37,7 @@ export type ServerChoices = {
  * for a small machine.
  */
 export function serverSettings(access: Access, choices: ServerChoices): Record<string, string> {
-  const { maxConnections, isTemporary } = choices;
+  const { maxConnections, isTemporary, walFolder } = choices;
   const durable = isTemporary ? 'off' : 'on';
   return {
     ...accessSettings(access),
@@ -51,8 +53,8 @@ export function serverSettings(access: Access, choices: ServerChoices): Record<s
     autovacuum: durable,
     wal_compression: 'on',
     // Nothing replicates from an embedded server.
-    wal_level: 'minimal',
     max_wal_senders: '0',
+    ...(walFolder === undefined ? { wal_level: 'minimal' } : archiveSettings(walFolder)),
     jit: 'off',
     timezone: 'UTC',
     logging_collector: 'off',
@@ -62,6 +64,25 @@ export function serverSettings(access: Access, choices: ServerChoices): Record<s
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
     // With the default of macOS, data would stay in the disk's own cache.
     ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
+  };
+}
+
+/** How many seconds of changes are lost with the disk of the database. */
+const archiveSeconds = 60;
+
+/**
+ * A file gets its name only when it is complete, and a different one is never overwritten. The rest of a file that was
+ * ended early is zeros, which take no space when compressed.
+ */
+function archiveSettings(folder: string): Record<string, string> {
+  const file = `"${folder}/%f`;
+  return {
+    wal_level: 'replica',
+    archive_mode: 'on',
+    archive_timeout: `${archiveSeconds}s`,
+    archive_command:
+      `mkdir -p "${folder}" && if test -e ${file}.gz"; then gunzip -c ${file}.gz" | cmp -s - "%p"; ` +
+      `else gzip -1c "%p" > ${file}.part" && sync ${file}.part" && mv ${file}.part" ${file}.gz"; fi`,
   };
 }
 
