@@ -30,7 +30,7 @@ async function serve(engine: Engine, url: string): Promise<() => Promise<void>> 
   await ready(url);
   return async () => {
     // The server started first, and stops its PostgreSQL, which belongs to the same user.
-    await engine('exec', 'debian', 'pkill', '--oldest', '-u', 'fiacre');
+    await engine('exec', 'debian', 'pkill', '--oldest', '--runstates', 'D,R,S', '-u', 'fiacre');
     // Without those that ended, which nobody collects in this container.
     const left = () => engine('exec', 'debian', 'sh', '-c', 'pgrep -u fiacre -r D,R,S,T || true');
     await expect.poll(left, { timeout: limit(60) }).toBe('');
