@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react';
 import { api } from '../api/client/client.ts';
 import { queryKeys } from '../api/client/query-keys.ts';
 import { useFresh } from '../api/sync/fresh-query.ts';
-import { firstLabelLayer } from './style/city-style.ts';
+import { firstLabelLayer } from './style/first-label-layer.ts';
 import type { MapPalette } from './style/palette.ts';
 import { useMapLayers, type MapFeatures } from './use-map-layers.ts';
 

@@ -9,8 +9,7 @@ import { lazyPart } from '../ui/hydration/lazy-part.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapContext, type DrawnMap } from './map-context.ts';
 import { MapFallback } from './placeholder/map-fallback.tsx';
-import { paletteOf } from './style/palette.ts';
-import { openMapWhenLoaded, repaintMap, schemeOf } from './open-map.ts';
+import { openMapWhenLoaded } from './open-map-when-loaded.ts';
 import { useScheme } from './use-scheme.ts';
 import type { Rendering } from './webgl-support.ts';
 import { whenSeen } from './placeholder/when-seen.ts';
@@ -84,8 +83,7 @@ export function MapCanvas(props: MapCanvasProps) {
       isSoftware,
     };
     return openMapWhenLoaded(view, {
-      onDrawn: (library, map) =>
-        setDrawn({ library, map, palette: paletteOf(schemeOf(map)), isAlive: () => alive }),
+      onDrawn: (opened) => setDrawn({ ...opened, isAlive: () => alive }),
       onSeen: () => onPhase('settled'),
       onFailed: () => setFailed(true),
       onClosed: () => (alive = false),
@@ -117,8 +115,8 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [isHydrated, canDraw, waits, city.id]);
 
   useEffect(() => {
-    if (drawn?.isAlive() === true && drawn.palette.scheme !== scheme) repaintMap(drawn.map, city, scheme);
-  }, [drawn, scheme, city]);
+    if (drawn?.isAlive() === true && drawn.palette.scheme !== scheme) drawn.repaint(scheme);
+  }, [drawn, scheme]);
 
   if (!canDraw || failed) {
     return (

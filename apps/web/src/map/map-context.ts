@@ -8,6 +8,8 @@ export interface DrawnMap {
   readonly library: MapLibre;
   readonly map: MapLibreMap;
   readonly palette: MapPalette;
+  /** Switches between day and night; sources and layers of our components are added again automatically. */
+  readonly repaint: (scheme: MapPalette['scheme']) => void;
   /** False once the map is removed: React cleans up a parent before its children. */
   readonly isAlive: () => boolean;
 }

@@ -1,13 +1,13 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { loadMapLibre, type MapLibre } from './load-maplibre.ts';
+import type { MapLibre } from './load-maplibre.ts';
 import { drawImage } from './map-images.ts';
 import { prefersReducedMotion } from './map-context.ts';
 import { around, limitTo } from './map-limits.ts';
 import { cityShown } from '../api/city/shown-city.ts';
 import { cityStyle, styleName } from './style/city-style.ts';
-import { loadMapFonts, mapFonts } from './style/fonts.ts';
+import { mapFonts } from './style/fonts.ts';
 import { citySource } from './style/land-layers.ts';
 import { paletteOf, type MapPalette } from './style/palette.ts';
 
@@ -51,7 +51,8 @@ function drawImagesFor(map: MapLibreMap, scheme: Scheme): void {
   });
 }
 
-function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
+/** Creates the map of the city in its container. */
+export function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
   const map = new library.Map({
     container: input.container,
     style: styleOf(input.city, input.scheme),
@@ -77,17 +78,8 @@ function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
   return map;
 }
 
-export interface OpenMapHandlers {
-  /** The style is loaded: layers may be added. Called again after each `repaintMap`. */
-  readonly onDrawn: (library: MapLibre, map: MapLibreMap) => void;
-  /** The first picture with all tiles in view is drawn. Called once. */
-  readonly onSeen: () => void;
-  readonly onFailed: () => void;
-  readonly onClosed: () => void;
-}
-
 /** Earlier than the map's own `load`, which waits for every name and for the map to come to rest. */
-function whenTilesDrawn(map: MapLibreMap, then: () => void): void {
+export function whenTilesDrawn(map: MapLibreMap, then: () => void): void {
   const check = () => {
     if (map.getSource(citySource) === undefined || !map.isSourceLoaded(citySource)) return;
     map.off('render', check);
@@ -96,36 +88,9 @@ function whenTilesDrawn(map: MapLibreMap, then: () => void): void {
   map.on('render', check);
 }
 
-/** Loads the library and creates the map of the city in its container; the returned function removes it. */
-export function openMapWhenLoaded(input: OpenMapInput, handlers: OpenMapHandlers): () => void {
-  let wanted = true;
-  let map: MapLibreMap | undefined;
-  const failed = () => {
-    if (wanted) handlers.onFailed();
-  };
-  Promise.all([loadMapLibre(), loadMapFonts()]).then(([library]) => {
-    if (!wanted) return;
-    try {
-      const opened = openMap(library, input);
-      opened.on('style.load', () => handlers.onDrawn(library, opened));
-      whenTilesDrawn(opened, handlers.onSeen);
-      map = opened;
-    } catch (error) {
-      failed();
-      // Unlike a library that fails to load, this is a bug in the page.
-      reportError(error);
-    }
-  }, failed);
-  return () => {
-    wanted = false;
-    handlers.onClosed();
-    map?.remove();
-  };
-}
-
-/** The map's current scheme. */
-export function schemeOf(map: MapLibreMap): Scheme {
-  return map.getStyle().name === styleName('dark') ? 'dark' : 'light';
+/** The palette in which the map is drawn now. */
+export function currentPalette(map: MapLibreMap): MapPalette {
+  return paletteOf(map.getStyle().name === styleName('dark') ? 'dark' : 'light');
 }
 
 /** Switches between day and night; sources and layers of our components are added again automatically. */

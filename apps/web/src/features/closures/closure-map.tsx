@@ -10,7 +10,7 @@ import cornerStyles from '../../map/drawing/corners.module.css';
 import { Taps } from '../../map/drawing/taps.tsx';
 import { FitBounds } from '../../map/fit-bounds.tsx';
 import { MapMarker } from '../../map/map-marker.tsx';
-import { firstLabelLayer } from '../../map/style/city-style.ts';
+import { firstLabelLayer } from '../../map/style/first-label-layer.ts';
 import type { MapPalette } from '../../map/style/palette.ts';
 import { useMapLayers, type MapFeature, type MapFeatures } from '../../map/use-map-layers.ts';
 

@@ -7,7 +7,7 @@ import { CityMap } from '../../map/city-map.tsx';
 import { Taps } from '../../map/drawing/taps.tsx';
 import { FitBounds } from '../../map/fit-bounds.tsx';
 import { MapMarker } from '../../map/map-marker.tsx';
-import { firstLabelLayer } from '../../map/style/city-style.ts';
+import { firstLabelLayer } from '../../map/style/first-label-layer.ts';
 import type { MapPalette } from '../../map/style/palette.ts';
 import { useMapLayers, type MapFeature, type MapFeatures } from '../../map/use-map-layers.ts';
 import styles from './tariffs.module.css';

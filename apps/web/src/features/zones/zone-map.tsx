@@ -8,7 +8,7 @@ import { FitBounds } from '../../map/fit-bounds.tsx';
 import { Corners } from '../../map/drawing/corners.tsx';
 import { Taps } from '../../map/drawing/taps.tsx';
 import { MapMarker } from '../../map/map-marker.tsx';
-import { firstLabelLayer } from '../../map/style/city-style.ts';
+import { firstLabelLayer } from '../../map/style/first-label-layer.ts';
 import type { MapPalette } from '../../map/style/palette.ts';
 import { useMapLayers, type MapFeature, type MapFeatures } from '../../map/use-map-layers.ts';
 import styles from './zones.module.css';

@@ -1,7 +1,7 @@
 import type { DemandResponse } from '@fiacre/contract';
 import type { AddLayerObject } from 'maplibre-gl';
 import { useMemo } from 'react';
-import { firstLabelLayer } from '../style/city-style.ts';
+import { firstLabelLayer } from '../style/first-label-layer.ts';
 import type { MapPalette } from '../style/palette.ts';
 import { useMapLayers, type MapFeatures } from '../use-map-layers.ts';
 

@@ -2,7 +2,7 @@ import type { ZonesOnMap } from '@fiacre/contract';
 import type { AddLayerObject } from 'maplibre-gl';
 import { useMemo } from 'react';
 import { MapMarker } from '../map-marker.tsx';
-import { firstLabelLayer } from '../style/city-style.ts';
+import { firstLabelLayer } from '../style/first-label-layer.ts';
 import type { MapPalette } from '../style/palette.ts';
 import { useMapLayers, type MapFeatures } from '../use-map-layers.ts';
 import styles from './zone-layer.module.css';

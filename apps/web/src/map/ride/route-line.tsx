@@ -1,7 +1,7 @@
 import { decodePolyline } from '@fiacre/domain';
 import type { AddLayerObject, ExpressionSpecification } from 'maplibre-gl';
 import { useId, useMemo } from 'react';
-import { firstLabelLayer } from '../style/city-style.ts';
+import { firstLabelLayer } from '../style/first-label-layer.ts';
 import type { MapPalette } from '../style/palette.ts';
 import { useMapLayers, type MapFeatures } from '../use-map-layers.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cityStyle, firstLabelLayer } from './city-style.ts';
+import { cityStyle } from './city-style.ts';
+import { firstLabelLayer } from './first-label-layer.ts';
 import { mapFonts } from './fonts.ts';
 import { imageName, parseImageName } from './image-name.ts';
 import { dayPalette, iconFamilies, nightPalette, type MapPalette } from './palette.ts';

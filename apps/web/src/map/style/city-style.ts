@@ -14,9 +14,6 @@ export interface CityStyleInput {
   readonly maxZoom: number;
 }
 
-/** The first label layer; our own routes and cars go below it, so that names stay readable. */
-export const firstLabelLayer = 'housenumber';
-
 /** The name of a style, which identifies the palette that it was built with. */
 export const styleName = (scheme: MapPalette['scheme']): string => `Fiacre ${scheme}`;
 
