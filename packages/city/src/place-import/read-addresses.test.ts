@@ -9,6 +9,7 @@ test('DATA-14 collects doors from points and buildings, splits lists and skips n
       [0, 0, { 'addr:housenumber': '1;3', 'addr:street': 'Long Row' }],
       [1, 0, { 'addr:housenumber': 'The Mill', 'addr:street': 'Long Row' }],
       [1, 1, { 'addr:housenumber': '١٢، ١٤', 'addr:street': 'Long Row' }],
+      [2, 1, { 'addr:housenumber': 'No. 16;Villa 45', 'addr:street': 'Long Row' }],
     ],
     [[{ building: 'yes', 'addr:housenumber': '5b' }, [2, 0], [4, 0], [4, 2], [2, 2], [2, 0]]],
   );
@@ -17,6 +18,8 @@ test('DATA-14 collects doors from points and buildings, splits lists and skips n
     { label: '3', number: 3, street: 'Long Row', position: { lat: 0, lng: 0 }, around: [] },
     { label: '١٢', number: 12, street: 'Long Row', position: { lat: 0.001, lng: 0.001 }, around: [] },
     { label: '١٤', number: 14, street: 'Long Row', position: { lat: 0.001, lng: 0.001 }, around: [] },
+    { label: '16', number: 16, street: 'Long Row', position: { lat: 0.001, lng: 0.002 }, around: [] },
+    { label: 'Villa 45', number: 45, street: 'Long Row', position: { lat: 0.001, lng: 0.002 }, around: [] },
     { label: '5b', number: 5, street: undefined, position: { lat: 0.001, lng: 0.003 }, around: [] },
   ]);
 });
@@ -40,6 +43,7 @@ describe('SEARCH-4 a door is known', () => {
       [4, 1, { 'addr:housenumber': '25' }],
       [5, 1, { 'addr:housename': 'Rose Cottage', 'addr:street': 'Mill Lane', 'addr:housenumber': '31' }],
       [0, 20, { place: 'village', name: 'Lhota' }],
+      [7, 1, { 'addr:provisionalnumber': '77', 'addr:place': 'Lhota' }],
     ],
     [
       [{ highway: 'residential', name: 'Long Row' }, [0, 8], [8, 8]],
@@ -78,6 +82,7 @@ describe('SEARCH-4 a door is known', () => {
     ['Dlouhá 9', '9 Dlouhá'],
     ['Dlouhá 1324', '1324/9 Dlouhá'],
     ['Lhota 77', '77 Lhota'],
+    ['Lhota č.ev. 77', 'ev. 77 Lhota'],
     ['六本木三丁目10-6', '六本木三丁目10-6'],
     ['21 Long Row', '21 Long Row'],
     ['25 Long Row', '25 Long Row'],

@@ -30,6 +30,8 @@ export function aroundOf(tags: Tags): string[] {
   return place === undefined ? parts : [place, ...parts];
 }
 
+/** "No. 12" and "д. 12" are the number 12. */
+const NUMBER_SIGN = /^(?:#|№|n[°º]|no\b|nr\b|nº|д(?=[. \d]))[.:]?\s*(?=\d)/iu;
 /** If a building has several doors, they are written "12;14" or "12,14". */
 const SEPARATORS = /[;,\u060c\u061b\u3001\uff0c\uff1b]/;
 
@@ -54,7 +56,12 @@ export function* eachAddress(osm: OsmColumns, extent: Extent): Generator<Address
 }
 
 /** Where mappers write the number of a house: in Czechia and Slovakia every house has two. */
-const NUMBERS = ['addr:housenumber', 'addr:conscriptionnumber', 'addr:streetnumber'] as const;
+const NUMBERS = [
+  'addr:housenumber',
+  'addr:conscriptionnumber',
+  'addr:streetnumber',
+  'addr:provisionalnumber',
+] as const;
 
 function hasNumber(tags: Tags): boolean {
   return NUMBERS.some((key) => tags[key] !== undefined);
@@ -74,7 +81,12 @@ function* doorsOf(tags: Tags, position: LatLng | undefined, byRelation?: string)
 function labelsOf(tags: Tags): Set<string> {
   const [conscription, onStreet] = [tags['addr:conscriptionnumber'], tags['addr:streetnumber']];
   const both = [conscription, onStreet].filter((part) => part !== undefined).join('/');
-  const written = (tags['addr:housenumber'] ?? both).split(SEPARATORS).map((part) => part.trim());
+  // A cottage of Czechia with the number "ev. 12" is another one than the house 12.
+  const provisional = tags['addr:provisionalnumber'];
+  const numbers = both === '' && provisional !== undefined ? `ev. ${provisional}` : both;
+  const written = (tags['addr:housenumber'] ?? numbers)
+    .split(SEPARATORS)
+    .map((part) => part.trim().replace(NUMBER_SIGN, ''));
   const block = tags['addr:block_number'];
   const labels = block === undefined ? written : written.map((label) => `${block}-${label}`);
   // "Dlouhá 9" and "Dlouhá 1324" are both the house 1324/9.

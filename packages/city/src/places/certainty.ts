@@ -3,7 +3,7 @@ import { SMALL_WORDS, type Candidate } from './judge.ts';
 import type { PlaceKind } from './place-model.ts';
 import { kindOf, type PlaceTable } from './place-table.ts';
 import { meaningsOf } from './text/abbreviations.ts';
-import { foldNumberWord } from './text/door-labels.ts';
+import { foldBeforeNumber, foldNumberWord } from './text/door-labels.ts';
 import type { QueryToken } from './text/query.ts';
 import { searchTypos } from './text/typo-search.ts';
 import { allowedEdits, createVocabulary, lowerBound, SHORT_WORD } from './text/vocabulary.ts';
@@ -24,6 +24,8 @@ const LEAST_WORD = 3;
 const MAX_DISTANCE = 4;
 const POSTCODE = /^(?=.*\d)[\p{L}\d]+$/u;
 const DIGITS = /^\d+$/;
+/** "WX50AB", "1015DV", "D06X2Y4": the postcodes of countries in which one has few streets contain letters and digits. */
+const STREET_POSTCODE = /^(?=.*\d)(?=.*\p{L})[\p{L}\d]{5,8}$/u;
 
 /**
  * Whether a found door is the one that was typed: no other street is as near to the typed name, and neither the typed
@@ -48,6 +50,7 @@ export class Certainty {
       this.hasRival(candidate, all) ||
       this.mayBeMissing(candidate) ||
       isBesideOtherWords(candidate) ||
+      lacksInitials(candidate) ||
       this.isElsewhere(candidate)
     );
   }
@@ -69,16 +72,37 @@ export class Certainty {
 
   /**
    * Whether the typed street may be another one, which the map lacks: the only word that distinguishes the name was
-   * corrected. Two swapped letters make no other name, and a second word of the name confirms the correction.
+   * corrected. Two swapped letters make no other name, and a second word of the name confirms the correction. So does a
+   * postcode that no other street has.
    */
-  private mayBeMissing({ place, guessed, named, tokens }: Candidate): boolean {
-    if (guessed === 0) return false;
+  private mayBeMissing(candidate: Candidate): boolean {
+    const { place, guessed, named, tokens } = candidate;
+    if (guessed === 0 || this.hasOwnPostcode(candidate)) return false;
     const { wordsOf, vocabulary } = this.table;
     const items = wordsOf.items.subarray(wordsOf.first[place], wordsOf.first[place + 1]);
     const words = Array.from(items, (word) => vocabulary.words[word] ?? '');
     const typed = tokens.filter((token, index) => named.includes(index) && isDistinctive(token));
+    // "M.G. Road" may be another road with these initials.
+    if (typed.length === 0 && named.some((index) => tokens[index]?.isInitial)) return true;
     const isConfirmed = typed.some((token) => words.some((word) => isWritten(token, word)));
     return !isConfirmed && !typed.every(({ text }) => words.some((word) => areSwapped(text, word)));
+  }
+
+  /** Whether a postcode with letters, which is that of a part of a street, was typed and is only around this street. */
+  private hasOwnPostcode({ place, tokens }: Candidate): boolean {
+    const around = this.wordsAround(place);
+    return tokens.some(({ text }, index) =>
+      [text, `${text}${tokens[index + 1]?.text ?? ''}`].some(
+        (code) => STREET_POSTCODE.test(code) && around.includes(code) && this.streetsWith(code) === 1,
+      ),
+    );
+  }
+
+  private streetsWith(text: string): number {
+    const { vocabulary, placesOf } = this.table;
+    const word = lowerBound(vocabulary.words, text);
+    const places = placesOf.items.subarray(placesOf.first[word], placesOf.first[word + 1]);
+    return places.filter((place) => kindOf(this.table, place) === 'street').length;
   }
 
   private nameOf({ place }: Candidate): string {
@@ -95,7 +119,7 @@ export class Certainty {
     let isAgreed = agreeing.length > 0;
     let hasStranger = false;
     for (const [index, token] of tokens.entries()) {
-      if (named.includes(index) || agreeing.includes(index)) continue;
+      if (named.includes(index) || agreeing.includes(index) || isOfDoor(token, door)) continue;
       const { text } = token;
       if (isPostcode(tokens, index, door)) {
         if (around.some((word) => shapeOf(word) === shapeOf(text))) return true;
@@ -132,15 +156,29 @@ function isBesideOtherWords({ tokens, named, agreeing, door }: Candidate): boole
   );
 }
 
+/** Whether initials next to the name are not in it: "M.G. Road" is not Rajendra Prasad Road. */
+function lacksInitials({ tokens, named }: Candidate): boolean {
+  return tokens.some(({ isInitial, part }, index) => {
+    if (!isInitial || named.includes(index) || !named.includes(index + 1)) return false;
+    return tokens[index + 1]?.part === part && tokens[index - 1]?.isInitial === true;
+  });
+}
+
 /** Whether a word was typed that is neither in the name of a place nor around it. */
-function hasMore({ tokens, named, agreeing }: Candidate): boolean {
+function hasMore({ tokens, named, agreeing, door }: Candidate): boolean {
   return tokens.some(
     (token, index) =>
       !named.includes(index) &&
       !agreeing.includes(index) &&
       !token.isCity &&
+      !isOfDoor(token, door) &&
       (isWord(token) || isShortWord(token)),
   );
+}
+
+/** Whether a word is the "Villa" of "Villa 45". */
+function isOfDoor({ text }: QueryToken, door = ''): boolean {
+  return /^\p{L}/u.test(door) && door.startsWith(foldBeforeNumber(text));
 }
 
 /** Whether a word says more about a name than "street", "north" and "of the". */
@@ -194,8 +232,8 @@ function isShortWord({ text, door, isCountry, isAside }: QueryToken): boolean {
 }
 
 /** Whether a word may be the name of a city. */
-function isWord({ text, door, isCountry, isCity, isAside, flatOf }: QueryToken): boolean {
-  if (text.length < LEAST_WORD || !/^\p{L}+$/u.test(text)) return false;
+function isWord({ text, door, isCountry, isCity, isAside, isRemark, flatOf }: QueryToken): boolean {
+  if (isRemark || text.length < LEAST_WORD || !/^\p{L}+$/u.test(text)) return false;
   // The "bis" of "12 bis".
   if (door !== undefined || foldNumberWord(text) !== text) return false;
   return (!isCountry || isCity) && !isAside && flatOf === undefined;

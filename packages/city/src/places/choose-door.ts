@@ -13,6 +13,8 @@ export interface TypedDoor {
   readonly isAround: boolean;
   /** Whether it is the "12" of "5/12", where the 5 may be a flat. */
   readonly isAfterSlash: boolean;
+  /** Whether the street has a house with this label that begins with a word: "Villa 45", "B-12". */
+  readonly isLettered: boolean;
 }
 
 /** The first and the last typed word of the street's name. */
@@ -66,7 +68,8 @@ export function chooseDoor(
     isBeside: isBeside(door),
     worth: doorWorth(table, place, door.label),
   }));
-  const chosen = houseOfFlat(weighed, first) ?? likeliest(weighed);
+  const chosen =
+    weighed.find(({ isLettered }) => isLettered) ?? houseOfFlat(weighed, first) ?? likeliest(weighed);
   if (chosen === undefined) return null;
   const isKnown = chosen.worth >= WORTH.alike;
   // If the street lacks the door, only the number counts: the "n" of "5 n" is then probably part of a name.
@@ -76,6 +79,7 @@ export function chooseDoor(
   for (const other of weighed) {
     if (other.isAround || other.isAfterSlash || other.label === used || isContinuedBy(other.label, used))
       continue;
+    if (chosen.isLettered && other.index === chosen.index) continue;
     if (chosen.isAfterSlash && other.index >= chosen.index - 1 && other.index <= chosen.index) continue;
     hasStray = true;
     worth += other.isBeside && other.part === chosen.part ? WORTH.ignored : WORTH.ignoredElsewhere;
@@ -145,4 +149,9 @@ function doorWorth(table: PlaceTable, place: number, door: string): number {
   if (isAlike) return WORTH.alike;
   const isWithin = number > (table.houseNumber[from] ?? 0) && number < (table.houseNumber[to - 1] ?? 0);
   return isWithin ? WORTH.between : WORTH.missing;
+}
+
+/** Whether a house of the street has this label. */
+export function hasHouse(table: PlaceTable, place: number, label: string): boolean {
+  return doorWorth(table, place, label) === WORTH.known;
 }

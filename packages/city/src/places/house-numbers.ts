@@ -1,5 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { foldLabel, numberOf } from './text/door-labels.ts';
+import { foldName } from './text/words.ts';
 import type { House } from './place-model.ts';
 
 /** Houses with the same label farther apart than this are different houses, and it is unknown which one is meant. */
@@ -38,6 +39,7 @@ export interface FoundHouse {
   readonly isBetween: boolean;
 }
 
+const COUNTER = new RegExp(`(?<=\\d)(?:号|號|${foldName('호')}|${foldName('번지')})$`, 'u');
 /** Doors farther apart than this are not used for interpolation. */
 const MAX_GAP_METRES = 700;
 
@@ -52,7 +54,7 @@ export function findHouse(houses: readonly House[], label: string): FoundHouse |
   const same = houses.filter((house) => house.number === number);
   const known =
     same.find((house) => foldLabel(house.label) === folded) ??
-    same.find((house) => withAnySeparator(foldLabel(house.label)) === withAnySeparator(folded)) ??
+    same.find((house) => inOneForm(foldLabel(house.label)) === inOneForm(folded)) ??
     same.find((house) => isSameHouse(foldLabel(house.label), folded));
   const alike = longerStart(same, known, folded) ?? known ?? same[0];
   if (alike !== undefined) {
@@ -84,12 +86,14 @@ function isSameHouse(label: string, typed: string): boolean {
   return typed.startsWith(label) && /^(\/\d| \d+(?!\d|\/))/.test(typed.slice(label.length));
 }
 
-/** People type "12/14" for "12-14". */
-function withAnySeparator(folded: string): string {
-  return folded.replaceAll(/[/ ]/g, '-');
+/** People type "12/14" for "12-14", and "12" for "12号". */
+function inOneForm(folded: string): string {
+  return folded.replace(COUNTER, '').replaceAll(/[/ ]/g, '-');
 }
 
-function between(houses: readonly House[], number: number): LatLng | null {
+function between(all: readonly House[], number: number): LatLng | null {
+  // "Villa 45" and "B-12" say nothing of the numbers along the street.
+  const houses = all.filter(({ label }) => /^\d/.test(foldLabel(label)));
   const upper = houses.find((house) => house.number > number);
   const lower = houses.findLast((house) => house.number < number);
   if (upper === undefined || lower === undefined) return null;

@@ -1,6 +1,7 @@
-import { chooseDoor, type NameSpan, type TypedDoor } from './choose-door.ts';
+import { chooseDoor, hasHouse, type NameSpan, type TypedDoor } from './choose-door.ts';
 import { kindOf, NAME_END, type PlaceTable } from './place-table.ts';
-import type { QueryToken } from './text/query.ts';
+import { meaningsOf } from './text/abbreviations.ts';
+import { BUILDINGS, type QueryToken } from './text/query.ts';
 import { QUALITY, type WordMatches } from './word-matches.ts';
 
 /** How a typed text is read. */
@@ -147,14 +148,19 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
     around: 0,
   };
   const isStreet = kindOf(table, place) === 'street';
+  const lettered = isStreet ? letteredDoor(table, place, matches) : null;
+  if (lettered !== null) found.doors.push(lettered);
   for (const [index, { token, quality }] of matches.entries()) {
+    if (lettered !== null && index >= lettered.from && index <= lettered.index) continue;
     const inAnyName = bestInName(table, place, quality);
     // The "1" of "1 Quai Antoine 1er" is its door, although a word of the name begins with it.
     const isNumber = /^\d+$/.test(token.text) || (token.isAttached && token.doorFrom < index);
     const isBegun = isStreet && isNumber && inAnyName.quality < QUALITY.meaning;
     const isOther = isBegun || isTail(token, index, found) || isRepeated(token, matches, found);
     const inName = isStreet && isOther ? NOT_IN_NAME : inAnyName;
-    const around = inName.quality > 0 ? 0 : WORTH.inSecondary * bestAround(table, place, quality);
+    // A single letter begins some word around most places.
+    const isOutside = inName.quality === 0 && !token.isInitial;
+    const around = !isOutside ? 0 : WORTH.inSecondary * bestAround(table, place, quality);
     const best = Math.max(inName.quality, around);
     // In "Október 6. u. 10", the number of the house does not begin within the name.
     const door =
@@ -180,7 +186,22 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
     found.text += best * token.text.length;
     found.letters += token.text.length;
   }
-  return dropFlats(found, matches);
+  return dropFlats(table, place, found, matches);
+}
+
+/** The typed house number of the street that begins with a word: "Villa 45", "B-12". */
+function letteredDoor(
+  table: PlaceTable,
+  place: number,
+  matches: readonly WordMatches[],
+): (TypedDoor & { readonly from: number }) | null {
+  for (const [index, { token }] of matches.entries()) {
+    const known = token.lettered.find(({ label }) => hasHouse(table, place, label));
+    if (known === undefined) continue;
+    const { label, from } = known;
+    return { label, from, index, part: token.part, isAround: false, isAfterSlash: false, isLettered: true };
+  }
+  return null;
 }
 
 /** Whether a number is the end of a house number: the "10" of "Calle 11 # 45-10" is no Calle 10. */
@@ -195,11 +216,17 @@ function isTail({ text, doorFrom }: QueryToken, index: number, { named }: FoundW
 function isRepeated(token: QueryToken, matches: readonly WordMatches[], { named }: FoundWords): boolean {
   const { text } = token;
   if (!/^\d+$/.test(text)) return false;
-  if (named.some((index) => matches[index]?.token.text === text)) return true;
+  if (named.some((index) => areSameNumber(matches[index]?.token.text ?? '', text))) return true;
   return (
     token.doorAlone !== undefined &&
     matches.some(({ token: other }) => other.text === text && other.doorAlone === undefined)
   );
+}
+
+/** Also the "12" of "Via Pio XII 12" and the "7" of "Rua Sete de Setembro, 7". */
+function areSameNumber(one: string, other: string): boolean {
+  const meanings = meaningsOf(other);
+  return one === other || meaningsOf(one).some((meaning) => meanings.includes(meaning));
 }
 
 /** The typed words from the first to the last one in the name. */
@@ -210,19 +237,31 @@ function spanOf({ named, inOwnName }: FoundWords): NameSpan {
 
 function addDoors(doors: TypedDoor[], token: QueryToken, index: number, isAround: boolean): void {
   const { door, doorOfFlat, part } = token;
-  if (door !== undefined) doors.push({ label: door, index, part, isAround, isAfterSlash: false });
-  if (doorOfFlat !== undefined) doors.push({ label: doorOfFlat, index, part, isAround, isAfterSlash: true });
+  const typed = { index, part, isAround, isLettered: false };
+  if (door !== undefined) doors.push({ ...typed, label: door, isAfterSlash: false });
+  if (doorOfFlat !== undefined) doors.push({ ...typed, label: doorOfFlat, isAfterSlash: true });
 }
 
 /** The number of a flat is no house number, unless the word before it is part of the street's name: "Via Scala 5". */
-function dropFlats(found: FoundWords, matches: readonly WordMatches[]): FoundWords {
+function dropFlats(
+  table: PlaceTable,
+  place: number,
+  found: FoundWords,
+  matches: readonly WordMatches[],
+): FoundWords {
   const isFlat = (index: number): boolean => {
     const flatOf = matches[index]?.token.flatOf;
     return flatOf !== undefined && !found.named.includes(flatOf);
   };
   const missing = found.missing.filter((index) => !isFlat(index));
-  const doors = found.doors.filter(({ index }) => !isFlat(index));
-  return { ...found, missing, doors };
+  const doors = found.doors.filter(({ index, isLettered }) => isLettered || !isFlat(index));
+  if (doors.some(({ label }) => hasHouse(table, place, label))) return { ...found, missing, doors };
+  // "Villa 45, Al Wasl Road" is the house 45.
+  const isBuilding = ({ index }: TypedDoor): boolean => {
+    const word = matches[matches[index]?.token.flatOf ?? -1]?.token;
+    return word !== undefined && BUILDINGS.has(word.text);
+  };
+  return { ...found, missing, doors: [...found.doors.filter(isBuilding), ...doors] };
 }
 
 /**
@@ -329,6 +368,7 @@ function bestAround(table: PlaceTable, place: number, quality: Float32Array): nu
   return best;
 }
 
+const INITIAL = 0.9;
 /** The weight of words that are often left out. */
 const COMMON_WORD = 0.5;
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
@@ -381,8 +421,12 @@ function nameCoverage(
 }
 
 /** How much of a word a typed word is: of "Langlé", a "la" that is not being typed any more is a third. */
-function shareOf({ text, isOpen }: QueryToken, word: string): number {
-  return word.startsWith(text) && !isOpen ? text.length / word.length : 1;
+function shareOf({ text, isOpen, isInitial }: QueryToken, word: string): number {
+  return word.startsWith(text) && isInitial
+    ? INITIAL
+    : word.startsWith(text) && !isOpen
+      ? text.length / word.length
+      : 1;
 }
 
 function rarity({ placesOf, names }: PlaceTable, word: number): number {

@@ -5,7 +5,7 @@ import { CornerFinder, type Corner } from './corners.ts';
 import type { Candidate } from './judge.ts';
 import { kindOf, type PlaceTable } from './place-table.ts';
 import { readQuery, type QueryToken } from './text/query.ts';
-import { otherSpellings } from './spellings.ts';
+import { otherSpellings, type Query } from './spellings.ts';
 import { cornersIn, withoutArticle } from './text/corner-words.ts';
 import { WordMatcher } from './word-matches.ts';
 
@@ -46,9 +46,9 @@ export class PlaceSearch {
   }
 
   /** The most likely places for a text, best first. */
-  find(tokens: readonly QueryToken[], options: SearchOptions): readonly Found[] {
+  find(query: Query, options: SearchOptions): readonly Found[] {
     this.considered = [];
-    const found = this.likeliest(tokens, options).map((candidate) => {
+    const found = this.likeliest(query, options).map((candidate) => {
       const { place, score, isWhole, door, agreeing } = candidate;
       const isDoubtful = this.certainty.isDoubtful(candidate, this.considered);
       return { place, score, isWhole, door, isDoubtful, agreeing: agreeing.length };
@@ -61,7 +61,8 @@ export class PlaceSearch {
    * The places that match every word come first; if none is certain, those that match as an address of which the map
    * lacks parts, and those with typing errors.
    */
-  private likeliest(tokens: readonly QueryToken[], options: SearchOptions): readonly Candidate[] {
+  private likeliest(query: Query, options: SearchOptions): readonly Candidate[] {
+    const { tokens } = query;
     const exact = this.read(tokens, options, { withTypos: false, asAddress: [false] });
     const isSure =
       exact.length >= Math.min(CERTAIN_MATCHES, options.limit / 2) || exact.some(({ isWhole }) => isWhole);
@@ -70,7 +71,7 @@ export class PlaceSearch {
     const known = isAddress ? this.read(tokens, options, { withTypos: false, asAddress: [true] }) : [];
     const certain = bestOf([...exact, ...known], options.limit);
     if (certain.some(({ isWhole }) => isWhole)) return certain;
-    const spelt = otherSpellings(tokens, this.table.vocabulary).flatMap((spelling) =>
+    const spelt = otherSpellings(query, this.table.vocabulary).flatMap((spelling) =>
       this.read(spelling, options, { withTypos: false, asAddress: [false, true] }),
     );
     const likely = bestOf([...certain, ...spelt], options.limit);

@@ -18,7 +18,7 @@ import type {
 import type { Bounds } from '../geometry/bounding-box.ts';
 import { housesOf, kindOf, positionOf, secondaryOf, withApart, type PlaceTable } from './place-table.ts';
 import { PlaceSearch, type Found } from './place-search.ts';
-import { readQuery, type QueryToken } from './text/query.ts';
+import { MAX_QUERY_UNITS, readQuery, type QueryToken } from './text/query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
 import { splitWords } from './text/words.ts';
 import { withEastAsianNumbers } from './text/east-asian-numbers.ts';
@@ -96,13 +96,20 @@ export class Places {
   /** Finds the text with its East Asian numbers as the map has them, or the typed text if that finds nothing certain. */
   private find(typed: string, options: Parameters<PlaceSearch['find']>[1]) {
     const written = withEastAsianNumbers(typed);
-    const tokens = readQuery(written, this.cityWords);
-    const found = tokens.length === 0 ? [] : this.search.find(tokens, options);
-    if (written === typed || found.some(({ isWhole }) => isWhole)) return { tokens, found };
-    const asTyped = readQuery(typed, this.cityWords);
-    const others = this.search.find(asTyped, options);
-    const isBetter = found.length === 0 || others[0]?.isWhole === true;
-    return isBetter ? { tokens: asTyped, found: others } : { tokens, found };
+    const found = this.read(written, options);
+    if (written === typed || found.found.some(({ isWhole }) => isWhole)) return found;
+    const asTyped = this.read(typed, options);
+    return found.found.length === 0 || asTyped.found[0]?.isWhole === true ? asTyped : found;
+  }
+
+  private read(text: string, options: Parameters<PlaceSearch['find']>[1]) {
+    const typed = text.slice(0, MAX_QUERY_UNITS);
+    const tokens = readQuery(typed, this.cityWords);
+    const { cityWords } = this;
+    return {
+      tokens,
+      found: tokens.length === 0 ? [] : this.search.find({ typed, tokens, cityWords }, options),
+    };
   }
 
   /** Adds the places of a typed category, nearest first: before all others if the whole category was typed. */

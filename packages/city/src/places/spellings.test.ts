@@ -23,6 +23,14 @@ const places = placesOf(
       road('Rue du Quatre Septembre'),
       road('Quai Antoine Premier'),
       road('테헤란로'),
+      road('Mahatma Gandhi Road'),
+      road('Rue Albert II'),
+      road('Jalan SS 2'),
+      road('Corso Garibaldi'),
+      road('Southwest 8th Street'),
+      road('Via XX Settembre'),
+      road('Eerste Helmersstraat'),
+      road('Rua A'),
     ],
   ),
 );
@@ -44,6 +52,35 @@ describe('SEARCH-7 words are written together or apart, and numbers in words or 
     ['rue du 4 septembre', 'Rue du Quatre Septembre'],
     ['quai antoine 1er', 'Quai Antoine Premier'],
     ['테헤란 로', '테헤란로'],
+    ['MainStreet', 'Main Street'],
+    ['5thAvenue', '5th Avenue'],
+    ['ruealbert II', 'Rue Albert II'],
+    ['Rue AlbertII', 'Rue Albert II'],
+    ['Rue duQuatre Septembre', 'Rue du Quatre Septembre'],
+    ['RuaA', 'Rua A'],
+    ['jalan ss2', 'Jalan SS 2'],
+    ['Calle 25de Mayo', 'Calle 25 de Mayo'],
+    ['mg road', 'Mahatma Gandhi Road'],
+    ['M.G. Road', 'Mahatma Gandhi Road'],
+    ['C.so Garibaldi', 'Corso Garibaldi'],
+    ['S.W. 8th st', 'Southwest 8th Street'],
+    ['via venti settembre', 'Via XX Settembre'],
+    ['1e helmersstraat', 'Eerste Helmersstraat'],
+  ])('"%s" finds %s', (typed, expected) => expect(first(typed)).toBe(expected));
+});
+
+describe('LAND-14 typing errors', () => {
+  test.each([
+    ['Gartn Weg', 'Garten Weg'],
+    // Two errors in a word of eight letters, of which one or two are missing.
+    ['Rua Sete de Stembrp', 'Rua Sete de Setembro'],
+    ['Rua Sete de Stembo', 'Rua Sete de Setembro'],
+    ['Mahtma Gandi Road', 'Mahatma Gandhi Road'],
+    ['Garibldi', 'Corso Garibaldi'],
+    // A word of four letters without one of them, at the end of the text.
+    ['Calle 25 de Mao', 'Calle 25 de Mayo'],
+    // Shorter words are not corrected.
+    ['Garten Wge', undefined],
   ])('"%s" finds %s', (typed, expected) => expect(first(typed)).toBe(expected));
 });
 

@@ -1,36 +1,101 @@
-import type { QueryToken } from './text/query.ts';
+import { SMALL_WORDS } from './judge.ts';
+import { meaningsOf } from './text/abbreviations.ts';
+import { readQuery, type QueryToken } from './text/query.ts';
 import { lowerBound, prefixRange, type Vocabulary } from './text/vocabulary.ts';
+import { splitWords, type Word } from './text/words.ts';
+
+/** A typed text and how it was read. */
+export interface Query {
+  readonly typed: string;
+  readonly tokens: readonly QueryToken[];
+  readonly cityWords: ReadonlySet<string>;
+}
 
 const MAX_SPELLINGS = 6;
-/** Both halves of a word that is written apart have at least this many letters. */
+/** Both halves of a word that is written apart have at least this many letters, or one of them is a common word. */
 const LEAST_HALF = 3;
+/** The initials of a name, as in "MLK Boulevard". */
+const MAX_INITIALS = 3;
 const LETTERS = /^\p{L}+$/u;
+const ROMAN = /^[ivx]{1,4}$/;
+/** The end of a word that is written together with the next one: "KarlMarxStr", "45thStreet". */
+const CAPITAL = /(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})/gu;
+/** "SS2" is "SS 2", and "15deNovembro" is "15 de Novembro". */
+const DIGIT = /(?<=^\p{L}+)(?=\d)|(?<=^\d+)(?=\p{L}{2})/u;
 
 /**
  * The typed words with two of them written together, or one of them apart, where the map has such words: "linden
- * strasse" for Lindenstraße, "mainstreet" for Main Street. Source: SEARCH-7.
+ * strasse" for Lindenstraße, "mainstreet" for Main Street, "MG Road" for Mahatma Gandhi Road. Source: SEARCH-7.
  */
-export function otherSpellings(tokens: readonly QueryToken[], { words }: Vocabulary): QueryToken[][] {
-  const found: QueryToken[][] = [];
-  const isKnown = ({ text, isOpen }: Pick<QueryToken, 'text' | 'isOpen'>): boolean => {
-    const { from, to } = prefixRange(words, text);
-    return from < to && (isOpen || words[from] === text);
-  };
-  const isBegun = (text: string): boolean => words[lowerBound(words, text)]?.startsWith(text) === true;
+export function otherSpellings(
+  { typed, tokens, cityWords }: Query,
+  { words: known }: Vocabulary,
+): QueryToken[][] {
+  const words = splitWords(typed);
+  const found = new Set<string>();
+  const apart = typed.replaceAll(CAPITAL, ' ');
+  if (apart !== typed) found.add(apart);
   for (const [index, token] of tokens.entries()) {
-    const next = tokens[index + 1];
-    if (!LETTERS.test(token.text)) continue;
-    if (next !== undefined && next.part === token.part && LETTERS.test(next.text)) {
-      const joined = { ...next, text: token.text + next.text, isAside: false };
-      // "Linden Str." is the beginning of Lindenstraße.
-      if (isBegun(joined.text)) found.push([...tokens.slice(0, index), joined, ...tokens.slice(index + 2)]);
+    const [word, next] = [words[index], words[index + 1]];
+    // "Stg." is no initials next to a number.
+    if (word === undefined || token.isAside) continue;
+    if (next !== undefined && token.part === tokens[index + 1]?.part && isJoined(word, next, typed, known))
+      found.add(typed.slice(0, word.end) + typed.slice(next.start));
+    for (const cut of cutsOf(word, known, word.end === typed.length)) {
+      const at = word.origin[cut] ?? word.end;
+      found.add(`${typed.slice(0, at)} ${typed.slice(at)}`);
     }
-    for (let cut = LEAST_HALF; cut <= token.text.length - LEAST_HALF; cut++) {
-      const left = { ...token, text: token.text.slice(0, cut), isOpen: false };
-      const right = { ...token, text: token.text.slice(cut) };
-      if (isKnown(left) && isKnown(right))
-        found.push([...tokens.slice(0, index), left, right, ...tokens.slice(index + 1)]);
-    }
+    const initials = initialsOf(word, known);
+    if (initials !== null) found.add(typed.slice(0, word.start) + initials + typed.slice(word.end));
   }
-  return found.slice(0, MAX_SPELLINGS);
+  return [...found].slice(0, MAX_SPELLINGS).map((text) => readQuery(text, cityWords));
+}
+
+/** Whether two words may be one: "Linden Str." is the beginning of Lindenstraße, and "C.so" abbreviates "Corso". */
+function isJoined(word: Word, next: Word, typed: string, known: readonly string[]): boolean {
+  const joined = word.text + next.text;
+  if (!LETTERS.test(joined)) return false;
+  if (isBegun(known, joined)) return true;
+  const isBeside = !/\s/.test(typed.slice(word.end, next.start));
+  return isBeside && meaningsOf(joined).some((meaning) => isKnown(known, meaning, false));
+}
+
+/** Where a word may be cut into two words of the map. `isOpen`: whether it is still being typed. */
+function cutsOf({ text }: Word, known: readonly string[], isOpen: boolean): number[] {
+  const cuts: number[] = [];
+  const digit = text.search(DIGIT);
+  for (let cut = 1; cut < text.length; cut++) {
+    const [left, right] = [text.slice(0, cut), text.slice(cut)];
+    if (cut !== digit && !(mayStandAlone(left, right) && mayStandAlone(right, left))) continue;
+    if (isKnown(known, left, false) && isKnown(known, right, isOpen)) cuts.push(cut);
+  }
+  return cuts;
+}
+
+/** Whether a half is long enough, or as common in names as the "du" of "Rue du Bac" and the "II" of "Albert II". */
+function mayStandAlone(half: string, other: string): boolean {
+  if (!LETTERS.test(half)) return false;
+  if (half.length >= LEAST_HALF) return true;
+  if (other.length < LEAST_HALF) return false;
+  if (SMALL_WORDS.has(half) || SMALL_WORDS.has(other) || ROMAN.test(half)) return true;
+  // "RuaA", but not "Streett".
+  return meaningsOf(other).length > 0 && !other.endsWith(half);
+}
+
+/** "M. G." for "MG", if the map has neither the word nor one that it abbreviates. */
+function initialsOf({ text }: Word, known: readonly string[]): string | null {
+  const [letters = ''] = /^\p{L}+/u.exec(text) ?? [];
+  if (letters.length < 2 || letters.length > MAX_INITIALS || isBegun(known, letters)) return null;
+  const rest = text.slice(letters.length);
+  if (!/^(?:\d+\p{L}?)?$/u.test(rest)) return null;
+  return [...letters].map((letter) => `${letter}. `).join('') + rest;
+}
+
+function isKnown(known: readonly string[], text: string, isOpen: boolean): boolean {
+  const { from, to } = prefixRange(known, text);
+  return from < to && (isOpen || known[from] === text);
+}
+
+function isBegun(known: readonly string[], text: string): boolean {
+  return known[lowerBound(known, text)]?.startsWith(text) === true;
 }

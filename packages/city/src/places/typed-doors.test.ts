@@ -35,6 +35,13 @@ const streets = [
   street('Ring', '125'),
   street('中山路', '12'),
   street('종로', '12', '14번지'),
+  street('Al Wasl Road', 'Villa 45', '46', '12'),
+  street('Mahatma Gandhi Road', 'D-12', 'B-404', '7'),
+  street('Rajendra Prasad Road', '14', '12'),
+  street('Lisbon Road', 'N65W24838', '65'),
+  street('ж.к. Младост', 'бл. 32', '12'),
+  street('Via San Lorenzo', '12', '12r'),
+  street('Rua Sete de Setembro', '7', '9'),
   street('Rue du Bac', '1', '2', '12 bis', '12 ter'),
 ];
 const places = placesOf(
@@ -95,6 +102,20 @@ describe('LAND-14 a typed house number', () => {
     ['종로 14', '종로 14번지'],
     ['rue du bac 12 bis', '12 bis Rue du Bac'],
     ['rue du bac 12-ter', '12 ter Rue du Bac'],
+    ['Villa 45, Al Wasl Road', 'Villa 45 Al Wasl Road'],
+    ['villa 46 al wasl rd', '46 Al Wasl Road'],
+    ['Villa 3, 46 Al Wasl Road', '46 Al Wasl Road'],
+    ['D-12 Mahatma Gandhi Road', 'D-12 Mahatma Gandhi Road'],
+    ['Mahatma Gandhi Road D 12, Port Alder', 'D-12 Mahatma Gandhi Road'],
+    ['B404, M.G. Road', 'B-404 Mahatma Gandhi Road'],
+    ['7 Mahatma Gandhi Road', '7 Mahatma Gandhi Road'],
+    ['N65 W24838 Lisbon Rd', 'N65W24838 Lisbon Road'],
+    ['65 Lisbon Road', '65 Lisbon Road'],
+    ['ж.к. Младост, блок 32', 'бл. 32 ж.к. Младост'],
+    ['via san lorenzo 12 rosso', 'Via San Lorenzo, 12r'],
+    ['Via San Lorenzo 12, 3.º', 'Via San Lorenzo, 12'],
+    ['Rua Sete de Setembro, 7', 'Rua Sete de Setembro, 7'],
+    ['Rua 7 de Setembro, 7', 'Rua Sete de Setembro, 7'],
   ])('"%s" finds %s', (typed, expected) => expect(found(typed)).toBe(expected));
 
   test.each([
@@ -136,12 +157,58 @@ test.each([
   ['10115 Port Alder, Lindenstraße, 99', 'Lindenstraße', false],
   ['5 N Main Street', '5 North Main Street', true],
   ['улица Ленина 16к3', 'улица Ленина, 16', false],
+  ['Villa 45, Al Wasl Road', 'Villa 45 Al Wasl Road', true],
+  ['45 Al Wasl Road', 'Villa 45 Al Wasl Road', false],
+  ['12 Mahatma Gandhi Road', 'D-12 Mahatma Gandhi Road', false],
+  ['B-404 Mahatma Gandhi Road', 'B-404 Mahatma Gandhi Road', true],
+  ['中山路 12号', '中山路12', true],
 ])('SEARCH-10 of "%s", "%s" is exact: %s, also by its id', (typed, text, isExact) => {
   const [first] = places.suggest(typed);
   expect(first?.main.text).toContain(text);
   expect(first?.isExact).toBe(isExact);
   expect(places.place(first?.placeId ?? '')).toMatchObject({ position: first?.position, isExact });
 });
+
+test.each([
+  ['7 M.G. Road', '7 Mahatma Gandhi Road', false],
+  ['7 MG Road', '7 Mahatma Gandhi Road', false],
+  ['7 M. Gandhi Road', '7 Mahatma Gandhi Road', true],
+  ['14 X.Y. Rajendra Prasad Road', '14 Rajendra Prasad Road', false],
+])('SEARCH-13 initials of "%s" may be meant for another street than that of %s', (typed, text, isExact) => {
+  expect(places.suggest(typed)[0]).toMatchObject({ main: { text }, isExact });
+});
+
+test.each([
+  ['5 Mil Street, AB1 2CD', true],
+  ['5 Mil Street, AB12CD', true],
+  ['5 Mil Street', false],
+  ['5 Mil Street, AB1 9ZZ', false],
+  // Another street has the same postcode.
+  ['5 Hil Street, AB1 3EF', false],
+  // A postcode of digits is that of a town.
+  ['5 Ems Street, 21231', false],
+])(
+  'SEARCH-13 a postcode with letters that only one street has confirms a corrected name: "%s" is exact: %s',
+  (typed, isExact) => {
+    const rows = [
+      ['Mill Street', 'AB1 2CD'],
+      ['Hill Street', 'AB1 3EF'],
+      ['Bank Street', 'AB1 3EF'],
+      ['Elms Street', '21231'],
+    ] as const;
+    const town = placesOf(
+      drawTown(
+        rows.map(([name, postcode], row): TownPoint => [
+          1,
+          row * 2,
+          { 'addr:housenumber': '5', 'addr:street': name, 'addr:postcode': postcode },
+        ]),
+        rows.map(([name], row): TownLine => [{ highway: 'residential', name }, [0, row * 2], [4, row * 2]]),
+      ),
+    );
+    expect(town.suggest(typed)[0]).toMatchObject({ kind: 'address', isExact });
+  },
+);
 
 test('LAND-15 every suggested door is found by its id', () => {
   const labels = streets.flatMap(({ doors }) => doors.map(([, , tags]) => tags));

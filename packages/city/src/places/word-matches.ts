@@ -1,7 +1,14 @@
 import { meaningsOf } from './text/abbreviations.ts';
 import type { QueryToken } from './text/query.ts';
 import { searchTypos } from './text/typo-search.ts';
-import { allowedEdits, lowerBound, SHORT_WORD, prefixRange, type Vocabulary } from './text/vocabulary.ts';
+import {
+  allowedEdits,
+  LONG_WORD,
+  lowerBound,
+  SHORT_WORD,
+  prefixRange,
+  type Vocabulary,
+} from './text/vocabulary.ts';
 
 /** How well a word matches a typed one; 1 for the exact word. Stored in 32 bits, where 0.9375 is exact. */
 export const QUALITY = { whole: 1, meaning: 0.9375, prefix: 0.7, oneEdit: 0.55, twoEdits: 0.4 } as const;
@@ -45,6 +52,7 @@ export class WordMatcher {
       if (words[word] === meaning) raise(word, QUALITY.meaning);
     }
     if (withTypos) addTypos(this.vocabulary, token, raise);
+    if (withTypos && found.length === 0) addLongWords(this.vocabulary, token, raise);
     return { token, quality, words: found };
   }
 
@@ -62,7 +70,7 @@ function addTypos(
   token: QueryToken,
   raise: (word: number, value: number) => void,
 ): void {
-  if (token.text.length === SHORT_WORD && !token.isOpen) addLongerByOne(vocabulary, token, raise);
+  if (token.text.length === SHORT_WORD) addLongerByOne(vocabulary, token, raise);
   const edits = allowedEdits(token.text);
   // The name of the city is right where it is typed right: it is no other word with an error.
   if (edits === 0 || token.door !== undefined || token.isCountry) return;
@@ -77,6 +85,19 @@ function addTypos(
     if (/.str$/.test(token.text))
       searchTypos(vocabulary, { typed: `${token.text}asse`, maxEdits, asPrefix: false }, visit);
   }
+}
+
+/** "Ighkand" may be Highland: two errors are allowed in the word that is meant, even if the typed one lacks a letter or two. */
+function addLongWords(
+  vocabulary: Vocabulary,
+  { text: typed, door, isCountry }: QueryToken,
+  raise: (word: number, value: number) => void,
+): void {
+  if (door !== undefined || isCountry || typed.length < LONG_WORD - 2 || typed.length >= LONG_WORD) return;
+  searchTypos(vocabulary, { typed, maxEdits: 2, asPrefix: false }, (from, to) => {
+    for (let word = from; word < to; word++)
+      if ((vocabulary.words[word]?.length ?? 0) >= LONG_WORD) raise(word, QUALITY.twoEdits);
+  });
 }
 
 /** "Mll" may be Mill, but "Hal" is not Hill. */

@@ -4,10 +4,26 @@ import { foldName, splitWords, type Word } from './words.ts';
 const SUFFIX = `(?:\\p{L}|bis|ter|quater|${foldName('번지')})`;
 const MORE = `(?:[-/ ]|(?<=\\p{L}))\\d{1,6}${SUFFIX}?`;
 const DOOR = new RegExp(`^\\d{1,6}${SUFFIX}?(?:${MORE})*$`, 'u');
-const FOLDED = /^\d{1,6}[\p{L}\p{N}\p{M} /-]*$/u;
+const FOLDED = /^(?=\D*\d)[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M} /-]*$/u;
 
-/** Abbreviations for buildings that share a number. */
-const SHORTENED: Readonly<Record<string, string>> = { корп: 'к', корпус: 'к', стр: 'с', строение: 'с' };
+/** Abbreviations for buildings that share a number, and for the red numbers of Genoa and Florence. */
+const SHORTENED: Readonly<Record<string, string>> = {
+  корп: 'к',
+  корпус: 'к',
+  стр: 'с',
+  строение: 'с',
+  rosso: 'r',
+  rossa: 'r',
+};
+
+/** Words before the number on a door, each with its abbreviations: the "Lote 3" of the map is typed as "lt 3". */
+const BEFORE_NUMBER: Readonly<Record<string, string>> = {
+  блок: 'бл',
+  block: 'blk',
+  lote: 'lt',
+  lot: 'lt',
+  فيلا: 'villa',
+};
 
 /** Whether folded text looks like a house number: "12", "12a", "12bis", "12-14", "1324/9". */
 export function isDoor(folded: string): boolean {
@@ -27,8 +43,17 @@ export function foldLabel(label: string): string {
   if (/^\d+$/.test(label)) return label;
   const words = splitWords(label);
   return words
-    .map((word, index) => `${separatorBefore(words, index, label)}${foldNumberWord(word.text)}`)
+    .map((word, index) => `${separatorBefore(words, index, label)}${foldPart(word.text, index)}`)
     .join('');
+}
+
+function foldPart(word: string, index: number): string {
+  return index === 0 ? foldBeforeNumber(word) : foldNumberWord(word);
+}
+
+/** The word before a number, such as the "Villa" of "Villa 45", abbreviated if that is customary. */
+export function foldBeforeNumber(word: string): string {
+  return BEFORE_NUMBER[word] ?? word;
 }
 
 /** A word of a house number, abbreviated if that is customary: "12 корпус 1" is written "12 к1". */
@@ -36,9 +61,9 @@ export function foldNumberWord(word: string): string {
   return SHORTENED[word] ?? word;
 }
 
-/** The number at the start of a folded label; NaN if there is none. */
+/** The first number of a folded label, such as 45 of "villa45"; NaN if there is none. */
 export function numberOf(folded: string): number {
-  return Number(/^\d{1,6}/.exec(folded)?.[0] ?? Number.NaN);
+  return Number(/\d{1,6}/.exec(folded)?.[0] ?? Number.NaN);
 }
 
 /** The separator between a word and the previous one: "-", "/" or " " between two digits, otherwise none. */

@@ -13,6 +13,9 @@ const SHORT = new RegExp(`(?<=${IDEOGRAPH})\\s*(\\d{1,2})${DASH}(\\d{1,4})${DASH
 /** "세종대로110": the house number directly after a road. Side roads ("세종대로12길") have theirs within the name. */
 const AFTER_ROAD = /(?<=[로길])(?=\d{1,5}(?:-\d{1,4})?(?:번지|호|[^\d\p{L}-]|$))/gu;
 
+/** "테헤란로 8길" as the map has it: "테헤란로8길". */
+const SIDE_ROAD = /(?<=[로길])\s+(?=\d{1,4}번?[가나다라]?길)/gu;
+
 /**
  * The house numbers of an address in Japanese or Korean as the map has them: "丸の内1-9-14" is "丸の内一丁目9-14", and
  * "세종대로110" is "세종대로 110". Other texts stay the same. Source: SEARCH-12.
@@ -20,6 +23,7 @@ const AFTER_ROAD = /(?<=[로길])(?=\d{1,5}(?:-\d{1,4})?(?:번지|호|[^\d\p{L}-
 export function withEastAsianNumbers(typed: string): string {
   if (!/[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u.test(typed)) return typed;
   return withDistrict(typed.normalize('NFC'))
+    .replaceAll(SIDE_ROAD, '')
     .replaceAll(BLOCK, '$1-$2')
     .replaceAll(SHORT, (_, district: string, block: string, house: string) => {
       return `${inIdeographs(Number(district))}${CHOME}${block}-${house}`;

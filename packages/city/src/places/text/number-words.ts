@@ -11,43 +11,47 @@ const CARDINALS: readonly string[] = [
   'zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
 ];
 
-/** Ordinal numbers in words and digits, from 1. */
+/** Ordinal numbers in words and digits, from 1: all words of a row mean the same. */
 const ORDINALS: readonly string[] = [
-  'first 1st',
-  'second 2nd',
-  'third 3rd',
-  'fourth 4th',
-  'fifth 5th',
-  'sixth 6th',
-  'seventh 7th',
-  'eighth 8th',
-  'ninth 9th',
-  'tenth 10th',
-  'eleventh 11th',
-  'twelfth 12th',
-  'thirteenth 13th',
-  'fourteenth 14th',
-  'fifteenth 15th',
-  'sixteenth 16th',
-  'seventeenth 17th',
-  'eighteenth 18th',
-  'nineteenth 19th',
-  'twentieth 20th',
-  'premier premiere 1er 1re 1ere',
-  'deuxieme 2e 2eme',
-  'troisieme 3e 3eme',
-  'primero primera primer 1a 1o',
-  'primeiro primeira 1a 1o',
-  'erste ersten 1',
+  'first 1st premier premiere 1er 1re 1ere 1e primero primera primer primeiro primeira 1a 1o primo prima erste ersten eerste 1ste',
+  'second 2nd deuxieme seconde 2e 2eme 2me segundo segunda 2a 2o secondo seconda zweite zweiten tweede 2de',
+  'third 3rd troisieme 3e 3eme 3me tercero tercera tercer terceiro terceira 3a 3o terzo terza dritte dritten derde 3de',
+  'fourth 4th quatrieme 4e 4eme 4me cuarto cuarta quarto quarta 4a 4o vierte vierten vierde 4de',
+  'fifth 5th cinquieme 5e 5eme 5me quinto quinta 5a 5o funfte funften vijfde 5de',
+  'sixth 6th sixieme 6e 6eme 6me sexto sexta sesto sesta 6a 6o sechste zesde 6de',
+  'seventh 7th septieme 7e 7eme septimo septima setimo setima settimo settima 7a 7o siebte zevende 7de',
+  'eighth 8th huitieme 8e 8eme octavo octava oitavo oitava ottavo ottava 8a 8o achte achtste 8ste',
+  'ninth 9th neuvieme 9e 9eme noveno novena nono nona 9a 9o neunte negende 9de',
+  'tenth 10th dixieme 10e 10eme decimo decima 10a 10o zehnte tiende 10de',
+  'eleventh 11th onzieme 11e 11eme elfte elfde 11de',
+  'twelfth 12th douzieme 12e 12eme zwolfte twaalfde 12de',
+  'thirteenth 13th 13e 13eme',
+  'fourteenth 14th 14e 14eme',
+  'fifteenth 15th 15e 15eme',
+  'sixteenth 16th 16e 16eme',
+  'seventeenth 17th 17e 17eme',
+  'eighteenth 18th 18e 18eme',
+  'nineteenth 19th 19e 19eme',
+  'twentieth 20th 20e 20eme',
 ];
+
+/** Above all days of a month, and centuries; numbers of one letter are too often something else. */
+const LAST_ROMAN = 39;
 
 /** Rows of words that mean the same number. */
 export const NUMBER_ROWS: readonly string[] = [...ORDINALS, ...cardinalRows()];
 
 function cardinalRows(): string[] {
   const lists = CARDINALS.map((list) => list.split(' '));
-  const longest = lists.reduce((most, { length }) => Math.max(most, length), 0);
-  return Array.from({ length: longest }, (_, at) =>
-    [...new Set([String(at + 2), ...lists.flatMap((list) => list[at] ?? [])])].join(' '),
-  );
+  return Array.from({ length: LAST_ROMAN - 1 }, (_, at) => {
+    const roman = inRoman(at + 2);
+    const words = lists.flatMap((list) => list[at] ?? []);
+    return [...new Set([String(at + 2), ...words, ...(roman.length > 1 ? [roman] : [])])].join(' ');
+  });
+}
+
+/** 2 to 39: ii, iv, xvii. */
+function inRoman(number: number): string {
+  const ones = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'][number % 10] ?? '';
+  return 'x'.repeat(Math.floor(number / 10)) + ones;
 }

@@ -1,5 +1,5 @@
 import { countryWords } from './country-words.ts';
-import { foldNumberWord, isDoor, separatorBefore } from './door-labels.ts';
+import { foldBeforeNumber, foldNumberWord, isDoor, separatorBefore } from './door-labels.ts';
 import { foldName, splitWords, type Word } from './words.ts';
 
 /** One typed word and the ways in which it can be read. */
@@ -15,10 +15,16 @@ export interface QueryToken {
   readonly doorAlone: string | undefined;
   /** Whether it belongs to the word before: the "A" of "17/A", and that of "Main Street 17 A", but not that of "17 Al". */
   readonly isAttached: boolean;
+  /** Whether it is one of several initials: the "M" and the "G" of "M.G. Road", "MG Road" and "M G Road". */
+  readonly isInitial: boolean;
+  /** The labels that end with this word and begin with a letter: "b-12", "villa 45", "n65w24838". */
+  readonly lettered: readonly LetteredLabel[];
   /** "12" for the second word of "5/12", where the first one may be a flat. */
   readonly doorOfFlat: string | undefined;
   /** Whether it has no meaning next to a house number: the "nr" of "nr 5", the "apt" of "apt 5". */
   readonly isAside: boolean;
+  /** Whether it describes the way to the house: "opp. City Bank". */
+  readonly isRemark: boolean;
   /** The number of the word that makes this one the number of a flat or a floor, if that word is in no name. */
   readonly flatOf: number | undefined;
   /** Whether it is part of the name or the code of a country, or of the name of the city. */
@@ -28,8 +34,14 @@ export interface QueryToken {
   readonly part: number;
 }
 
+interface LetteredLabel {
+  readonly label: string;
+  /** The number of the word with which it begins. */
+  readonly from: number;
+}
+
 /** As many as the server accepts. */
-const MAX_QUERY_UNITS = 200;
+export const MAX_QUERY_UNITS = 200;
 const MAX_TOKENS = 24;
 const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(foldName));
 /** Words typed before a house number, even without a space: "д. 12", "№12". */
@@ -40,15 +52,28 @@ const BEFORE = foldedSet(
 const AFTER = foldedSet('号 號 番 番地 번지 호 sz szam');
 /** Words typed before the number of a flat, a door in a house, a staircase or a block of a large building. */
 const FLATS = foldedSet(
-  'office villa shop box apt apto appt apartment appartement apartamento apartament ap flat unit suite ste room rm dpto depto departamento ' +
+  'office villa shop box km rt rw mz lt blk moo bus bte boite bureau sala dto app apt apto appt apartment appartement apartamento apartament ap flat unit suite ste room rm dpto depto departamento ' +
     'whg wohnung top tur door lot lok lokal mieszkanie byt daire interno int scala sc esc escalera stiege stg ' +
     'treppe bloco bloc bl blok block building bldg tower batiment bat cage entrance eingang aufgang entree entrada ' +
-    'lgh leil kv m кв квартира подъезд под вход вх бл ап офис кім شقة שقه واحد بلوک דירה כניסה फ्लैट فلیٹ ห้อง phong',
+    'lgh leil kv m кв квартира подъезд под під вход вх бл ап офис кім شقة שقه واحد بلوک דירה כניסה फ्लैट فلیٹ ห้อง phong',
 );
 /** Words typed before or after the number of a floor. */
 const FLOORS = foldedSet(
   'οροφος floor fl level etage og stock stockwerk obergeschoss piso andar planta piano kat emelet pietro patro poschodie ' +
-    'etaj verdieping vaning sal kerros lantai tang lau этаж эт поверх ет طابق الطابق الدور طبقه קומה मंजिल منزل ชั้น 楼 樓 层 層 階 층',
+    'etaj verdieping vaning sal kerros lantai tang lau этаж эт поверх пов ет طابق الطابق الدور طبقه קומה मंजिल منزل ชั้น 楼 樓 层 層 階 층',
+);
+/** Those that are also written for the house itself, where there is no other number. */
+export const BUILDINGS = foldedSet('villa lot lote blk block');
+/** "12hs" is the ground floor of house 12. */
+const STUCK_FLOOR = /^(\d+)(?:hs|bg)$/;
+/** Words for a part of a house, without a number. */
+const HOUSE_PARTS = foldedSet(
+  'hinterhaus vorderhaus seitenflügel parterre links rechts hh vh dg eg cave fundos esq esquerdo direito izq izda izquierda dcha ' +
+    'derecha bajo fsz rdc ext exterior',
+);
+/** Words before a description of the way, which is no part of the address: "opp. City Bank", "off Ahmadu Bello Way". */
+const REMARKS = foldedSet(
+  'near opp opposite off beside behind gegenüber nähe frente cerca junto próximo perto davanti presso возле напротив около біля поруч',
 );
 const STUCK = new RegExp(
   `^(${[...BEFORE, ...FLATS].filter((word) => word.length > 1 || /[^a-z]/.test(word)).join('|')})(\\d.*)$`,
@@ -57,7 +82,7 @@ const STUCK = new RegExp(
 
 /** Splits the typed text into words; very long texts are truncated. `cityWords`: the words of the city's name. */
 export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Set()): QueryToken[] {
-  const cut = typed.slice(0, MAX_QUERY_UNITS);
+  const cut = typed.slice(0, MAX_QUERY_UNITS).replaceAll(/(?<=\d)\.(?=[ºª])/g, '');
   const words = splitWords(cut).slice(0, MAX_TOKENS);
   const parts = partsOf(words, cut);
   const countries = countryWords(words, cut);
@@ -66,9 +91,11 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
     const before = tokens.at(-1);
     const part = parts[index] ?? 0;
     const stuck = STUCK.exec(text);
-    const flatOf = FLATS.has(stuck?.[1] ?? '') ? index : flatWordOf(words, parts, index);
-    const number = stuck?.[2] ?? text;
-    const alone = isDoor(number) ? number : undefined;
+    // "3.º" is a floor.
+    const isOrdinal = /\d[ºª°]$/.test(cut.slice(start, end));
+    const flatOf = isOrdinal || FLATS.has(stuck?.[1] ?? '') ? index : flatWordOf(words, parts, index);
+    const number = stuck?.[2] ?? STUCK_FLOOR.exec(text)?.[1] ?? text;
+    const alone = isDoor(number) && !isOrdinal ? number : undefined;
     // The "N" of "5 N Main Street" is part of a name.
     const isBeside = BEFORE.has(text)
       ? isDoor(words[index + 1]?.text ?? '')
@@ -79,8 +106,9 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
     // "Długa 2 m. 4" is flat 4 of house 2, not house 2m.
     const isFlatWord = FLATS.has(text) && /^\d/.test(words[index + 1]?.text ?? '');
     const join = (door: string | undefined) =>
-      isContinued && !isOther && !isFlatWord ? continued(door, words, index, cut) : undefined;
+      isContinued && !isOther && !isFlatWord && !isOrdinal ? continued(door, words, index, cut) : undefined;
     const joined = join(before?.door);
+    const doorFrom = joined === undefined ? index : (before?.doorFrom ?? index);
     // In "Đường số 12 45/3", the number of the house is 45/3.
     const joinedAlone = join(before?.doorAlone);
     tokens.push({
@@ -88,10 +116,13 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
       isOpen: index === words.length - 1 && end === cut.length,
       door: joined ?? alone,
       doorAlone: joined === undefined ? undefined : (joinedAlone ?? alone),
-      doorFrom: joined === undefined ? index : (before?.doorFrom ?? index),
+      doorFrom,
+      isInitial: isInitial(words, parts, index),
+      lettered: letteredLabels(words, parts, index, joined ?? alone, doorFrom),
       isAttached: /^[-/]?$/.test(cut.slice(words[index - 1]?.end ?? 0, start)) || endsPart(parts, index),
-      doorOfFlat: joined !== undefined && separatorBefore(words, index, cut) === '/' ? alone : undefined,
-      isAside: isBeside || FLATS.has(text) || FLOORS.has(text),
+      doorOfFlat: joined === undefined ? undefined : doorOfFlat(before, alone, words, index, cut),
+      isAside: isBeside || FLATS.has(text) || FLOORS.has(text) || HOUSE_PARTS.has(text),
+      isRemark: REMARKS.has(text) ? index > 0 : before?.isRemark === true && before.part === part,
       flatOf: joined === undefined ? flatOf : before?.flatOf,
       isCountry: countries.has(index) || cityWords.has(text),
       isCity: cityWords.has(text),
@@ -99,6 +130,43 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
     });
   }
   return tokens;
+}
+
+function isInitial(words: readonly Word[], parts: readonly number[], index: number): boolean {
+  const isLetter = (at: number): boolean =>
+    parts[at] === parts[index] && /^\p{Ll}$/u.test(words[at]?.text ?? '');
+  return isLetter(index) && (isLetter(index - 1) || isLetter(index + 1));
+}
+
+/** A word with letters and digits, and the word before a number, may be what is written on the door. */
+function letteredLabels(
+  words: readonly Word[],
+  parts: readonly number[],
+  index: number,
+  door: string | undefined,
+  doorFrom: number,
+): readonly LetteredLabel[] {
+  const text = words[index]?.text ?? '';
+  if (!/\d/.test(text)) return NONE;
+  const from = door === undefined ? index : doorFrom;
+  const own = door === undefined ? [{ label: text, from }] : [];
+  const before = words[from - 1]?.text ?? '';
+  if (parts[from - 1] !== parts[from] || !/^\p{L}/u.test(before)) return own;
+  return [{ label: `${foldBeforeNumber(before)}${door ?? text}`, from: from - 1 }, ...own];
+}
+
+const NONE: readonly LetteredLabel[] = [];
+
+/** The "12" of "5/12", and the "12-14" of "5/12-14". */
+function doorOfFlat(
+  before: QueryToken | undefined,
+  alone: string | undefined,
+  words: readonly Word[],
+  index: number,
+  written: string,
+): string | undefined {
+  if (separatorBefore(words, index, written) === '/') return alone;
+  return continued(before?.doorOfFlat, words, index, written);
 }
 
 /** The number of the part in which each word is. */

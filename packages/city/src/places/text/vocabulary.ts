@@ -47,8 +47,10 @@ export function prefixRange(words: readonly string[], prefix: string): { from: n
 /** A word of four letters that lacks one is recognised as well. */
 export const SHORT_WORD = 3;
 
+/** Two errors are recognised in a word of this many letters. */
+export const LONG_WORD = 8;
 /** The number of typos tolerated in a word: none below four letters, two from eight. */
 export function allowedEdits(word: string): number {
-  if (word.length >= 8) return 2;
+  if (word.length >= LONG_WORD) return 2;
   return word.length >= 4 ? 1 : 0;
 }
