@@ -216,7 +216,9 @@ function isTail({ text, doorFrom }: QueryToken, index: number, { named }: FoundW
 function isRepeated(token: QueryToken, matches: readonly WordMatches[], { named }: FoundWords): boolean {
   const { text } = token;
   if (!/^\d+$/.test(text)) return false;
-  if (named.some((index) => areSameNumber(matches[index]?.token.text ?? '', text))) return true;
+  if (named.some((index) => matches[index]?.token.text === text)) return true;
+  // The "2" of "2 Avenue Albert II".
+  if (matches.some(({ token: other }) => other.text !== text && areSameNumber(other.text, text))) return true;
   return (
     token.doorAlone !== undefined &&
     matches.some(({ token: other }) => other.text === text && other.doorAlone === undefined)

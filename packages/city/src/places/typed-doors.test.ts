@@ -42,6 +42,7 @@ const streets = [
   street('ж.к. Младост', 'бл. 32', '12'),
   street('Via San Lorenzo', '12', '12r'),
   street('Rua Sete de Setembro', '7', '9'),
+  street('Avenue Albert II', '1', '4'),
   street('Rue du Bac', '1', '2', '12 bis', '12 ter'),
 ];
 const places = placesOf(
@@ -158,6 +159,7 @@ test.each([
   ['5 N Main Street', '5 North Main Street', true],
   ['улица Ленина 16к3', 'улица Ленина, 16', false],
   ['Villa 45, Al Wasl Road', 'Villa 45 Al Wasl Road', true],
+  ['2 Avenue Albert II', '2 Avenue Albert II', false],
   ['45 Al Wasl Road', 'Villa 45 Al Wasl Road', false],
   ['12 Mahatma Gandhi Road', 'D-12 Mahatma Gandhi Road', false],
   ['B-404 Mahatma Gandhi Road', 'B-404 Mahatma Gandhi Road', true],
