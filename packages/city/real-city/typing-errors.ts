@@ -57,8 +57,6 @@ export const typingErrors = {
     ),
 } as const satisfies Record<string, (text: string, turn: number) => string | null>;
 
-export type TypingError = keyof typeof typingErrors;
-
 function changed(text: string, other: string): string | null {
   return other === text.normalize('NFD') ? null : other.normalize('NFC');
 }
