@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import { uint32s } from '../arrays/number-column.ts';
+import { bytes, int32s, uint32s } from '../arrays/number-column.ts';
 import { layOutLines, type LineColumns } from './line-columns.ts';
 import { meaningsOf } from './text/abbreviations.ts';
 import { laterParts, splitWords } from './text/words.ts';
@@ -146,18 +146,28 @@ type HouseColumns = Pick<
   'houseFirst' | 'houseLabels' | 'houseNumber' | 'houseLatE7' | 'houseLngE7' | 'houseEstimated'
 >;
 
+/** Reads the houses of one place at a time: those of a whole country at once would be a million objects. */
 function layOutHouses(sorted: readonly PlaceDocument[]): HouseColumns {
-  const houses = sorted.flatMap((document) => document.houses);
   const houseFirst = new Uint32Array(sorted.length + 1);
-  for (const [place, document] of sorted.entries())
-    houseFirst[place + 1] = (houseFirst[place] ?? 0) + document.houses.length;
+  const houseLabels: string[] = [];
+  const [houseNumber, houseLatE7, houseLngE7, houseEstimated] = [uint32s(), int32s(), int32s(), bytes()];
+  for (const [place, document] of sorted.entries()) {
+    for (const house of document.houses) {
+      houseLabels.push(house.label);
+      houseNumber.push(house.number);
+      houseLatE7.push(Math.round(house.position.lat * 1e7));
+      houseLngE7.push(Math.round(house.position.lng * 1e7));
+      houseEstimated.push(house.isEstimate === true ? 1 : 0);
+    }
+    houseFirst[place + 1] = houseLabels.length;
+  }
   return {
     houseFirst,
-    houseLabels: houses.map((house) => house.label),
-    houseNumber: Uint32Array.from(houses, (house) => house.number),
-    houseLatE7: Int32Array.from(houses, (house) => Math.round(house.position.lat * 1e7)),
-    houseLngE7: Int32Array.from(houses, (house) => Math.round(house.position.lng * 1e7)),
-    houseEstimated: Uint8Array.from(houses, (house) => (house.isEstimate === true ? 1 : 0)),
+    houseLabels,
+    houseNumber: houseNumber.finish(),
+    houseLatE7: houseLatE7.finish(),
+    houseLngE7: houseLngE7.finish(),
+    houseEstimated: houseEstimated.finish(),
   };
 }
 
