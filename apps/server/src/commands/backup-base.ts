@@ -1,5 +1,5 @@
 import { loadConfig } from '../platform/config/load-config.ts';
-import { writeBase } from '../platform/database/embedded/base-backup.ts';
+import { writeBase } from '../platform/database/base-backup/write-base.ts';
 import { openSharedDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { PlainFault } from '../platform/refusal/plain-fault.ts';

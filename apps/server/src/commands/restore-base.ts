@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../platform/config/load-config.ts';
-import { restoreBase } from '../platform/database/embedded/restore-base.ts';
+import { restoreBase } from '../platform/database/base-backup/restore-base.ts';
 import { createLog } from '../platform/log/log.ts';
 import { PlainFault } from '../platform/refusal/plain-fault.ts';
 import { services } from '../services.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { walFolderOf } from './base-backup.ts';
 import type { EmbeddedDatabase, EmbeddedDatabaseOptions } from './embedded-database.ts';
 import { folderFault } from './fault.ts';
 import { takeFolderLock } from './folder-lock.ts';
@@ -11,6 +10,7 @@ import { connectionTo } from './probe.ts';
 import { ensureServer } from './server.ts';
 import type { Access } from './settings.ts';
 import { watchServer } from './watch.ts';
+import { walFolderOf } from './wal-folder.ts';
 
 const defaultConnections = 20;
 const defaultGraceSeconds = 10;

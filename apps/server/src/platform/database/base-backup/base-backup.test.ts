@@ -2,10 +2,10 @@ import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { limit, waitSeconds } from '../../../../../../tests/limits.ts';
-import { writeBase } from './base-backup.ts';
-import type { EmbeddedDatabase } from './embedded-database.ts';
+import { writeBase } from './write-base.ts';
+import type { EmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { restoreBase } from './restore-base.ts';
-import { TestDatabases } from './test-databases.ts';
+import { TestDatabases } from '../embedded/test-databases.ts';
 
 const opened = new TestDatabases();
 afterEach(() => opened.clear());

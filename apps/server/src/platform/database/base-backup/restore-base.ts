@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PlainFault } from '../../refusal/plain-fault.ts';
-import { copyFolder } from './base-backup.ts';
-import type { EmbeddedDatabaseOptions } from './embedded-database.ts';
-import { hasCluster, makeCluster, prepareDatabaseFolder, requireOwnCluster } from './folder.ts';
-import { openEmbeddedDatabase } from './open-embedded-database.ts';
-import { findPrerequisites } from './prerequisites.ts';
+import { copyFolder } from './write-base.ts';
+import type { EmbeddedDatabaseOptions } from '../embedded/embedded-database.ts';
+import { hasCluster, makeCluster, prepareDatabaseFolder, requireOwnCluster } from '../embedded/folder.ts';
+import { openEmbeddedDatabase } from '../embedded/open-embedded-database.ts';
+import { findPrerequisites } from '../embedded/prerequisites.ts';
 
 export type Restore = {
   /** A folder that `writeBase` returned. */

@@ -1,17 +1,9 @@
-import {
-  closeSync,
-  copyFileSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type pg from 'pg';
 import { PlainFault } from '../../refusal/plain-fault.ts';
-import { errorCode } from './fault.ts';
+import { errorCode } from '../embedded/fault.ts';
+import { systemIdentifier } from '../embedded/wal-folder.ts';
 
 /** Folders whose content belongs to the running server, and is not copied. */
 const ofRunning =
@@ -61,16 +53,3 @@ export async function writeBase(client: pg.ClientBase, archive: string, at: Date
     throw error;
   }
 }
-
-/** By which PostgreSQL tells clusters apart: the first eight bytes of its control file. */
-export function systemIdentifier(cluster: string): string {
-  const bytes = Buffer.alloc(8);
-  const file = openSync(join(cluster, 'global/pg_control'), 'r');
-  readSync(file, bytes, 0, bytes.length, 0);
-  closeSync(file);
-  return String(bytes.readBigUInt64LE());
-}
-
-/** Where the server of a cluster archives its log. */
-export const walFolderOf = (archive: string, cluster: string): string =>
-  join(resolve(archive), systemIdentifier(cluster), 'wal');
