@@ -56,7 +56,11 @@ const chunkGroups = [
     name: 'base',
     test: /apps\/web\/src\/(?:api\/(?!early|offline\/service-worker)|i18n\/|app\/(?!pages\/(?!(?:pages|admission)\.ts))|ui\/(?:(?:brand|dialogs|feedback|fields|hydration|places|styles)\/)?(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src\/(?!widget\/)/,
   },
-  { name: 'map', test: /apps\/web\/src\/map\/(?!demand\/|closure-layer)/ },
+  {
+    name: 'map',
+    // The styles and the drawing of symbols are loaded with the library.
+    test: /apps\/web\/src\/map\/(?!demand\/|closure-layer|open-map\.ts|map-images|draw-|style\/(?!first-label|fonts|image-name))/,
+  },
   {
     name: 'parts',
     test: /apps\/web\/src\/ui\/(?:booking\/status|column|pager|fact|fields\/(?:photo|search))/,

@@ -26,7 +26,7 @@ export function CityMap(props: CityMapProps) {
           {fallback}
         </MapFallback>
       )}
-      {phase === 'starting' && !isError && (
+      {(phase === 'starting' || city === undefined) && !isError && (
         <MapWaiting isSlow={rendering === 'software'} onLate={onLate}>
           {fallback}
         </MapWaiting>
