@@ -9,7 +9,7 @@ import {
 import { filesEnding, readText, trackedFiles } from './tracked-files.ts';
 
 /** These tests start their own servers from the binaries in the data folder. */
-const ofOneServer = (path: string) => /^tests\/faults\/|\/database\/embedded\//.test(path);
+const ofOneServer = (path: string) => /^tests\/faults\/|\/database\/(?:base-backup|embedded)\//.test(path);
 /** Functions and migrations belong to their capability's folder. */
 const folderOf = (path: string) => dirname(path).replace(/\/(functions|migrations)$/, '');
 const speaks = (path: string) => versionDependentSql.test(readText(path));
