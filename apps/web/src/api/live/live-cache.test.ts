@@ -344,6 +344,25 @@ test('MISC-6 a list that is the first to show a change also updates the booking 
   expect(client.getQueryData(queryKeys.booking('a'))).toEqual(ended);
 });
 
+test('MISC-6 after a reload, the response to a step is shown alone, also if a list was read before it', async () => {
+  const client = new QueryClient();
+  const liveCache = liveCacheOf(client);
+  const server = new Server();
+  const before = server.change('a', 'REACHED');
+  const { promise, resolve } = Promise.withResolvers<Booking>();
+  const sent = liveCache.send(
+    () => promise,
+    (changed) => [{ kind: 'booking', booking: changed }],
+  );
+  const all = [...queryKeys.bookings, {}];
+  const ask = () => Promise.resolve(pageOf([before]));
+  await client.fetchQuery({ queryKey: all, queryFn: ({ signal }) => liveCache.fetch(all, signal, ask) });
+  const ended = server.change('a', 'COMPLETE');
+  resolve(ended);
+  await sent;
+  expect(client.getQueryData(queryKeys.booking('a'))).toEqual(ended);
+});
+
 describe('a subscription resumes', () => {
   test('MISC-6 from the newest event number received before the oldest of its queries was fetched', async () => {
     const client = new QueryClient();

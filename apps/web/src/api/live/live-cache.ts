@@ -140,8 +140,8 @@ export class LiveCache {
   #hasFetched(booking: Booking): void {
     this.#versions.raise(booking.id, booking.version);
     const queryKey = queryKeys.booking(booking.id);
-    const known = this.#client.getQueryData<Booking>(queryKey);
-    if (known !== undefined && known.version < booking.version) this.#client.setQueryData(queryKey, booking);
+    const { version = Infinity } = this.#client.getQueryData<Booking>(queryKey) ?? {};
+    if (version < booking.version) this.#client.setQueryData(queryKey, booking);
   }
 
   /** Applies a live event to all cached queries. One older than the known version is ignored. */
@@ -193,10 +193,8 @@ export class LiveCache {
         this.#begin(change, origin, seq);
       return;
     }
-    if (origin !== 'late response') {
-      for (const { missed } of this.#fetches) missed.push(change);
-      this.#begin(change, origin, seq);
-    }
+    if (origin !== 'late response') for (const { missed } of this.#fetches) missed.push(change);
+    this.#begin(change, origin, seq);
     for (const query of this.#client.getQueryCache().getAll()) this.#patch(query, change, origin);
   }
 
@@ -217,9 +215,12 @@ export class LiveCache {
     if (change.kind === 'position') this.#start(queryKeys.bookingTracking(change.bookingId), noTracking, seq);
     if (change.kind !== 'booking') return;
     const { booking } = change;
+    const queryKey = queryKeys.booking(booking.id);
     // A page that lists a booking may open it next. Staff get events for many other bookings, which are not cached.
-    if (origin === 'response' || cachedStatus(this.#client, booking.id) !== null)
-      this.#start(queryKeys.booking(booking.id), booking, seq);
+    if (origin !== 'event' || cachedStatus(this.#client, booking.id) !== null)
+      this.#start(queryKey, booking, seq);
+    // It may be outdated, so a page that opens it fetches it.
+    if (origin === 'late response') this.#note(hashKey(queryKey), 'stale');
   }
 
   #start(queryKey: QueryKey, data: unknown, seq = this.#newest): void {
