@@ -129,7 +129,11 @@ async function choose(page: Page, label: string, press: (button: Button) => Prom
   const use = picker.getByRole('button', { name: 'Use this place' });
   await expect(use).toBeEnabled();
   if (label === 'Drop-off') expect.soft(await violationsOfState(page)).toEqual([]);
-  const address = await picker.getByText(/, Velmora$/).innerText();
+  // Not the suggestions of the field that takes a name.
+  const address = await picker
+    .getByRole('paragraph')
+    .filter({ hasText: /, Velmora$/ })
+    .innerText();
   await press(use);
   await expect(picker).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: label })).toHaveValue(address);
