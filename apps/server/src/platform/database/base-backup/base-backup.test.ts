@@ -47,7 +47,8 @@ test('SYS-19 after a kill, the embedded database is restored to a moment, and to
   await writing;
   await pool.query('insert into ride values (2)');
   const { rows } = await pool.query<{ now: Date }>('select pg_switch_wal(), clock_timestamp() as now');
-  const until = new Date(rows[0]?.now ?? 0);
+  // A moment has milliseconds: the change before it was made in an earlier one, and the next has to be in a later one.
+  const until = new Date((rows[0]?.now.getTime() ?? 0) + 1);
   await pool.query('select pg_sleep(0.01)');
   await pool.query('insert into ride values (3)');
   const { rows: named } = await pool.query<{ file: string }>(
