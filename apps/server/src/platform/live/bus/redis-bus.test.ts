@@ -6,6 +6,7 @@ import { startTestApp } from '../../../testing/start-test-app.ts';
 import { createLog } from '../../log/log.ts';
 import { isRedisInstalled, startRedis, type RedisServer } from '../../testing/redis-server.ts';
 import type { BusMessage } from './bus.ts';
+import { limit } from '../../../../../../tests/limits.ts';
 import { openRedisBus } from './redis-bus.ts';
 import { systemRandom } from '../../random/random.ts';
 import { createSecret, type Secret } from '../../secret/secret.ts';
@@ -78,6 +79,29 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
     expect(sent - before).toBeLessThan(20);
     raw.disconnect();
     await Promise.all([one.close(), other.close()]);
+  });
+
+  test('send a position alone if no other follows, which nodes of an earlier version read', async () => {
+    const bus = openRedisBus(url, log, secret, 'alone');
+    const raw = new Redis(url);
+    await raw.subscribe('alone');
+    const received = Promise.withResolvers<unknown>();
+    raw.on('message', (_, sealed) => {
+      const { message } = JSON.parse(secret.open(sealed) ?? '') as { message: BusMessage };
+      if (message.kind !== 'wake') received.resolve(message);
+    });
+    await expect.poll(() => bus.isConnected(), { timeout: limit(10) }).toBe(true);
+    const position = {
+      kind: 'volatile',
+      topic: 'drivers',
+      key: 'car 7',
+      event: 'position',
+      data: { lat: 3 },
+    } as const;
+    bus.publish(position);
+    expect(await received.promise).toEqual(position);
+    raw.disconnect();
+    await bus.close();
   });
 
   test('ignore messages of another installation and of others who can reach Redis, which reads none', async () => {

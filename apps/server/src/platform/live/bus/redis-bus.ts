@@ -51,7 +51,11 @@ export function openRedisBus(
     const text = textOf({ from: self, message });
     sender.publish(channel, secret.seal(text)).catch(note);
   };
-  const collected = createCollection((messages) => send({ kind: 'several', messages }));
+  const collected = createCollection((messages) => {
+    const [first, ...more] = messages;
+    // A node of an earlier version reads this one too.
+    if (first !== undefined) send(more.length === 0 ? first : { kind: 'several', messages });
+  });
   return {
     publish(message) {
       if (message.kind === 'volatile') collected.add(message);
