@@ -52,6 +52,9 @@ const provoked: Readonly<Record<string, Partial<MetricSources>>> = {
   FiacreWebhooksLate: webhooks(late),
   FiacreWebhookDisabled: webhooks({ disabled: 1 }),
   FiacreBackupOld: figures({ runs: [{ ...backup, name: 'restore-rehearsal', successAgeSeconds: 50 }] }),
+  FiacreArchiveFailing: figures({
+    archive: { failing: true, successAgeSeconds: 400, failureAgeSeconds: 30 },
+  }),
   FiacreRehearsalOld: figures({ runs: [{ ...backup, name: 'backup', successAgeSeconds: 50 }] }),
   FiacreOperatorTaskFailed: figures({
     runs: [{ ...backup, name: 'restore-rehearsal', ok: false, successAgeSeconds: 90_000 }],

@@ -160,9 +160,12 @@ describe('SYS-1 metrics', () => {
       fiacre_restore_rehearsal_age_seconds: Number.POSITIVE_INFINITY,
     });
     expect(never).not.toHaveProperty('fiacre_backup_size_bytes');
-    const ran = (name: string, ok: boolean, seconds: number, succeeded: number, bytes: number) =>
+    const ran = (name: string, ok: boolean, seconds: number, succeeded: number | null, bytes: number) =>
       run(sql`insert into operator_runs (name, at, ok, seconds, succeeded_at, bytes, detail)
-        values (${name}, ${ago(seconds)}, ${ok}, 4, ${ago(succeeded)}, ${bytes}, '')`);
+        values (${name}, ${ago(seconds)}, ${ok}, 4, ${succeeded === null ? null : ago(succeeded)}, ${bytes}, '')`);
+    await ran('backup', false, 15, null, 0);
+    expect(await scrape()).toMatchObject({ fiacre_backup_age_seconds: Number.POSITIVE_INFINITY });
+    await run(sql`delete from operator_runs`);
     await ran('backup', true, 11, 11, 5_000_000_000);
     await ran('restore-rehearsal', false, 12, 900, 7);
     await run(sql`insert into check_results values ('ledger', ${ago(31)}, 2)`);

@@ -17,15 +17,16 @@ export async function readFigures(db: Kysely<PlatformTables>, { now, lastSeq }: 
     'outbox', ${outbox(now, lastSeq)},
     'messagesWaiting', (select count(*) from messages where status = 'waiting'),
     'jobs', ${jobs(now)}, 'dispatch', ${dispatch(now)}, 'paymentsInDoubt', ${payments(now)},
-    'webhooks', ${webhooks(now)}, 'checks', ${checks(now)}, 'runs', ${runs(now)}) as figures`.execute(db);
+    'webhooks', ${webhooks(now)}, 'checks', ${checks(now)}, 'runs', ${runs(now)},
+    'archive', ${archive(now)}) as figures`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The database returned no figures');
   return row.figures;
 }
 
-/** The seconds from `at` until now; negative ones come from clocks that differ. */
+/** The seconds from `at` until now, null if it is null; negative ones come from clocks that differ. */
 const secondsSince = (at: RawBuilder<unknown>, now: Date) =>
-  sql`greatest(0, extract(epoch from ${now}::timestamptz - ${at}))`;
+  sql`case when ${at} is not null then greatest(0, extract(epoch from ${now}::timestamptz - ${at})) end`;
 const oldest = (at: RawBuilder<unknown>, now: Date) => sql`coalesce(${secondsSince(at, now)}, 0)`;
 
 function outbox(now: Date, lastSeq: number): RawBuilder<unknown> {
@@ -92,4 +93,12 @@ function runs(now: Date): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('name', name, 'ok', ok, 'bytes', bytes, 'seconds', seconds,
     'detail', detail, 'ageSeconds', ${secondsSince(sql`at`, now)},
     'successAgeSeconds', ${secondsSince(sql`succeeded_at`, now)}) order by name), '[]') from operator_runs)`;
+}
+
+/** PostgreSQL's record of its archive, whether the database is embedded or not. Source: SYS-20. */
+export function archive(now: Date): RawBuilder<unknown> {
+  return sql`(select case when current_setting('archive_mode') <> 'off' then json_build_object(
+    'failing', coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false),
+    'successAgeSeconds', ${secondsSince(sql`last_archived_time`, now)},
+    'failureAgeSeconds', ${secondsSince(sql`last_failed_time`, now)}) end from pg_stat_archiver)`;
 }

@@ -126,6 +126,11 @@ const figureGauges: readonly FigureGauge[] = [
         runs.filter(({ name }) => name === task).map(({ ok }) => [Number(ok), { task }]),
       ),
   },
+  {
+    name: 'fiacre_archive_ok',
+    help: 'Whether the database could archive the last file of its log: 1 or 0; no value if it archives none',
+    samples: ({ archive }) => (archive === null ? [] : [[Number(!archive.failing)]]),
+  },
 ];
 
 /**

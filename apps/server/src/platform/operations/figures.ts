@@ -48,6 +48,16 @@ export interface Figures {
     readonly ageSeconds: number;
   }[];
   readonly runs: readonly OperatorRun[];
+  /** How the database archives its log; null if it does not. */
+  readonly archive: LogArchive | null;
+}
+
+/** Times are ages in seconds; null if there was none. */
+export interface LogArchive {
+  /** The last file could not be archived. PostgreSQL repeats it every minute, and keeps the log until it succeeds. */
+  readonly failing: boolean;
+  readonly successAgeSeconds: number | null;
+  readonly failureAgeSeconds: number | null;
 }
 
 export type ReadFigures = () => Promise<Figures>;

@@ -53,7 +53,7 @@ export function openRedisBus(
   };
   const collected = createCollection((messages) => {
     const [first, ...more] = messages;
-    // A node of an earlier version reads this one too.
+    // Nodes of an earlier version can read it in this form.
     if (first !== undefined) send(more.length === 0 ? first : { kind: 'several', messages });
   });
   return {
