@@ -55,6 +55,15 @@ test('SYS-20 says whether the last file of the database’s log could be archive
   await expect.poll(failing, { timeout }).toBe(false);
 });
 
+test('SYS-20 an archive that never took a file is failing', async () => {
+  const file = join(opened.newFolder(), 'a-file');
+  writeFileSync(file, 'in the place of a folder');
+  const { pool, read } = await start(join(file, 'archive'));
+  await pool.query('select pg_switch_wal()');
+  await expect.poll(async () => (await read())?.failing, { timeout: limit(waitSeconds) }).toBe(true);
+  expect(await read()).toMatchObject({ successAgeSeconds: null });
+});
+
 test('SYS-20 a database that does not archive its log has nothing to report', async () => {
   const { read } = await start();
   expect(await read()).toBeNull();
