@@ -13,7 +13,7 @@ import { removeProduct } from '../e2e/kit/product.ts';
 import { limit } from '../limits.ts';
 import { seedOr } from '../scale.ts';
 import { sizesOf } from '../sizes.ts';
-import { connectTo, ledgerViolations } from './ledger-checks.ts';
+import { connectWhenUp, ledgerViolations } from './ledger-checks.ts';
 import { addPairs } from './ledger-people.ts';
 import { RestartingProduct } from './restarting-product.ts';
 import { RetryingSender } from './retrying-sender.ts';
@@ -42,7 +42,7 @@ const call: TestRequests['call'] = async (name, { as, params, query, body } = {}
 };
 
 async function fromDatabase<Row extends object>(query: string, values: readonly unknown[]): Promise<Row[]> {
-  const client = await connectTo((await restarting.last()).dataDir);
+  const client = await connectWhenUp(restarting);
   try {
     return (await client.query<Row>(query, [...values])).rows;
   } finally {
@@ -52,7 +52,7 @@ async function fromDatabase<Row extends object>(query: string, values: readonly 
 
 /** A rider, the desk and three drivers at the rider's pickup. */
 async function worldOfProduct(): Promise<RideWorld & { readonly carTypeId: string }> {
-  const client = await connectTo((await restarting.last()).dataDir);
+  const client = await connectWhenUp(restarting);
   const [first, second, third] = await addPairs(restarting.currentUrl, client, 3);
   await client.end();
   if (first === undefined || second === undefined || third === undefined) throw new Error('no people');
@@ -134,7 +134,7 @@ test(
       counts.rides += 1;
       if ((ride.drives ?? []).length > 1) counts.cars += 1;
     }
-    const client = await connectTo((await restarting.last()).dataDir);
+    const client = await connectWhenUp(restarting);
     expect(await ledgerViolations(client)).toEqual({});
     await client.end();
     process.stdout.write(

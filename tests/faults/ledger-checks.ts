@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { valueTypes } from '../../apps/server/src/platform/database/values.ts';
+import { limit, waitSeconds } from '../limits.ts';
+import type { RestartingProduct } from './restarting-product.ts';
 
 /** A separate connection to the database of a running product. */
 export async function connectTo(dataDir: string): Promise<pg.Client> {
@@ -18,6 +21,20 @@ export async function connectTo(dataDir: string): Promise<pg.Client> {
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+/** As `connectTo`, once the database is up again after a kill. */
+export async function connectWhenUp(product: Pick<RestartingProduct, 'last'>): Promise<pg.Client> {
+  const deadline = performance.now() + limit(3 * waitSeconds);
+  for (;;) {
+    const { dataDir } = await product.last();
+    try {
+      return await connectTo(dataDir);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await pause(20);
+    }
+  }
 }
 
 /** Each counts violations of an invariant; all of them read one snapshot. */

@@ -4,7 +4,7 @@ import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
 import { removeProduct } from '../e2e/kit/product.ts';
 import { sizesOf } from '../sizes.ts';
 import { AnsweredBookings } from './answered-bookings.ts';
-import { connectTo, readBooks, sumOf, ledgerViolations } from './ledger-checks.ts';
+import { connectTo, connectWhenUp, readBooks, sumOf, ledgerViolations } from './ledger-checks.ts';
 import { addPairs } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { RestartingProduct } from './restarting-product.ts';
@@ -89,7 +89,7 @@ async function writeAll(kills: Kills, all: readonly LedgerWriter[]): Promise<voi
 test(
   `WAL-6 PAY-7 ${writers} writers run ${operations} operations with money through kills of server and database: nothing acknowledged is lost, and no cent is wrong`,
   async () => {
-    const setUp = await connectTo((await restarting.last()).dataDir);
+    const setUp = await connectWhenUp(restarting);
     const pairs = await addPairs(restarting.currentUrl, setUp, writers);
     await setUp.end();
     const { token: adminToken } = await new RetryingSender(restarting.currentUrl).send('signIn', {
@@ -108,7 +108,7 @@ test(
     await watching;
     const seconds = (performance.now() - start) / 1000;
 
-    const client = await connectTo((await restarting.last()).dataDir);
+    const client = await connectWhenUp(restarting);
     expect(await ledgerViolations(client)).toEqual({});
     const books = await readBooks(client);
     await client.end();

@@ -19,12 +19,15 @@ export type CurrentUrl = () => Promise<string>;
 export class RetryingSender {
   readonly #currentUrl: CurrentUrl;
   readonly token: string | undefined;
+  readonly #password: string | undefined;
   /** How many requests had to be sent more than once. */
   repeated = 0;
 
-  constructor(currentUrl: CurrentUrl, token?: string) {
+  /** With a password, the person confirms who they are whenever that is required, as after some minutes of a long run. */
+  constructor(currentUrl: CurrentUrl, token?: string, password?: string) {
     this.#currentUrl = currentUrl;
     this.token = token;
+    this.#password = password;
   }
 
   async send<Name extends RouteName>(
@@ -42,7 +45,12 @@ export class RetryingSender {
       try {
         return await client[name](keyed);
       } catch (error) {
-        if (!(error instanceof ApiRefusal) || !mayRepeat(error)) throw error;
+        if (!(error instanceof ApiRefusal)) throw error;
+        if (error.error?.code === 'confirmation_required' && this.#password !== undefined) {
+          await this.send('confirmIdentity', { body: { password: this.#password } });
+          continue;
+        }
+        if (!mayRepeat(error)) throw error;
         if (attempt === 0) this.repeated += 1;
         // With growing delays, because a request every 20 ms of an outage would soon exceed the limit for a
         // minute.
