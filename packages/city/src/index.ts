@@ -7,6 +7,7 @@ export type { CityInfo, CityProgress, OnCityProgress } from './build/city-info.t
 export { cityKey, isCurrentBuild, isSameInput } from './build/city-input.ts';
 export type { CityInput } from './build/city-input.ts';
 export type { ClosedStreets, ClosureFault } from './closures/closed-streets.ts';
+export type { CutOff } from './closures/cut-off.ts';
 export { parseArea } from './area/area-input.ts';
 export { reportImport, runCityImport } from './build/import-cli.ts';
 export { isRuin, type ImportReport } from './build/import-report.ts';

@@ -149,7 +149,7 @@ export function requireStreets({ cities, closures: streets }: ClosureMap, shape:
     if (fault !== null) refuse('zone_outline_size', { field: 'shape' });
   }
   const { key } = cities.at(placeOf(shape));
-  const found = streets.preview(key, shape, []);
+  const found = streets.find(key, shape);
   if (typeof found === 'string') refuse(refusals[found], { field: 'shape' });
   return key;
 }

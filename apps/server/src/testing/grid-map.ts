@@ -172,7 +172,7 @@ const neighbour = {
 
 /** Every closure on the grid closes one street of a kilometre, and nobody is picked up inside a closed area. */
 const gridClosures: InstalledMap['closures'] = {
-  preview: (_, shape) => {
+  find: (_, shape) => {
     const corners = cornersOf(shape);
     if (!corners.every(isOnGrid)) return 'no_street_here';
     if (shape.kind === 'area' && corners.some(({ lat }) => lat > gridCentre.lat + 0.4))
@@ -181,8 +181,11 @@ const gridClosures: InstalledMap['closures'] = {
     if (from === undefined || corners.every(({ lat, lng }) => lat === from.lat && lng === from.lng))
       return 'closes_nothing';
     if (shape.kind === 'street' && Math.abs(shape.to.lat - shape.from.lat) > 0.3) return 'no_street_between';
-    const cutOff = { names: ['Court Street'], metres: 70 };
-    return { arcs: [0, 1], lines: [corners], names: ['Grid Street'], metres: 1000, cutOff };
+    return { arcs: [0, 1], lines: [corners], names: ['Grid Street'], metres: 1000 };
+  },
+  preview(key, shape) {
+    const found = this.find(key, shape);
+    return typeof found === 'string' ? found : { ...found, cutOff: { names: ['Court Street'], metres: 70 } };
   },
   streetsOf: (_, { shape }) => ({ lines: [cornersOf(shape)], names: ['Grid Street'], metres: 1000 }),
   closureAt: (_, point, closures) =>

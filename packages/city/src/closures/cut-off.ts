@@ -1,4 +1,3 @@
-import { filledBytes } from '../arrays/filled.ts';
 import { groupByRow } from '../arrays/rows.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { largestStrongComponents } from '../graph/strong-component.ts';
@@ -12,24 +11,18 @@ export interface CutOff {
 
 /** What closed arcs cut off from the rest of the city. Source: CLOSURE-6. */
 export function cutOffBy(road: RoadGraph, closed: ReadonlySet<number>): CutOff {
-  const { segmentFrom, segmentTo, segmentLand, arcConnected } = road;
-  const ends = (arc: number) => (arc % 2 === 0 ? [segmentFrom, segmentTo] : [segmentTo, segmentFrom]);
+  const { segmentFrom, segmentTo, segmentLand, arcConnected, junctionCount } = road;
   const isOpen = (arc: number) => arcConnected[arc] === 1 && !closed.has(arc);
-  const arcs = Array.from(arcConnected.keys()).filter(isOpen);
-  const tails = groupByRow(road.junctionCount, arcs.length, (at) => {
-    const arc = arcs[at] ?? 0;
-    return ends(arc)[0]?.[arc >>> 1] ?? 0;
-  });
-  const heads = tails.items.map((at) => {
-    const arc = arcs[at] ?? 0;
-    return ends(arc)[1]?.[arc >>> 1] ?? 0;
-  });
-  const land = filledBytes(road.junctionCount, () => 0);
-  for (const arc of arcs)
-    for (const end of ends(arc)) land[end[arc >>> 1] ?? 0] = segmentLand[arc >>> 1] ?? 0;
-  const isMain = largestStrongComponents(tails.first, heads, (junction) => land[junction] ?? 0);
-  const lost = arcs.filter((arc) => ends(arc).some((end) => isMain[end[arc >>> 1] ?? 0] !== 1));
-  const segments = [...new Set(lost.map((arc) => arc >>> 1))];
+  const tailOf = (arc: number) => (arc % 2 === 0 ? segmentFrom : segmentTo)[arc >>> 1] ?? 0;
+  const { first, items } = groupByRow(junctionCount, arcConnected.length, (arc) =>
+    isOpen(arc) ? tailOf(arc) : -1,
+  );
+  const heads = items.map((arc) => tailOf(arc ^ 1));
+  const land = new Uint8Array(junctionCount);
+  for (const arc of items) land[tailOf(arc)] = land[tailOf(arc ^ 1)] = segmentLand[arc >>> 1] ?? 0;
+  const isMain = largestStrongComponents(first, heads, (junction) => land[junction] ?? 0);
+  const lost = items.filter((arc) => isMain[tailOf(arc)] !== 1 || isMain[tailOf(arc ^ 1)] !== 1);
+  const segments = [...new Set(lost.map((arc) => arc >>> 1).sort())];
   const names = new Set(segments.map((segment) => nameOf(road, 2 * segment)));
   names.delete('');
   const cm = segments.reduce((sum, segment) => sum + (road.segmentLengthCm[segment] ?? 0), 0);

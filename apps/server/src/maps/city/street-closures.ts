@@ -1,4 +1,4 @@
-import type { City, ClosedStreets, ClosureFault, Roads } from '@fiacre/city';
+import type { City, ClosedStreets, ClosureFault, CutOff, Roads } from '@fiacre/city';
 import type { Calendar, ClosureShape, LatLng, LocalTime } from '@fiacre/domain';
 import type { ServedCity } from './cities.ts';
 import type { RoadsOfCity } from '../port/maps.ts';
@@ -55,6 +55,8 @@ export class StreetClosures {
   /** The roads of the closures that apply now, with tables of driving times. */
   private readonly ready = new WeakMap<object, Ready>();
   private readonly kept = new WeakMap<object, Ready[]>();
+  /** What the named closures cut off. */
+  private readonly cutOff = new WeakMap<object, { readonly name: string; readonly found: CutOff }>();
   private readonly ending = new AbortController();
   private following: Promise<number> = Promise.resolve(0);
 
@@ -62,13 +64,18 @@ export class StreetClosures {
     this.citiesNow = citiesNow;
   }
 
-  /** What a shape would close in a city, and which streets it would cut off along with other closures. */
+  /** What a shape would close in a city, or why it closes nothing. */
+  find(key: string, shape: ClosureShape): ClosedStreets | ClosureFault {
+    return this.cityOf(key)?.closedStreets(shape) ?? 'no_street_here';
+  }
+
+  /** As `find`, with the streets that the shape would cut off along with other closures. */
   preview(key: string, shape: ClosureShape, others: readonly ShapedClosure[]) {
     const city = this.cityOf(key);
-    const found = city?.closedStreets(shape) ?? 'no_street_here';
+    const found = this.find(key, shape);
     if (city === undefined || typeof found === 'string') return found as ClosureFault;
-    const before = this.arcsOf(city, others);
-    const [was, becomes] = [city.cutOffBy(before), city.cutOffBy(new Set([...before, ...found.arcs]))];
+    const was = this.cutOffAlready(city, others);
+    const becomes = city.cutOffBy(new Set([...this.arcsOf(city, others), ...found.arcs]));
     const names = becomes.names.filter((name) => !was.names.includes(name));
     return { ...found, cutOff: { names, metres: Math.max(0, becomes.metres - was.metres) } };
   }
@@ -170,6 +177,16 @@ export class StreetClosures {
       computed += 1;
     }
     return computed;
+  }
+
+  /** Kept, because many previews follow each other while a shape is drawn. */
+  private cutOffAlready(city: ClosableCity, closures: readonly ShapedClosure[]): CutOff {
+    const name = nameOf(closures);
+    const known = this.cutOff.get(city);
+    if (known?.name === name) return known.found;
+    const found = city.cutOffBy(this.arcsOf(city, closures));
+    this.cutOff.set(city, { name, found });
+    return found;
   }
 
   private cityOf(key: string): ClosableCity | undefined {
