@@ -54,6 +54,41 @@ describe('a message', () => {
     expect(text?.body).toMatch(/123456.*[\u0600-\u06ff]|[\u0600-\u06ff].*123456/);
   });
 
+  test('LAYOUT-14 keeps the direction of addresses and plates, and leaves links and codes to be copied', async () => {
+    const facts = {
+      booker: 'Zoë',
+      time: '11:51 م',
+      pickup: '12 Dorset Street, London',
+      driver: 'مريم',
+      car: 'Toyota Corolla',
+      vehicle: 'FIA 001',
+      code: '482913',
+      link: 'https://x.test/1',
+    };
+    const textIn = async (locale: string) => {
+      const to = { mobile: '+33612345678', locale };
+      const notice = { to, text: 'sms_passenger_car_code', facts, channels: ['sms'] } as const;
+      const [text] = await sentBy((tx) => notify(tx, notice));
+      return text?.body ?? '';
+    };
+    const isolatedIn = (body: string) =>
+      [...body.matchAll(/\u2068([^\u2069]*)\u2069/g)].map(([, value]) => value).toSorted();
+    const arabic = await textIn('ar');
+    expect(isolatedIn(arabic)).toEqual([
+      '11:51 م',
+      '12 Dorset Street, London',
+      'FIA 001',
+      'Fiacre',
+      'Toyota Corolla',
+      'Zoë',
+    ]);
+    const german = await textIn('de');
+    expect(isolatedIn(german)).toEqual(['11:51 م', 'مريم']);
+    for (const body of [arabic, german]) expect(body).toMatch(/482913.*https:\/\/x\.test\/1/s);
+    // A language without texts has the English ones.
+    expect(isolatedIn(await textIn('xx'))).toEqual(isolatedIn(german));
+  });
+
   test('LANG-8 is in the person’s language; a variant falls back to its base, any other language to the default', async () => {
     const subjects: Record<string, string | undefined> = {};
     for (const locale of ['ar', 'fr-CA', 'xx', null]) {
