@@ -1,4 +1,4 @@
-import type { LatLng } from '@fiacre/domain';
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { OsmData, Tags } from '../../../osm/osm-data.ts';
 import { drawTown, type TownLine, type TownPoint } from '../small-town.ts';
 
@@ -14,8 +14,10 @@ export interface TableStreet {
   readonly tagsOf?: (number: string) => Tags;
 }
 
-/** What somebody types, and the street and the number that are meant. */
-export type TableInput = readonly [typed: string, street: string, number: string];
+type Door = readonly [street: string, number: string];
+
+/** What somebody types, the street and the number that are meant, and other doors that it fits as well. */
+export type TableInput = readonly [typed: string, ...Door, ...others: Door[]];
 
 /** A town with the names and the tags of a country, and addresses as people there write them. */
 export interface TableTown {
@@ -25,25 +27,35 @@ export interface TableTown {
   readonly streets: readonly TableStreet[];
   readonly shops?: readonly string[];
   readonly inputs: readonly TableInput[];
+  /** Inputs without a number, or with one that the map lacks, and the street where they are shown as "about here". */
+  readonly absent?: readonly (readonly [typed: string, street: string])[];
 }
 
 /** Doors and streets are farther apart than the 80 m within which a place counts as found. */
 const doorStep = 0.9;
 const streetStep = 1.2;
+export const foundMetres = 80;
 
-export function drawTableTown({ city, suburb, streets, shops = [] }: TableTown): {
+/** A drawn town, and where its doors and its streets are. */
+interface DrawnTown {
   readonly osm: OsmData;
-  readonly positionOf: (street: string, number: string) => LatLng | undefined;
-} {
+  readonly positionOf: (street: string, number: string) => LatLng;
+  readonly isOnStreet: (street: string, position: LatLng) => boolean;
+}
+
+export function drawTableTown({ city, suburb, streets, shops = [] }: TableTown): DrawnTown {
   const points: TownPoint[] = [[5, 30, { place: 'city', ...city }]];
   const lines: TownLine[] = [];
   const positions = new Map<string, LatLng>();
+  const ends = new Map<string, { readonly north: number; readonly east: number }>();
   if (suburb !== undefined) points.push([5, 5, { place: 'suburb', name: suburb }]);
   streets.forEach(({ name, numbers, hasLine = true, lineTags, doorTags, tagsOf }, index) => {
     const north = index * streetStep;
     const labels = numbers.split(' ').map((label) => label.replaceAll('_', ' '));
     const road: Tags = { highway: 'residential', name, ...lineTags };
-    if (hasLine) lines.push([road, [0, north], [labels.length * doorStep, north]]);
+    const length = labels.length * doorStep;
+    ends.set(name, { north, east: length });
+    if (hasLine) lines.push([road, [0, north], [length, north]]);
     labels.forEach((number, at) => {
       const east = (at + 0.5) * doorStep;
       const tags = tagsOf?.(number) ?? { 'addr:street': name, 'addr:housenumber': number };
@@ -54,6 +66,16 @@ export function drawTableTown({ city, suburb, streets, shops = [] }: TableTown):
   shops.forEach((name, index) => points.push([index * 2, -5, { shop: 'yes', name }]));
   return {
     osm: drawTown(points, lines),
-    positionOf: (street, number) => positions.get(`${street}\n${number}`),
+    positionOf: (street, number) => {
+      const position = positions.get(`${street}\n${number}`);
+      if (position === undefined) throw new Error(`${street} has no house ${number}`);
+      return position;
+    },
+    isOnStreet: (street, position) => {
+      const end = ends.get(street);
+      if (end === undefined) throw new Error(`there is no ${street}`);
+      const lng = Math.min(Math.max(position.lng, 0), end.east / 1_000);
+      return greatCircleMetres(position, { lat: end.north / 1_000, lng }) <= foundMetres;
+    },
   };
 }
