@@ -12,7 +12,7 @@ export type CityInput =
   | { readonly kind: 'osm'; readonly path: string; readonly area?: AreaInput | undefined };
 
 /** Increase this with every change to what an import computes, stores or draws, so that cities are rebuilt. */
-export const IMPORTER_VERSION = 23;
+export const IMPORTER_VERSION = 24;
 
 /** The key of the city built from an input: the same bytes and importer give the same key. */
 export async function cityKey(input: CityInput): Promise<string> {

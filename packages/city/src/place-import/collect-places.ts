@@ -5,6 +5,7 @@ import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { sortHouses } from '../places/house-numbers.ts';
 import { AddressColumns, DoorColumns } from './door-columns.ts';
+import { eachFullAddress } from './full-addresses.ts';
 import { interpolatedDoors } from './interpolated-doors.ts';
 import { findLocalities, type Localities } from './localities.ts';
 import { withoutOwnName } from '../places/locality-finder.ts';
@@ -86,8 +87,10 @@ interface AssignedDoors {
 }
 
 /** The doors of the file, then those between them: if a number occurs in both, the first is kept. */
-function* eachDoor(osm: OsmColumns): Generator<AddressPoint> {
+function* eachDoor(osm: OsmColumns, finder: StreetFinder): Generator<AddressPoint> {
   yield* eachAddress(osm, 'area');
+  for (const door of eachFullAddress(osm))
+    if (finder.named(door.street, door.position, SAME_NAME_METRES) >= 0) yield door;
   yield* interpolatedDoors(osm);
 }
 
@@ -95,7 +98,7 @@ function assignDoors(osm: OsmColumns, finder: StreetFinder, streetCount: number)
   const addresses = new AddressColumns();
   const others = new OtherStreets(streetCount);
   let lost = 0;
-  for (const address of eachDoor(osm)) {
+  for (const address of eachDoor(osm, finder)) {
     const { street, position } = address;
     const known =
       street === undefined

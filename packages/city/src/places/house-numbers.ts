@@ -1,5 +1,5 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import { foldLabel, numberOf } from './text/door-labels.ts';
+import { foldLabel, isFlatAndHouse, isInRange, numberOf } from './text/door-labels.ts';
 import { foldName } from './text/words.ts';
 import type { House } from './place-model.ts';
 
@@ -45,7 +45,7 @@ const MAX_GAP_METRES = 700;
 
 /**
  * Finds the door `label` ("12", "12a") among houses sorted by number: the exact door, or else one that begins with the
- * same number, or else a point between the nearest lower and higher numbers (on the same side of the street if that
+ * same number, or whose range contains it, or else a point between the nearest lower and higher numbers (on the same side of the street if that
  * side has both). Null if none of these exists.
  */
 export function findHouse(houses: readonly House[], label: string): FoundHouse | null {
@@ -56,7 +56,14 @@ export function findHouse(houses: readonly House[], label: string): FoundHouse |
     same.find((house) => foldLabel(house.label) === folded) ??
     same.find((house) => inOneForm(foldLabel(house.label)) === inOneForm(folded)) ??
     same.find((house) => isSameHouse(foldLabel(house.label), folded));
-  const alike = longerStart(same, known, folded) ?? known ?? same[0];
+  // "12B" is often written for 12 bis, but the map may lack a house 12B.
+  const short = same.find((house) => foldLabel(house.label).replace(/bis$/, 'b') === folded);
+  const alike =
+    (known === undefined ? short : undefined) ??
+    longerStart(same, known, folded) ??
+    known ??
+    same[0] ??
+    houses.find((house) => isInRange(foldLabel(house.label), number));
   if (alike !== undefined) {
     const isExact = alike === known && known.isEstimate !== true;
     return { label: alike.label, position: alike.position, isExact, isBetween: false };
@@ -82,7 +89,7 @@ function longerStart(same: readonly House[], known: House | undefined, typed: st
  * 12-14 is also number 12.
  */
 function isSameHouse(label: string, typed: string): boolean {
-  if (label.startsWith(typed)) return /^[/-]\d/.test(label.slice(typed.length));
+  if (label.startsWith(typed)) return /^[/-]\d/.test(label.slice(typed.length)) && !isFlatAndHouse(label);
   return typed.startsWith(label) && /^(\/\d| \d+(?!\d|\/))/.test(typed.slice(label.length));
 }
 

@@ -1,4 +1,5 @@
-import { chooseDoor, hasHouse, type NameSpan, type TypedDoor } from './choose-door.ts';
+import { chooseDoor, hasHouse, type NameSpan, type TypedDoor } from './doors/choose-door.ts';
+import { isOrdinal, isRepeated, isTail } from './doors/numbers-in-names.ts';
 import { kindOf, NAME_END, type PlaceTable } from './place-table.ts';
 import { meaningsOf } from './text/abbreviations.ts';
 import { BUILDINGS, type QueryToken } from './text/query.ts';
@@ -45,6 +46,10 @@ const WORTH = {
   inSecondary: 0.5,
   otherName: 0.85,
   around: 0.06,
+  /** The street at the corner, and not that of the house: "Palma 567 esq. 14 de Mayo". */
+  crossing: 0.5,
+  /** The number of the house between the words of the name: "Delmas 12, # 33" is not 12 Delmas 33. */
+  inside: 0.15,
 } as const;
 
 /** The cost of a typed word that the place of an address does not have. */
@@ -66,8 +71,15 @@ const MISSING = {
 } as const;
 
 /** A street of an address has to have this share of its name typed, and any other place this much. */
-const LEAST_COVERAGE = { street: 0.55, other: 0.9, withDoor: 0.3 } as const;
+const LEAST_COVERAGE = { street: 0.55, house: 0.51, other: 0.9, withDoor: 0.3 } as const;
 
+/** How a number of the name matches that was typed without the letters of an ordinal. */
+const ORDINAL_IN_NAME = {
+  quality: QUALITY.meaning,
+  written: QUALITY.meaning,
+  isFirst: false,
+  isOwn: true,
+} as const;
 const NOT_IN_NAME = { quality: 0, written: 0, isFirst: false, isOwn: false } as const;
 
 interface FoundWords {
@@ -97,16 +109,20 @@ export function judge(table: PlaceTable, place: number, reading: Reading): Candi
   // A place does not match if only its surroundings were typed.
   if (named.length === 0 || (found.hasAside && doors.length === 0)) return null;
   if (missing.length > 0 && !reading.isAddress) return null;
-  const door = chooseDoor(table, place, doors, spanOf(found));
+  const door = chooseDoor(table, place, doors, spanOf(found, reading.tokens));
   let score = found.score + found.firstWord + found.text / found.letters;
   const coverage = door === null ? 1 : nameCoverage(table, place, reading.matches);
+  const isNearby = isStreetNearby(found, reading.tokens);
+  if (isNearby) score -= WORTH.crossing;
+  if (hasDoorInside(found, door?.index, reading.tokens)) score -= WORTH.inside;
   // A number counts little on a street of which only a word such as "street" was typed.
   if (door !== null) score += coverage >= LEAST_COVERAGE.withDoor ? door.worth : Math.min(0, door.worth);
   score += WORTH.coverage * Math.min(1, found.letters / (table.names[place]?.length ?? 1));
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
-  let { isWhole } = found;
+  const isPart = kindOf(table, place) === 'poi' && found.agreeing.length > 0;
+  let isWhole = found.isWhole && !isNearby && !(isPart && nameCoverage(table, place, reading.matches) < 1);
   // One word may be the whole name of a shop and the beginning of a more popular name.
-  const isLong = reading.isAddress ? named.length > 1 : reading.matches.length > 1;
+  const isLong = reading.isAddress ? named.length + found.agreeing.length > 1 : reading.matches.length > 1;
   if (isWhole && isLong && found.letters >= lettersOf(table.names[place] ?? '')) score += WORTH.wholeName;
   if (reading.isAddress) {
     const cost = addressCost(table, place, reading, found, door?.isPlausible === true ? door.label : null);
@@ -131,6 +147,27 @@ function isHouseNumber({ part }: TypedDoor, { named }: FoundWords, { matches }: 
   return isOfName || matches.filter(({ token }) => token.part === part).length === 1;
 }
 
+/** Whether the words that distinguish the name describe the way to a house. */
+function isStreetNearby({ named, doors }: FoundWords, tokens: readonly QueryToken[]): boolean {
+  if (doors.length === 0 || !named.some((index) => tokens[index]?.isRemark)) return false;
+  const isOwn = (index: number): boolean => {
+    const { text = '' } = tokens[index] ?? {};
+    return meaningsOf(text).length === 0 && !SMALL_WORDS.has(text);
+  };
+  const own = named.some(isOwn) ? named.filter(isOwn) : named;
+  return own.every((index) => tokens[index]?.isRemark);
+}
+
+/** Whether the number of the house is between a word and a number of the name. */
+function hasDoorInside(
+  { named }: FoundWords,
+  door: number | undefined,
+  tokens: readonly QueryToken[],
+): boolean {
+  if (door === undefined || !named.includes(door - 1)) return false;
+  return named.some((index) => index > door && /^\d+$/.test(tokens[index]?.text ?? ''));
+}
+
 function compareWords(table: PlaceTable, place: number, { matches, isAddress }: Reading): FoundWords {
   const found: FoundWords = {
     text: 0,
@@ -148,15 +185,19 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
     around: 0,
   };
   const isStreet = kindOf(table, place) === 'street';
+  const isPoi = kindOf(table, place) === 'poi';
   const lettered = isStreet ? letteredDoor(table, place, matches) : null;
   if (lettered !== null) found.doors.push(lettered);
   for (const [index, { token, quality }] of matches.entries()) {
     if (lettered !== null && index >= lettered.from && index <= lettered.index) continue;
-    const inAnyName = bestInName(table, place, quality);
+    const inAnyName =
+      isStreet && isOrdinal(table, place, matches, index)
+        ? ORDINAL_IN_NAME
+        : bestInName(table, place, quality);
     // The "1" of "1 Quai Antoine 1er" is its door, although a word of the name begins with it.
     const isNumber = /^\d+$/.test(token.text) || (token.isAttached && token.doorFrom < index);
-    const isBegun = isStreet && isNumber && inAnyName.quality < QUALITY.meaning;
-    const isOther = isBegun || isTail(token, index, found) || isRepeated(token, matches, found);
+    const isBegun = isStreet && isNumber && inAnyName.written < QUALITY.meaning;
+    const isOther = isBegun || isTail(token, index, found.named) || isRepeated(token, matches, found.named);
     const inName = isStreet && isOther ? NOT_IN_NAME : inAnyName;
     // A single letter begins some word around most places.
     const isOutside = inName.quality === 0 && !token.isInitial;
@@ -182,7 +223,8 @@ function compareWords(table: PlaceTable, place: number, { matches, isAddress }: 
       found.score += WORTH.around * bestAround(table, place, quality);
       continue;
     }
-    if (best < QUALITY.meaning) found.isWhole = false;
+    // "Rose Cottage, Church Lane" has the whole name of a house, and its street.
+    if (best < QUALITY.meaning && (isAddress || inName.quality > 0 || !isPoi)) found.isWhole = false;
     found.text += best * token.text.length;
     found.letters += token.text.length;
   }
@@ -204,37 +246,11 @@ function letteredDoor(
   return null;
 }
 
-/** Whether a number is the end of a house number: the "10" of "Calle 11 # 45-10" is no Calle 10. */
-function isTail({ text, doorFrom }: QueryToken, index: number, { named }: FoundWords): boolean {
-  return /^\d+$/.test(text) && doorFrom < index && !named.includes(index - 1);
-}
-
-/**
- * Whether a number of the name is typed once more, and this one is the house: the second "3" of "3-я Советская улица, 3",
- * and the first one of "45/3 Đường 3 Tháng 2".
- */
-function isRepeated(token: QueryToken, matches: readonly WordMatches[], { named }: FoundWords): boolean {
-  const { text } = token;
-  if (!/^\d+$/.test(text)) return false;
-  if (named.some((index) => matches[index]?.token.text === text)) return true;
-  // The "2" of "2 Avenue Albert II".
-  if (matches.some(({ token: other }) => other.text !== text && areSameNumber(other.text, text))) return true;
-  return (
-    token.doorAlone !== undefined &&
-    matches.some(({ token: other }) => other.text === text && other.doorAlone === undefined)
-  );
-}
-
-/** Also the "12" of "Via Pio XII 12" and the "7" of "Rua Sete de Setembro, 7". */
-function areSameNumber(one: string, other: string): boolean {
-  const meanings = meaningsOf(other);
-  return one === other || meaningsOf(one).some((meaning) => meanings.includes(meaning));
-}
-
 /** The typed words from the first to the last one in the name. */
-function spanOf({ named, inOwnName }: FoundWords): NameSpan {
+function spanOf({ named, inOwnName }: FoundWords, tokens: readonly QueryToken[]): NameSpan {
   const words = inOwnName.length > 0 ? inOwnName : named;
-  return { first: words[0] ?? 0, last: words.at(-1) ?? 0 };
+  const isIn = (part: number): boolean => words.some((index) => tokens[index]?.part === part);
+  return { first: words[0] ?? 0, last: words.at(-1) ?? 0, isIn };
 }
 
 function addDoors(doors: TypedDoor[], token: QueryToken, index: number, isAround: boolean): void {
@@ -256,7 +272,10 @@ function dropFlats(
     return flatOf !== undefined && !found.named.includes(flatOf);
   };
   const missing = found.missing.filter((index) => !isFlat(index));
-  const doors = found.doors.filter(({ index, isLettered }) => isLettered || !isFlat(index));
+  const flats = found.doors.filter(({ index }) => isFlat(index));
+  const doors = found.doors
+    .filter(({ index, isLettered }) => isLettered || !isFlat(index))
+    .map((door) => withFlat(table, place, door, flats));
   if (doors.some(({ label }) => hasHouse(table, place, label))) return { ...found, missing, doors };
   // "Villa 45, Al Wasl Road" is the house 45.
   const isBuilding = ({ index }: TypedDoor): boolean => {
@@ -266,6 +285,13 @@ function dropFlats(
   return { ...found, missing, doors: [...found.doors.filter(isBuilding), ...doors] };
 }
 
+/** "2/14" for "Unit 2, 14 Queen Street", if the map has each flat of the house. */
+function withFlat(table: PlaceTable, place: number, door: TypedDoor, flats: readonly TypedDoor[]): TypedDoor {
+  if (flats.length === 0) return door;
+  const label = flats.map((flat) => `${flat.label}/${door.label}`).find((one) => hasHouse(table, place, one));
+  return label === undefined ? door : { ...door, label };
+}
+
 /**
  * The cost of the words that the place of an address does not have; null if they rule it out. The rest of an address
  * counts little next to a street with the typed door.
@@ -273,11 +299,13 @@ function dropFlats(
 function addressCost(
   table: PlaceTable,
   place: number,
-  { matches }: Reading,
+  reading: Reading,
   found: FoundWords,
   door: string | null,
 ): { readonly amount: number; readonly isWhole: boolean } | null {
+  const { matches } = reading;
   const isStreet = kindOf(table, place) === 'street';
+  const isPoi = kindOf(table, place) === 'poi';
   // A single letter begins many words: the "P" of "P.O. Box 7" is not that of "Al Noor Plaza".
   const isInName = (index: number): boolean => !/^[a-z]$/.test(matches[index]?.token.text ?? '');
   const named = found.named.some(isInName) ? found.named.filter(isInName) : found.named;
@@ -292,8 +320,9 @@ function addressCost(
       ),
     ),
   );
-  if (coverage < (isStreet ? LEAST_COVERAGE.street : LEAST_COVERAGE.other)) return null;
-  const { first, last } = spanOf(found);
+  const least = door === null ? LEAST_COVERAGE.street : LEAST_COVERAGE.house;
+  if (coverage < (isStreet ? least : LEAST_COVERAGE.other)) return null;
+  const { first, last } = spanOf(found, reading.tokens);
   const doorParts = new Set(matches.flatMap(({ token }) => (token.door === door ? [token.part] : [])));
   const isDoorApart = ![...doorParts].some((part) => parts.has(part));
   let amount = 1 - coverage;
@@ -301,10 +330,13 @@ function addressCost(
   for (const index of found.missing) {
     const { token, quality, words } = matches[index] as WordMatches;
     const isKnown = words.some((word) => (quality[word] ?? 0) >= QUALITY.meaning);
-    if (token.isCountry) amount += MISSING.country;
+    if (token.isCountry || (isStreet && token.isRemark)) amount += MISSING.country;
     else if (!isStreet) {
       if (parts.has(token.part)) return null;
-      amount += token.door === undefined ? MISSING.street : MISSING.number;
+      // "Mr J Smith, The Old Rectory, Church Lane": the street of the house was typed as well.
+      const isPerson = isPoi && !isKnown && found.agreeing.length > 0;
+      if (token.door !== undefined) amount += MISSING.number;
+      else amount += isPerson ? MISSING.otherPart : MISSING.street;
       isWhole = false;
     } else if (isDoorApart && doorParts.has(token.part)) amount += MISSING.besideDoor;
     else if (!parts.has(token.part)) amount += isKnown ? MISSING.otherPartKnown : MISSING.otherPart;

@@ -18,7 +18,7 @@ import type {
 import type { Bounds } from '../geometry/bounding-box.ts';
 import { housesOf, kindOf, positionOf, secondaryOf, withApart, type PlaceTable } from './place-table.ts';
 import { PlaceSearch, type Found } from './place-search.ts';
-import { MAX_QUERY_UNITS, readQuery, type QueryToken } from './text/query.ts';
+import { cleanQuery, readQuery, type QueryToken } from './text/query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
 import { splitWords } from './text/words.ts';
 import { withEastAsianNumbers } from './text/east-asian-numbers.ts';
@@ -103,7 +103,7 @@ export class Places {
   }
 
   private read(text: string, options: Parameters<PlaceSearch['find']>[1]) {
-    const typed = text.slice(0, MAX_QUERY_UNITS);
+    const typed = cleanQuery(text);
     const tokens = readQuery(typed, this.cityWords);
     const { cityWords } = this;
     return {

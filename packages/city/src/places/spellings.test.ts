@@ -31,6 +31,11 @@ const places = placesOf(
       road('Via XX Settembre'),
       road('Eerste Helmersstraat'),
       road('Rua A'),
+      road('Mariahilfer Straße'),
+      road('Rue L45'),
+      road('4th Cross'),
+      road('7 Calle'),
+      road('Kirkeveien'),
     ],
   ),
 );
@@ -66,6 +71,13 @@ describe('SEARCH-7 words are written together or apart, and numbers in words or 
     ['S.W. 8th st', 'Southwest 8th Street'],
     ['via venti settembre', 'Via XX Settembre'],
     ['1e helmersstraat', 'Eerste Helmersstraat'],
+    ['lindenstr', 'Lindenstraße'],
+    ['mariahilferstr', 'Mariahilfer Straße'],
+    ['rue L 45', 'Rue L45'],
+    ['twenty first street', undefined],
+    ['IV cross', '4th Cross'],
+    ['7ma calle', '7 Calle'],
+    ['calle veinticinco mayo', 'Calle 25 de Mayo'],
   ])('"%s" finds %s', (typed, expected) => expect(first(typed)).toBe(expected));
 });
 
@@ -77,6 +89,9 @@ describe('LAND-14 typing errors', () => {
     ['Rua Sete de Stembo', 'Rua Sete de Setembro'],
     ['Mahtma Gandi Road', 'Mahatma Gandhi Road'],
     ['Garibldi', 'Corso Garibaldi'],
+    // Some letters of a word, as in an abbreviation.
+    ['Kirkevn.', 'Kirkeveien'],
+    ['Kirkevx.', undefined],
     // A word of four letters without one of them, at the end of the text.
     ['Calle 25 de Mao', 'Calle 25 de Mayo'],
     // Shorter words are not corrected.

@@ -1,6 +1,8 @@
 import { SMALL_WORDS } from './judge.ts';
 import { meaningsOf } from './text/abbreviations.ts';
+import { digitsOf } from './text/number-words.ts';
 import { readQuery, type QueryToken } from './text/query.ts';
+import { inOtherScript } from './text/romanised.ts';
 import { lowerBound, prefixRange, type Vocabulary } from './text/vocabulary.ts';
 import { splitWords, type Word } from './text/words.ts';
 
@@ -25,16 +27,19 @@ const DIGIT = /(?<=^\p{L}+)(?=\d)|(?<=^\d+)(?=\p{L}{2})/u;
 
 /**
  * The typed words with two of them written together, or one of them apart, where the map has such words: "linden
- * strasse" for Lindenstraße, "mainstreet" for Main Street, "MG Road" for Mahatma Gandhi Road. Source: SEARCH-7.
+ * strasse" for Lindenstraße, "mainstreet" for Main Street, "MG Road" for Mahatma Gandhi Road. Also with the words of
+ * another script ("ul. Shipka" for ул. Шипка) and numbers in digits ("calle Alcalá doce"). Source: SEARCH-7.
  */
-export function otherSpellings(
-  { typed, tokens, cityWords }: Query,
-  { words: known }: Vocabulary,
-): QueryToken[][] {
+export function otherSpellings({ typed, tokens, cityWords }: Query, vocabulary: Vocabulary): QueryToken[][] {
+  const { words: known } = vocabulary;
   const words = splitWords(typed);
   const found = new Set<string>();
   const apart = typed.replaceAll(CAPITAL, ' ');
   if (apart !== typed) found.add(apart);
+  const respelt = respell(typed, words, (word) => inOtherScript(word, vocabulary));
+  if (respelt !== typed) found.add(respelt);
+  const inDigits = respell(typed, words, digitsOf);
+  if (inDigits !== typed) found.add(inDigits);
   for (const [index, token] of tokens.entries()) {
     const [word, next] = [words[index], words[index + 1]];
     // "Stg." is no initials next to a number.
@@ -51,9 +56,22 @@ export function otherSpellings(
   return [...found].slice(0, MAX_SPELLINGS).map((text) => readQuery(text, cityWords));
 }
 
+/** The text with some of its words in another spelling. */
+function respell(typed: string, words: readonly Word[], spell: (word: string) => string | null): string {
+  let text = '';
+  let from = 0;
+  for (const { text: word, start, end } of words) {
+    text += typed.slice(from, start) + (spell(word) ?? typed.slice(start, end));
+    from = end;
+  }
+  return text + typed.slice(from);
+}
+
 /** Whether two words may be one: "Linden Str." is the beginning of Lindenstraße, and "C.so" abbreviates "Corso". */
 function isJoined(word: Word, next: Word, typed: string, known: readonly string[]): boolean {
   const joined = word.text + next.text;
+  // "L 45" is "L45".
+  if (LETTERS.test(word.text) && /^\d+$/.test(next.text)) return isKnown(known, joined, false);
   if (!LETTERS.test(joined)) return false;
   if (isBegun(known, joined)) return true;
   const isBeside = !/\s/.test(typed.slice(word.end, next.start));
@@ -67,7 +85,8 @@ function cutsOf({ text }: Word, known: readonly string[], isOpen: boolean): numb
   for (let cut = 1; cut < text.length; cut++) {
     const [left, right] = [text.slice(0, cut), text.slice(cut)];
     if (cut !== digit && !(mayStandAlone(left, right) && mayStandAlone(right, left))) continue;
-    if (isKnown(known, left, false) && isKnown(known, right, isOpen)) cuts.push(cut);
+    const isMeant = meaningsOf(right).some((meaning) => isKnown(known, meaning, false));
+    if (isKnown(known, left, false) && (isMeant || isKnown(known, right, isOpen))) cuts.push(cut);
   }
   return cuts;
 }

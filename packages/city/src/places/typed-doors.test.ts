@@ -176,6 +176,8 @@ test.each([
   ['7 MG Road', '7 Mahatma Gandhi Road', false],
   ['7 M. Gandhi Road', '7 Mahatma Gandhi Road', true],
   ['14 X.Y. Rajendra Prasad Road', '14 Rajendra Prasad Road', false],
+  ['J.F. Kane Street 5', '5 Kane Street', false],
+  ['Kane Street 5', '5 Kane Street', true],
 ])('SEARCH-13 initials of "%s" may be meant for another street than that of %s', (typed, text, isExact) => {
   expect(places.suggest(typed)[0]).toMatchObject({ main: { text }, isExact });
 });

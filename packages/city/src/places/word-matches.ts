@@ -53,6 +53,7 @@ export class WordMatcher {
     }
     if (withTypos) addTypos(this.vocabulary, token, raise);
     if (withTypos && found.length === 0) addLongWords(this.vocabulary, token, raise);
+    if (withTypos && found.length === 0) addContracted(this.vocabulary, token, raise);
     return { token, quality, words: found };
   }
 
@@ -98,6 +99,26 @@ function addLongWords(
     for (let word = from; word < to; word++)
       if ((vocabulary.words[word]?.length ?? 0) >= LONG_WORD) raise(word, QUALITY.twoEdits);
   });
+}
+
+/** "Kirkevn." may be Kirkeveien: some letters of a word, with the first and the last one, in its order. */
+function addContracted(
+  { words }: Vocabulary,
+  { text: typed, door, isCountry }: QueryToken,
+  raise: (word: number, value: number) => void,
+): void {
+  if (door !== undefined || isCountry || typed.length < SHORT_WORD) return;
+  const { from, to } = prefixRange(words, typed.charAt(0));
+  for (let word = from; word < to; word++)
+    if (isContracted(typed, words[word] ?? '')) raise(word, QUALITY.twoEdits);
+}
+
+function isContracted(typed: string, word: string): boolean {
+  if (word.length < typed.length + 2 || word.length > 2 * typed.length + 1) return false;
+  if (!word.endsWith(typed.at(-1) ?? '')) return false;
+  let at = 0;
+  for (const letter of word) if (letter === typed[at]) at++;
+  return at === typed.length;
 }
 
 /** "Mll" may be Mill, but "Hal" is not Hill. */

@@ -42,9 +42,28 @@ export function isFoldedLabel(text: string): boolean {
 export function foldLabel(label: string): string {
   if (/^\d+$/.test(label)) return label;
   const words = splitWords(label);
-  return words
-    .map((word, index) => `${separatorBefore(words, index, label)}${foldPart(word.text, index)}`)
-    .join('');
+  const folded = words.map(
+    (word, index) => `${separatorBefore(words, index, label)}${foldPart(word.text, index)}`,
+  );
+  return inLatinLetters(folded.join(''));
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  α: 'a',
+  β: 'b',
+  γ: 'g',
+  δ: 'd',
+};
+
+/** The letter after a number in Latin script: "12а" and "12a" are the same door. */
+export function inLatinLetters(folded: string): string {
+  return folded.replaceAll(/(?<=\d)[а-еα-δ](?!\p{L})/gu, (letter) => LETTERS[letter] ?? letter);
 }
 
 function foldPart(word: string, index: number): string {
@@ -59,6 +78,30 @@ export function foldBeforeNumber(word: string): string {
 /** A word of a house number, abbreviated if that is customary: "12 корпус 1" is written "12 к1". */
 export function foldNumberWord(word: string): string {
   return SHORTENED[word] ?? word;
+}
+
+/** Of two numbers farther apart than this, the first is that of a block, a crossing or a flat. */
+const MAX_RANGE = 20;
+const TWO_NUMBERS = /^(\d{1,6})\p{L}?-(\d{1,6})\p{L}?$/u;
+
+/** Whether "12-16" and the like can be the numbers from 12 to 16, unlike "6-45". */
+export function isRange(folded: string): boolean {
+  const [, from, to] = TWO_NUMBERS.exec(folded) ?? [];
+  return Number(to) > Number(from) && Number(to) - Number(from) <= MAX_RANGE;
+}
+
+/** Whether a number is within a range on one side of a street: 14 and 16, but not 13, in "12-16". */
+export function isInRange(folded: string, number: number): boolean {
+  // Most labels are no range, and each house of a street is looked at.
+  if (!folded.includes('-') || !isRange(folded)) return false;
+  const [, from, to] = TWO_NUMBERS.exec(folded) ?? [];
+  return number > Number(from) && number <= Number(to) && (number - Number(from)) % 2 === 0;
+}
+
+/** Whether the first number of "5-450" is that of a flat: the two are no range. */
+export function isFlatAndHouse(folded: string): boolean {
+  const [, from, to] = TWO_NUMBERS.exec(folded) ?? [];
+  return Number(to) > Number(from) + MAX_RANGE;
 }
 
 /** The first number of a folded label, such as 45 of "villa45"; NaN if there is none. */

@@ -38,8 +38,19 @@ const ORDINALS: readonly string[] = [
 /** Above all days of a month, and centuries; numbers of one letter are too often something else. */
 const LAST_ROMAN = 39;
 
+/** The ends of Spanish ordinals in digits, from 1: "1ra", "2do", "7ma". */
+const SPANISH_ENDS = 'ra,ro da,do ra,ro ta,to ta,to ta,to ma,mo va,vo na,no ma,mo'.split(' ');
+
 /** Rows of words that mean the same number. */
-export const NUMBER_ROWS: readonly string[] = [...ORDINALS, ...cardinalRows()];
+export const NUMBER_ROWS: readonly string[] = [...ordinalRows(), ...cardinalRows()];
+
+function ordinalRows(): string[] {
+  return ORDINALS.map((row, at) => {
+    const roman = inRoman(at + 1);
+    const spanish = (SPANISH_ENDS[at]?.split(',') ?? []).map((end) => `${at + 1}${end}`);
+    return [row, ...spanish, ...(roman.length > 1 ? [roman] : [])].join(' ');
+  });
+}
 
 function cardinalRows(): string[] {
   const lists = CARDINALS.map((list) => list.split(' '));
@@ -48,6 +59,17 @@ function cardinalRows(): string[] {
     const words = lists.flatMap((list) => list[at] ?? []);
     return [...new Set([String(at + 2), ...words, ...(roman.length > 1 ? [roman] : [])])].join(' ');
   });
+}
+
+const DIGITS = new Map(
+  CARDINALS.flatMap((list) => list.split(' ').map((word, at) => [word, String(at + 2)] as const)),
+);
+
+const ORDINAL = /^(\d{1,3})(?:st|nd|rd|th|[rdtmvn][ao])$/;
+
+/** "12" for "twelve" and "12th"; null for a word that is no number. */
+export function digitsOf(word: string): string | null {
+  return DIGITS.get(word) ?? ORDINAL.exec(word)?.[1] ?? null;
 }
 
 /** 2 to 39: ii, iv, xvii. */

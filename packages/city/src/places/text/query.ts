@@ -1,5 +1,12 @@
 import { countryWords } from './country-words.ts';
-import { foldBeforeNumber, foldNumberWord, isDoor, separatorBefore } from './door-labels.ts';
+import {
+  foldBeforeNumber,
+  foldNumberWord,
+  inLatinLetters,
+  isDoor,
+  isFlatAndHouse,
+  separatorBefore,
+} from './door-labels.ts';
 import { foldName, splitWords, type Word } from './words.ts';
 
 /** One typed word and the ways in which it can be read. */
@@ -41,7 +48,7 @@ interface LetteredLabel {
 }
 
 /** As many as the server accepts. */
-export const MAX_QUERY_UNITS = 200;
+const MAX_QUERY_UNITS = 200;
 const MAX_TOKENS = 24;
 const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(foldName));
 /** Words typed before a house number, even without a space: "д. 12", "№12". */
@@ -52,9 +59,9 @@ const BEFORE = foldedSet(
 const AFTER = foldedSet('号 號 番 番地 번지 호 sz szam');
 /** Words typed before the number of a flat, a door in a house, a staircase or a block of a large building. */
 const FLATS = foldedSet(
-  'office villa shop box km rt rw mz lt blk moo bus bte boite bureau sala dto app apt apto appt apartment appartement apartamento apartament ap flat unit suite ste room rm dpto depto departamento ' +
+  'office villa shop box zone zona km rt rw mz lt blk moo bus bte boite bureau sala dto app apt apto appt apartment appartement apartamento apartament ap flat unit suite ste room rm dpto depto departamento ' +
     'whg wohnung top tur door lot lok lokal mieszkanie byt daire interno int scala sc esc escalera stiege stg ' +
-    'treppe bloco bloc bl blok block building bldg tower batiment bat cage entrance eingang aufgang entree entrada ' +
+    'treppe bloco bloc bl blok block building bldg bld مبنى بناية بناء عمارة блок tower batiment bat cage entrance eingang aufgang entree entrada ' +
     'lgh leil kv m кв квартира подъезд под під вход вх бл ап офис кім شقة שقه واحد بلوک דירה כניסה फ्लैट فلیٹ ห้อง phong',
 );
 /** Words typed before or after the number of a floor. */
@@ -63,9 +70,15 @@ const FLOORS = foldedSet(
     'etaj verdieping vaning sal kerros lantai tang lau этаж эт поверх пов ет طابق الطابق الدور طبقه קומה मंजिल منزل ชั้น 楼 樓 层 層 階 층',
 );
 /** Those that are also written for the house itself, where there is no other number. */
-export const BUILDINGS = foldedSet('villa lot lote blk block');
+export const BUILDINGS = foldedSet(
+  'villa lot lote blk block building bldg bld مبنى بناية بناء عمارة منزل бл блок bl',
+);
 /** "12hs" is the ground floor of house 12. */
 const STUCK_FLOOR = /^(\d+)(?:hs|bg)$/;
+/** "12/F" and "G/F" are floors. */
+const SLASH_FLOOR = /(?<=\b(?:\d{1,3}|[lu]?g))\/f\b/giu;
+/** A house without a number: "s/n", "bb", "b.b." */
+const WITHOUT_NUMBER = /(?<![\p{L}\d])(?:s\/n|b\.?\s?b|б\.?\s?б)\.?(?=\s*(?:[,;\n(]|$))/giu;
 /** Words for a part of a house, without a number. */
 const HOUSE_PARTS = foldedSet(
   'hinterhaus vorderhaus seitenflügel parterre links rechts hh vh dg eg cave fundos esq esquerdo direito izq izda izquierda dcha ' +
@@ -75,14 +88,28 @@ const HOUSE_PARTS = foldedSet(
 const REMARKS = foldedSet(
   'near opp opposite off beside behind gegenüber nähe frente cerca junto próximo perto davanti presso возле напротив около біля поруч',
 );
+/** Words after a house number, before the streets where it is: "Palma 567 esq. 14 de Mayo". */
+const CROSSINGS = foldedSet('esq esquina casi entre y x уг угол ecke corner cnr');
+/** The same, abbreviated to a letter with a slash: "567 c/ Santos", "1155 e/ 10 y 12". */
+const SLASHED = foldedSet('c e');
 const STUCK = new RegExp(
   `^(${[...BEFORE, ...FLATS].filter((word) => word.length > 1 || /[^a-z]/.test(word)).join('|')})(\\d.*)$`,
   'u',
 );
 
+/** The text without what says that a house has no number, and with "12/F" as "12 floor"; at most `MAX_QUERY_UNITS` long. */
+export function cleanQuery(typed: string): string {
+  return typed
+    .slice(0, MAX_QUERY_UNITS)
+    .replaceAll(/(?<=\d)\.(?=[ºª])/g, '')
+    .replaceAll(WITHOUT_NUMBER, '')
+    .replaceAll(SLASH_FLOOR, ' floor')
+    .slice(0, MAX_QUERY_UNITS);
+}
+
 /** Splits the typed text into words; very long texts are truncated. `cityWords`: the words of the city's name. */
 export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Set()): QueryToken[] {
-  const cut = typed.slice(0, MAX_QUERY_UNITS).replaceAll(/(?<=\d)\.(?=[ºª])/g, '');
+  const cut = cleanQuery(typed);
   const words = splitWords(cut).slice(0, MAX_TOKENS);
   const parts = partsOf(words, cut);
   const countries = countryWords(words, cut);
@@ -94,7 +121,8 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
     // "3.º" is a floor.
     const isOrdinal = /\d[ºª°]$/.test(cut.slice(start, end));
     const flatOf = isOrdinal || FLATS.has(stuck?.[1] ?? '') ? index : flatWordOf(words, parts, index);
-    const number = stuck?.[2] ?? STUCK_FLOOR.exec(text)?.[1] ?? text;
+    const number = inLatinLetters(stuck?.[2] ?? STUCK_FLOOR.exec(text)?.[1] ?? text);
+    const isCrossing = isCrossingWord(words, parts, index, cut) && isNumbered(tokens);
     const alone = isDoor(number) && !isOrdinal ? number : undefined;
     // The "N" of "5 N Main Street" is part of a name.
     const isBeside = BEFORE.has(text)
@@ -106,7 +134,9 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
     // "Długa 2 m. 4" is flat 4 of house 2, not house 2m.
     const isFlatWord = FLATS.has(text) && /^\d/.test(words[index + 1]?.text ?? '');
     const join = (door: string | undefined) =>
-      isContinued && !isOther && !isFlatWord && !isOrdinal ? continued(door, words, index, cut) : undefined;
+      isContinued && !isOther && !isFlatWord && !isOrdinal && !isCrossing
+        ? continued(door, words, index, cut)
+        : undefined;
     const joined = join(before?.door);
     const doorFrom = joined === undefined ? index : (before?.doorFrom ?? index);
     // In "Đường số 12 45/3", the number of the house is 45/3.
@@ -118,11 +148,12 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
       doorAlone: joined === undefined ? undefined : (joinedAlone ?? alone),
       doorFrom,
       isInitial: isInitial(words, parts, index),
-      lettered: letteredLabels(words, parts, index, joined ?? alone, doorFrom),
+      lettered: letteredLabels(words, parts, index, joined ?? alone, doorFrom, cut),
       isAttached: /^[-/]?$/.test(cut.slice(words[index - 1]?.end ?? 0, start)) || endsPart(parts, index),
       doorOfFlat: joined === undefined ? undefined : doorOfFlat(before, alone, words, index, cut),
       isAside: isBeside || FLATS.has(text) || FLOORS.has(text) || HOUSE_PARTS.has(text),
-      isRemark: REMARKS.has(text) ? index > 0 : before?.isRemark === true && before.part === part,
+      isRemark:
+        (REMARKS.has(text) && index > 0) || isCrossing || (before?.isRemark === true && before.part === part),
       flatOf: joined === undefined ? flatOf : before?.flatOf,
       isCountry: countries.has(index) || cityWords.has(text),
       isCity: cityWords.has(text),
@@ -130,6 +161,25 @@ export function readQuery(typed: string, cityWords: ReadonlySet<string> = new Se
     });
   }
   return tokens;
+}
+
+/** Whether a word stands between a house number and the street at the corner. */
+function isCrossingWord(
+  words: readonly Word[],
+  parts: readonly number[],
+  index: number,
+  written: string,
+): boolean {
+  const { text = '', end = 0 } = words[index] ?? {};
+  if (SLASHED.has(text)) return written[end] === '/';
+  // In "17 Y", the letter is that of the house.
+  return CROSSINGS.has(text) && (text.length > 1 || parts[index + 1] === parts[index]);
+}
+
+/** Whether a street and the number of a house were typed. */
+function isNumbered(tokens: readonly QueryToken[]): boolean {
+  const number = tokens.findLastIndex(({ door, flatOf }) => door !== undefined && flatOf === undefined);
+  return tokens.slice(0, Math.max(0, number)).some(({ text, isAside }) => !isAside && /\p{L}{2}/u.test(text));
 }
 
 function isInitial(words: readonly Word[], parts: readonly number[], index: number): boolean {
@@ -145,6 +195,7 @@ function letteredLabels(
   index: number,
   door: string | undefined,
   doorFrom: number,
+  written: string,
 ): readonly LetteredLabel[] {
   const text = words[index]?.text ?? '';
   if (!/\d/.test(text)) return NONE;
@@ -152,7 +203,9 @@ function letteredLabels(
   const own = door === undefined ? [{ label: text, from }] : [];
   const before = words[from - 1]?.text ?? '';
   if (parts[from - 1] !== parts[from] || !/^\p{L}/u.test(before)) return own;
-  return [{ label: `${foldBeforeNumber(before)}${door ?? text}`, from: from - 1 }, ...own];
+  // "N24-196" has two words.
+  const label = `${foldBeforeNumber(before)}${separatorBefore(words, from, written)}${door ?? text}`;
+  return [{ label, from: from - 1 }, ...own];
 }
 
 const NONE: readonly LetteredLabel[] = [];
@@ -165,7 +218,10 @@ function doorOfFlat(
   index: number,
   written: string,
 ): string | undefined {
-  if (separatorBefore(words, index, written) === '/') return alone;
+  const separator = separatorBefore(words, index, written);
+  if (separator === '/') return alone;
+  // "5-450 King Street" is unit 5 of house 450.
+  if (separator === '-' && isFlatAndHouse(`${before?.door}-${alone}`)) return alone;
   return continued(before?.doorOfFlat, words, index, written);
 }
 
@@ -219,6 +275,6 @@ function continued(
   const separator = separatorBefore(words, index, written);
   // Two separate numbers are two house numbers, unless the second one begins a fraction.
   if (separator === ' ' && separatorBefore(words, index + 1, written) !== '/') return undefined;
-  const joined = `${door}${separator}${foldNumberWord(text)}`;
+  const joined = inLatinLetters(`${door}${separator}${foldNumberWord(text)}`);
   return isDoor(joined) ? joined : undefined;
 }

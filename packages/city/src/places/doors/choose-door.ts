@@ -1,5 +1,5 @@
-import { foldLabel, numberOf } from './text/door-labels.ts';
-import type { PlaceTable } from './place-table.ts';
+import { foldLabel, isInRange, numberOf } from '../text/door-labels.ts';
+import type { PlaceTable } from '../place-table.ts';
 
 /** A house number that was typed. */
 export interface TypedDoor {
@@ -17,15 +17,18 @@ export interface TypedDoor {
   readonly isLettered: boolean;
 }
 
-/** The first and the last typed word of the street's name. */
+/** The first and the last typed word of the street's name, and whether one is in a part of the text. */
 export interface NameSpan {
   readonly first: number;
   readonly last: number;
+  readonly isIn: (part: number) => boolean;
 }
 
 export interface ChosenDoor {
   /** As typed: the street may have only a part of it, such as the "12" of "12a". */
   readonly label: string;
+  /** The number of the typed word with which it ends. */
+  readonly index: number;
   readonly worth: number;
   /** Whether the street has it. */
   readonly isKnown: boolean;
@@ -49,6 +52,8 @@ const WORTH = {
 interface WeighedDoor extends TypedDoor {
   readonly worth: number;
   readonly isBeside: boolean;
+  /** Whether it is next to the name, in the same part. */
+  readonly isOfName: boolean;
 }
 
 /**
@@ -59,13 +64,14 @@ export function chooseDoor(
   table: PlaceTable,
   place: number,
   doors: readonly TypedDoor[],
-  { first, last }: NameSpan,
+  { first, last, isIn }: NameSpan,
 ): ChosenDoor | null {
   // A door may have two words, such as "12-14".
   const isBeside = ({ index }: TypedDoor): boolean => index >= first - 2 && index <= last + 2;
   const weighed = doors.map((door): WeighedDoor => ({
     ...door,
     isBeside: isBeside(door),
+    isOfName: isBeside(door) && isIn(door.part),
     worth: doorWorth(table, place, door.label),
   }));
   const chosen =
@@ -87,8 +93,8 @@ export function chooseDoor(
   const whole = weighed.find(
     (door) => door.index > chosen.index && !door.isAround && isContinuedBy(chosen.label, door.label),
   );
-  const { label } = whole ?? chosen;
-  return { label, worth, isKnown, isPlausible: chosen.worth > 0, hasStray };
+  const { label, index } = whole ?? chosen;
+  return { label, index, worth, isKnown, isPlausible: chosen.worth > 0, hasStray };
 }
 
 /** The "12" of "5/12" before the name, if the street has a house 12 but no 5/12. */
@@ -120,6 +126,8 @@ function isLikelier(later: WeighedDoor, earlier: WeighedDoor): boolean {
   if (later.worth >= WORTH.alike || earlier.worth >= WORTH.alike) {
     if (later.isAround !== earlier.isAround && later.worth >= WORTH.alike === earlier.worth >= WORTH.alike)
       return earlier.isAround;
+    // In "A-12-3, 45 Main Street", the 12 is that of a flat.
+    if (later.isOfName && !earlier.isOfName && later.worth >= earlier.worth) return true;
     return isSurer;
   }
   // Neither is known: the number of the house is next to the name, and a postcode is somewhere else.
@@ -148,7 +156,15 @@ function doorWorth(table: PlaceTable, place: number, door: string): number {
   }
   if (isAlike) return WORTH.alike;
   const isWithin = number > (table.houseNumber[from] ?? 0) && number < (table.houseNumber[to - 1] ?? 0);
-  return isWithin ? WORTH.between : WORTH.missing;
+  return isWithin || isCovered(table, from, to, number) ? WORTH.between : WORTH.missing;
+}
+
+/** Whether a number is within the range of the last house, as 18 is in "16-20". */
+function isCovered(table: PlaceTable, from: number, to: number, number: number): boolean {
+  const last = table.houseNumber[to - 1];
+  for (let at = to - 1; at >= from && table.houseNumber[at] === last; at--)
+    if (isInRange(table.houseLabels[at] ?? '', number)) return true;
+  return false;
 }
 
 /** Whether a house of the street has this label. */
