@@ -51,6 +51,7 @@ export class Certainty {
       this.mayBeMissing(candidate) ||
       isBesideOtherWords(candidate) ||
       lacksInitials(candidate) ||
+      isAtCorner(candidate) ||
       this.isElsewhere(candidate)
     );
   }
@@ -162,6 +163,12 @@ function lacksInitials({ tokens, named }: Candidate): boolean {
     if (!isInitial || named.includes(index) || !named.includes(index + 1)) return false;
     return tokens[index + 1]?.part === part && tokens[index - 1]?.isInitial === true;
   });
+}
+
+/** Whether the words of the name describe the way to a house on another street: "Palma 567 esq. Avenida Grande". */
+function isAtCorner({ tokens, named }: Candidate): boolean {
+  const words = named.flatMap((index) => tokens[index] ?? []).filter(isDistinctive);
+  return words.length > 0 && words.every(({ isRemark }) => isRemark);
 }
 
 /** Whether a word was typed that is neither in the name of a place nor around it. */

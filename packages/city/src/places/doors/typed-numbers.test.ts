@@ -15,6 +15,8 @@ const streets: readonly (readonly [name: string, ...labels: string[]])[] = [
   ['King Street', '5', '450'],
   ['Palma', '567', '12'],
   ['14 de Mayo', '567', '12'],
+  ['Rua do Ouro', '567', '12'],
+  ['Avenida Grande', '567', '12'],
   ['Кнеза Милоша', '12а', '12'],
   ['Persiaran Gurney', '12', '45'],
   ['شارع التحلية', '45', '7'],
@@ -66,6 +68,7 @@ describe('SEARCH-12 which of the typed numbers is that of the house', () => {
     // The street of the corner is no address.
     ['Palma 567 esq. 14 de Mayo', '567 Palma', true],
     ['14 de Mayo 567 c/ Palma', '14 de Mayo', true],
+    ['Ouro 567 esq. Avenida Grande, Port Alder', 'Rua do Ouro', true],
     // A letter in the other script.
     ['Кнеза Милоша 12a', '12а', true],
   ])('in "%s", it is that of "%s", exact: %s', (typed, text, isExact) => {
@@ -82,6 +85,11 @@ describe('SEARCH-12 which of the typed numbers is that of the house', () => {
     '"%s" is a street without a number',
     (typed) => expect(places.suggest(typed)[0]).toMatchObject({ kind: 'street', main: { text: 'Palma' } }),
   );
+
+  test('SEARCH-13 the street of the corner is never exact', () => {
+    const [, second] = places.suggest('Ouro 567 esq. Avenida Grande');
+    expect(second).toMatchObject({ main: { text: 'Avenida Grande, 567' }, isExact: false });
+  });
 
   test('a house with a name comes before its street', () => {
     expect(places.suggest('Rose Cottage, Palma')[0]?.main.text).toBe('Rose Cottage');
