@@ -1,5 +1,12 @@
-import { chooseDoor, hasHouse, type NameSpan, type TypedDoor } from './doors/choose-door.ts';
-import { isOrdinal, isRepeated, isTail } from './doors/numbers-in-names.ts';
+import {
+  chooseDoor,
+  hasHouse,
+  isOrdinal,
+  isRepeated,
+  isTail,
+  type NameSpan,
+  type TypedDoor,
+} from './choose-door.ts';
 import { kindOf, NAME_END, type PlaceTable } from './place-table.ts';
 import { meaningsOf } from './text/abbreviations.ts';
 import { BUILDINGS, type QueryToken } from './text/query.ts';

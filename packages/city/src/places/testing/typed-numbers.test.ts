@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawTown, placesOf, type TownLine, type TownPoint } from '../testing/small-town.ts';
+import { drawTown, placesOf, type TownLine, type TownPoint } from './small-town.ts';
 
 const streets: readonly (readonly [name: string, ...labels: string[]])[] = [
   ['6a Avenida', '6-45', '12-45'],
