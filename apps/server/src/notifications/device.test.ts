@@ -219,6 +219,6 @@ describe('the language of messages', () => {
     expect((await choose('ar')).status).toBe(200);
     await leavePush(rider);
     await app.settle();
-    expect(app.sent.findLast(({ to }) => to === rider.email)?.body).toBe('لقد وصلت إلى Harbour.');
+    expect(app.sent.findLast(({ to }) => to === rider.email)?.body).toBe('لقد وصلت إلى \u2068Harbour\u2069.');
   });
 });
