@@ -56,7 +56,6 @@ const judges: Readonly<Record<SystemArea, (observed: Observed, now: Date) => Sys
     ),
   backup: ({ backup }, now) => ofTask(backup, 36 * hour, now),
   rehearsal: ({ rehearsal }, now) => ofTask(rehearsal, 48 * hour, now),
-  archive: ({ archive }) => (archive === null ? 'off' : worse(archive.failing, false)),
   ledger: ({ ledger, nodes }, now) => ofCheck(ledger, nodes, now),
   audit: ({ audit, nodes }, now) => ofCheck(audit, nodes, now),
 };

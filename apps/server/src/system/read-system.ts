@@ -55,7 +55,6 @@ export async function readSystem(
     services: servicesOf(config.services.addresses, outbound.counts()),
     backup: runOf(figures, 'backup', now),
     rehearsal: runOf(figures, 'restore-rehearsal', now),
-    archive: archiveOf(figures, now),
     ledger: checkOf(figures, 'ledger', now),
     audit: checkOf(figures, 'audit', now),
   };
@@ -69,24 +68,13 @@ export async function readSystem(
 }
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
-const beforeOrNull = (now: Date, seconds: number | null) => (seconds === null ? null : before(now, seconds));
 
 function runOf({ runs }: Figures, task: OperatorTask, now: Date): System['backup'] {
   const run = runs.find(({ name }) => name === task);
   if (run === undefined) return null;
   const { ok, bytes, seconds, detail, ageSeconds, successAgeSeconds } = run;
-  const succeededAt = beforeOrNull(now, successAgeSeconds);
+  const succeededAt = successAgeSeconds === null ? null : before(now, successAgeSeconds);
   return { at: before(now, ageSeconds), ok, succeededAt, bytes, seconds, detail };
-}
-
-function archiveOf({ archive }: Figures, now: Date): System['archive'] {
-  if (archive === null) return null;
-  const { failing, successAgeSeconds, failureAgeSeconds } = archive;
-  return {
-    failing,
-    lastSuccessAt: beforeOrNull(now, successAgeSeconds),
-    lastFailureAt: beforeOrNull(now, failureAgeSeconds),
-  };
 }
 
 function checkOf({ checks }: Figures, name: 'ledger' | 'audit', now: Date): System['ledger'] {

@@ -33,7 +33,6 @@ export const systemAreas = [
   'maps',
   'backup',
   'rehearsal',
-  'archive',
   'ledger',
   'audit',
 ] as const;
@@ -113,14 +112,6 @@ export const SystemResponse = z.object({
   services: z.array(CalledService),
   backup: OperatorRunState.nullable(),
   rehearsal: OperatorRunState.nullable(),
-  /** The archive of the database's log; null if it is not archived. */
-  archive: z
-    .object({
-      failing: z.boolean(),
-      lastSuccessAt: Instant.nullable(),
-      lastFailureAt: Instant.nullable(),
-    })
-    .nullable(),
   ledger: LastCheck.nullable(),
   audit: LastCheck.nullable(),
 });

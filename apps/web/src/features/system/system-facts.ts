@@ -112,13 +112,6 @@ const facts: Readonly<Record<SystemArea, (system: System, words: FactWords) => r
     ]),
   backup: ({ backup }, words) => runFacts(backup, words),
   rehearsal: ({ rehearsal }, words) => runFacts(rehearsal, words),
-  archive: ({ archive }, words) =>
-    archive === null
-      ? []
-      : [
-          [words.t('system_last_success'), orNever(words, archive.lastSuccessAt)],
-          [words.t('system_last_failure'), orNever(words, archive.lastFailureAt)],
-        ],
   ledger: ({ ledger }, words) => checkFacts(ledger, words),
   audit: ({ audit }, words) => checkFacts(audit, words),
 };

@@ -50,7 +50,6 @@ const system = (
     detail: 'no space left',
   },
   rehearsal: null,
-  archive: null,
   ledger: { at: '2026-11-21T03:41:00Z', differences: 0 },
   audit: null,
   ...change,
@@ -70,20 +69,6 @@ test('SYS-8 what is wrong comes first, with what to do about it', async () => {
   expect(cardOf('Jobs')).not.toHaveTextContent('Retry');
   expect(cardOf('Redis')).toHaveTextContent('Not in use');
   expect(cardOf('Audit trail check')).toHaveTextContent('Not run yet');
-});
-
-test('SYS-20 an archive of the log that fails says since when, and one that is not in use nothing', async () => {
-  const failing = {
-    failing: true,
-    lastSuccessAt: '2026-11-21T09:14:00Z',
-    lastFailureAt: '2026-11-21T11:58:00Z',
-  };
-  fakeApi({ 'GET /api/system': system({ archive: 'bad' }, { archive: failing }) });
-  renderPart(<SystemPage />, { role: 'admin' });
-  await screen.findByText('1 part needs attention.');
-  expect(cardOf('Archive of the log')).toHaveTextContent(
-    /Problem.*its disk fills up.*Last success.*9:14.*Last failure.*11:58/,
-  );
 });
 
 test('SYS-8 says so when everything works', async () => {
