@@ -62,6 +62,8 @@ export function DriverHome() {
   const [lastDriven, setLastDriven] = useState<string>();
   const current = metered?.id ?? driving[0]?.id;
   if (current !== undefined && current !== lastDriven) setLastDriven(current);
+  const [lastMetered, setLastMetered] = useState<string>();
+  if (metered !== null && metered.id !== lastMetered) setLastMetered(metered.id);
   // A ride that moved to later stays in the list.
   const isListed = (id: string) => trips?.items.some((trip) => trip.id === id) === true;
   const isFree = current === undefined && availability?.active === true && !availability.busy;
@@ -83,8 +85,8 @@ export function DriverHome() {
       {current === undefined && lastDriven !== undefined && !isListed(lastDriven) && (
         <LostNotice key={`lost ${lastDriven}`} id={lastDriven} />
       )}
-      {current === undefined && lastDriven !== undefined && (
-        <MeterDone key={`paid ${lastDriven}`} id={lastDriven} />
+      {current === undefined && lastMetered !== undefined && lastMetered === lastDriven && (
+        <MeterDone key={`paid ${lastMetered}`} id={lastMetered} />
       )}
       {metered !== null && (
         <Suspense fallback={<Skeleton lines={8} />}>

@@ -1,7 +1,7 @@
 import { isMeterSource, statusTraits } from '@fiacre/domain';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useCachedBooking } from '../../api/bookings.ts';
+import { useBooking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -17,7 +17,8 @@ const PassengerReceipt = lazyPart(
 export function MeterDone({ id }: { readonly id: string }) {
   const t = useText();
   const moneyIn = useMoneyIn();
-  const booking = useCachedBooking(id);
+  // Read where no response or event has brought it, as to a page that was reloaded while its steps were sent.
+  const { data: booking } = useBooking(id);
   const [closed, setClosed] = useState(false);
   if (closed || booking === undefined || !isMeterSource(booking.source)) return null;
   if (!statusTraits[booking.status].paid) return null;

@@ -145,6 +145,12 @@ test('METER-11 shows what was paid and leads to the receipt', async () => {
   expect(screen.queryByText('Paid: $21.30')).not.toBeInTheDocument();
 });
 
+test('METER-11 reads what was paid if nothing has brought it to the page', async () => {
+  const booking = street({ status: 'COMPLETE', customerPaid: 1840 });
+  show(<MeterDone id={booking.id} />, { [`GET /api/bookings/${booking.id}`]: booking });
+  expect(await screen.findByText('Paid: $18.40')).toBeInTheDocument();
+});
+
 test('METER-13 one press adds an extra of the tariff to the total, and another one takes it back', async () => {
   const booking = street();
   const extra = { per: 'item', countedFrom: 1, maximum: null, addedBy: 'driver', taxRate: 0 } as const;
