@@ -52,9 +52,7 @@ const provoked: Readonly<Record<string, Partial<MetricSources>>> = {
   FiacreWebhooksLate: webhooks(late),
   FiacreWebhookDisabled: webhooks({ disabled: 1 }),
   FiacreBackupOld: figures({ runs: [{ ...backup, name: 'restore-rehearsal', successAgeSeconds: 50 }] }),
-  FiacreArchiveFailing: figures({
-    archive: { failing: true, successAgeSeconds: 400, failureAgeSeconds: 30 },
-  }),
+  FiacreArchiveFailing: figures({ archiveOk: false }),
   FiacreRehearsalOld: figures({ runs: [{ ...backup, name: 'backup', successAgeSeconds: 50 }] }),
   FiacreOperatorTaskFailed: figures({
     runs: [{ ...backup, name: 'restore-rehearsal', ok: false, successAgeSeconds: 90_000 }],

@@ -45,8 +45,8 @@ const MAX_GAP_METRES = 700;
 
 /**
  * Finds the door `label` ("12", "12a") among houses sorted by number: the exact door, or else one that begins with the
- * same number, or whose range contains it, or else a point between the nearest lower and higher numbers (on the same side of the street if that
- * side has both). Null if none of these exists.
+ * same number, or whose range contains it, or else a point between the nearest lower and higher numbers (on the same side of
+ * the street if that side has both). Null if none of these exists.
  */
 export function findHouse(houses: readonly House[], label: string): FoundHouse | null {
   const folded = foldLabel(label);

@@ -129,7 +129,7 @@ const figureGauges: readonly FigureGauge[] = [
   {
     name: 'fiacre_archive_ok',
     help: 'Whether the database could archive the last file of its log: 1 or 0; no value if it archives none',
-    samples: ({ archive }) => (archive === null ? [] : [[Number(!archive.failing)]]),
+    samples: ({ archiveOk }) => (archiveOk === null ? [] : [[Number(archiveOk)]]),
   },
 ];
 

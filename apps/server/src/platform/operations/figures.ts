@@ -48,16 +48,11 @@ export interface Figures {
     readonly ageSeconds: number;
   }[];
   readonly runs: readonly OperatorRun[];
-  /** How the database archives its log; null if it does not. */
-  readonly archive: LogArchive | null;
-}
-
-/** Times are ages in seconds; null if there was none. */
-export interface LogArchive {
-  /** The last file could not be archived. PostgreSQL repeats it every minute, and keeps the log until it succeeds. */
-  readonly failing: boolean;
-  readonly successAgeSeconds: number | null;
-  readonly failureAgeSeconds: number | null;
+  /**
+   * Whether the last file of the database's log could be archived; null if it archives none. PostgreSQL tries again every
+   * minute, and keeps the log until it succeeds.
+   */
+  readonly archiveOk: boolean | null;
 }
 
 export type ReadFigures = () => Promise<Figures>;

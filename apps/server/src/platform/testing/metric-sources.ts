@@ -18,7 +18,7 @@ export const quietFigures: Figures = {
   webhooks: { waiting: 0, oldestSeconds: 0, failed: 0, disabled: 0 },
   checks: [],
   runs: [],
-  archive: null,
+  archiveOk: null,
 };
 
 /** Metrics of a node without requests, connections or a database. */

@@ -15,6 +15,8 @@ import { changeSettings } from '../../../testing/change-settings.ts';
 const log = createLog('silent');
 const secretOf = (byte: number) => createSecret(Buffer.alloc(32, byte), systemRandom);
 const secret = secretOf(1);
+const positionOf = (key: string, data: { readonly lat: number }) =>
+  ({ kind: 'volatile', topic: 'drivers', key, event: 'position', data }) as const;
 
 describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-server is not installed)', () => {
   let server: RedisServer;
@@ -36,13 +38,7 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
     other.listen((message) => {
       if (message.kind === 'volatile') other.publish({ kind: 'wake' });
     });
-    const position = {
-      kind: 'volatile',
-      topic: 'drivers',
-      key: 'car 1',
-      event: 'position',
-      data: { lat: 1 },
-    } as const;
+    const position = positionOf('car 1', { lat: 1 });
     // A bus that is not connected yet drops its messages, so this one is repeated until there is a response.
     const repeat = setInterval(() => one.publish(position), 20);
     await answered.promise;
@@ -71,8 +67,7 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
     clearInterval(repeat);
     const positions = Array.from({ length: 250 }, (_, index) => ({ lat: index }));
     const before = sent;
-    for (const data of positions)
-      one.publish({ kind: 'volatile', topic: 'drivers', key: 'car 1', event: 'position', data });
+    for (const data of positions) one.publish(positionOf('car 1', data));
     await all.promise;
     expect(heard).toEqual(positions);
     // The raw subscriber may still receive wake-ups that were sent before.
@@ -91,13 +86,7 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
       if (message.kind !== 'wake') received.resolve(message);
     });
     await expect.poll(() => bus.isConnected(), { timeout: limit(10) }).toBe(true);
-    const position = {
-      kind: 'volatile',
-      topic: 'drivers',
-      key: 'car 7',
-      event: 'position',
-      data: { lat: 3 },
-    } as const;
+    const position = positionOf('car 7', { lat: 3 });
     bus.publish(position);
     expect(await received.promise).toEqual(position);
     raw.disconnect();
