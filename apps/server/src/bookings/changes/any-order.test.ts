@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedOr } from '../../../../../tests/scale.ts';
@@ -27,12 +29,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Kills every session of the database, as a crash of the server does: what was not committed is rolled back. */
+const lastsAtMostMs = 10_000;
+
+/**
+ * Kills every session of the database, as a crash of the server does: what was not committed is rolled back. Waits until they
+ * have ended and the pool knows it: a session can have returned to the pool before it dies, and the test's own next read would
+ * fail.
+ */
 async function killSessions(): Promise<void> {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+  await sql`select pg_terminate_backend(pid, ${lastsAtMostMs}) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
     .execute(app.platform.db)
     .catch(() => undefined);
+  await setImmediate();
 }
 
 const seed = seedOr(20_261_130);
