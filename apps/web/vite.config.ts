@@ -34,7 +34,7 @@ const sourcesOfPages: Plugin = {
 /**
  * The code that every page needs, in two files, and two files that most pages of riders, drivers and staff
  * share: on a slow connection each further file costs a round trip. Only a driver's meter measures a track, and only it
- * and forms of staff count a fare by a tariff or correct one.
+ * and forms of staff count a fare by a tariff or correct one. The requests of staff's pages are one more file.
  */
 const chunkGroups = [
   {
@@ -54,8 +54,9 @@ const chunkGroups = [
   },
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:api\/(?!early|offline\/service-worker)|i18n\/|app\/(?!pages\/(?!(?:pages|admission)\.ts))|ui\/(?:(?:brand|dialogs|feedback|fields|hydration|places|styles)\/)?(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src\/(?!widget\/)/,
+    test: /apps\/web\/src\/(?:api\/(?!chat|documents|early|offline\/service-worker|passkeys|prepare-photo|push|series|shared-trip|office\/(?!attention|companies|dispatch|setup|withdrawals|zones))|i18n\/|app\/(?!pages\/(?!(?:pages|admission)\.ts))|ui\/(?:(?:brand|dialogs|feedback|fields|hydration|places|styles)\/)?(?:alert|avatar|badge|booking\/fare|button|choice|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src\/(?!widget\/)/,
   },
+  { name: 'office', includeDependenciesRecursively: false, test: /apps\/web\/src\/api\/office\// },
   {
     name: 'map',
     // The styles and the drawing of symbols are loaded with the library.
