@@ -239,16 +239,30 @@ test('FARE-3 shows every line of the receipt and their total', () => {
 
 const driven = { distanceMetres: 5600, totalTripTimeSeconds: 1080, endTime: '2026-11-21T12:20:00Z' };
 
-test('ROLE-10 shows why the final fare differs from the estimate', () => {
-  show(
-    acceptedBooking({ status: 'PAID', ...driven, tripCost: 1650, payableAmount: 1550, discountAmount: 100 }),
-  );
-  expect(
-    screen.getByText(
-      'The estimate was $13.90 for 4.2 km · about 11 min. You pay for the trip as driven: 5.6 km · about 18 min.',
-    ),
-  ).toBeVisible();
-});
+test.each([
+  [
+    0,
+    'The estimate was $13.90 for 4.2 km · about 11 min. You pay for the trip as driven: 5.6 km · about 18 min.',
+  ],
+  [
+    100,
+    'Before the discount, the estimate was $13.90 for 4.2 km · about 11 min, and the trip as driven is $16.50: 5.6 km · about 18 min.',
+  ],
+])(
+  'ROLE-10 CHARGE-13 shows why the final fare differs from the estimate with a discount of %d',
+  (discountAmount, text) => {
+    show(
+      acceptedBooking({
+        status: 'PAID',
+        ...driven,
+        tripCost: 1650,
+        payableAmount: 1650 - discountAmount,
+        discountAmount,
+      }),
+    );
+    expect(screen.getByText(text)).toBeVisible();
+  },
+);
 
 test('ROLE-10 says nothing about the estimate when the fare is the same or not final', () => {
   show(acceptedBooking({ status: 'PAID', ...driven }));

@@ -88,13 +88,15 @@ function FareChange({ booking }: { readonly booking: ReceiptBooking }) {
   const t = useText();
   const money = useMoney();
   const tripLength = useTripLength(booking);
-  const { distanceMetres, totalTripTimeSeconds, estimate, tripCost } = booking;
+  const { distanceMetres, totalTripTimeSeconds, estimate, tripCost, discountAmount } = booking;
   if (isMeterSource(booking.source)) return null;
   if (distanceMetres === null || totalTripTimeSeconds === null || tripCost === estimate) return null;
   return (
     <p className={styles.soft}>
-      {t('fare_changed', {
+      {/* Neither amount has the discount, which the total has. */}
+      {t(discountAmount > 0 ? 'fare_changed_discounted' : 'fare_changed', {
         estimate: money(estimate),
+        cost: money(tripCost),
         estimatedTrip: tripLength(booking.estimateDistanceMetres, booking.estimateTimeSeconds),
         trip: tripLength(distanceMetres, totalTripTimeSeconds),
       })}
