@@ -1,4 +1,5 @@
 import type { BodyInputOf, Booking, Company } from '@fiacre/contract';
+import { amountToDecimal } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
@@ -343,10 +344,49 @@ test('COMPANY-7 COMPANY-8 the statement adds up over months, with VAT by rate, r
     closing: cost - 400,
     items: [],
   });
-  const query = { companyId: company.id, month };
+  const query = {
+    companyId: company.id,
+    month,
+    columns: 'companyReference,amount,taxes.rate,taxes.gross,taxes.tax',
+  };
   const headers = { accept: 'text/csv' };
   const csv = await app.call('getCompanyStatement', { as: app.admin, query, headers });
-  expect(JSON.stringify(csv.body)).toContain('Room 12');
+  const shares = ride?.taxes ?? [];
+  const inUnits = (amounts: readonly number[]) =>
+    amounts.map((amount) => amountToDecimal(amount, 'USD')).join(' | ');
+  const [, line] = (csv.body as unknown as string).split('\r\n');
+  expect(line?.split(',')).toEqual([
+    'Room 12',
+    amountToDecimal(cost, 'USD'),
+    shares.map(({ rate }) => rate ?? '').join(' | '),
+    inUnits(shares.map(({ gross }) => gross)),
+    inUnits(shares.map(({ tax }) => tax)),
+  ]);
+});
+
+test('COMPANY-7 the statement has the VAT of the whole month by rate, with corrections, whichever page is read', async () => {
+  await changeSettings(app, app.admin, { vatRide: 7, vatFee: 19 });
+  const booked = good(await bookOn());
+  for (const ride of [booked, good(await bookOn())]) await drive(ride);
+  const { version } = await seen(booked, app.admin);
+  const body = { version, lines: [{ kind: 'toll' as const, amount: 250 }], reason: 'Forgotten toll' };
+  good(await app.call('correctCharge', { as: app.admin, params: { id: booked.id }, body }));
+  await changeSettings(app, app.admin, { vatRide: 0, vatFee: 0 });
+  const { items, taxes, charged } = await statementOf(company);
+  expect(items).toHaveLength(3);
+  for (const { rate, gross, tax } of taxes) {
+    const shares = items.flatMap((row) => row.taxes.filter((share) => share.rate === rate));
+    expect([gross, tax]).toEqual([
+      shares.reduce((sum, share) => sum + share.gross, 0),
+      shares.reduce((sum, share) => sum + share.tax, 0),
+    ]);
+  }
+  expect(taxes.map(({ rate }) => rate)).toEqual([7, 19]);
+  expect(taxes.reduce((sum, { gross }) => sum + gross, 0)).toBe(charged);
+  const query = { companyId: company.id, page: 2, pageSize: 2 };
+  const second = good(await app.call('getCompanyStatement', { as: app.admin, query }));
+  expect(second.items).toHaveLength(1);
+  expect(second.taxes).toEqual(taxes);
 });
 
 test('COMPANY-9 a deleted rider is in no company, and the statement keeps the ride without the name', async () => {

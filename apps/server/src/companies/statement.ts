@@ -28,6 +28,7 @@ export function companyStatement({ db, calendar, clock }: Platform): Handler<'ge
     const within = { companyId: company.id, currency, ...monthSpan(calendar, { year, month: number }) };
     const sums = await sumsOf(db, within);
     const rows = await postingsOf(db, within, { limit: pageSize, offset: (page - 1) * pageSize });
+    const charges = await chargesOf(db, within);
     return {
       items: rows.map(present),
       total: sums.count,
@@ -41,6 +42,7 @@ export function companyStatement({ db, calendar, clock }: Platform): Handler<'ge
       charged: sums.charged,
       paid: sums.paid,
       closing: sums.opening + sums.charged - sums.paid,
+      taxes: sharesByRate(charges.flatMap((posting) => taxesBetween(posting))),
     };
   };
 }
@@ -76,13 +78,18 @@ async function sumsOf(db: Kysely<PlatformTables>, within: Within): Promise<Sums>
   return rows[0] ?? { count: 0, opening: 0, charged: 0, paid: 0 };
 }
 
-interface PostingRow {
+interface PostedCharge {
+  /** Null: a payment. */
+  readonly charge: Pick<Charge, 'lines'> | null;
+  /** The charge that a correction replaces. */
+  readonly corrected: Pick<Charge, 'lines'> | null;
+}
+
+interface PostingRow extends PostedCharge {
   readonly id: string;
   readonly at: Date;
   readonly owed: number;
   readonly reason: string;
-  readonly charge: Pick<Charge, 'lines'> | null;
-  readonly corrected: Pick<Charge, 'lines'> | null;
   readonly bookingId: string | null;
   readonly reference: string | null;
   readonly companyReference: string | null;
@@ -95,6 +102,18 @@ interface PostingRow {
   readonly note: string | null;
 }
 
+const postedCharge = sql`case when charges.id is not null then json_build_object('lines', charges.lines) end as charge,
+  (select json_build_object('lines', lines) from charges earlier where earlier.id = charges.corrects
+    and entries.reason = 'correction') as corrected`;
+
+/** The charges of all pages. */
+async function chargesOf(db: Kysely<PlatformTables>, within: Within): Promise<readonly PostedCharge[]> {
+  const { rows } = await sql<PostedCharge>`select ${postedCharge}
+    from ${entries(within)} entries join charges on charges.id = charge_id
+    where entries.at >= ${within.from} and entries.at < ${within.until}`.execute(db);
+  return rows;
+}
+
 async function postingsOf(
   db: Kysely<PlatformTables>,
   within: Within,
@@ -102,9 +121,7 @@ async function postingsOf(
 ): Promise<readonly PostingRow[]> {
   const { rows } =
     await sql<PostingRow>`select entries.id, entries.at, owed, entries.reason, entries.booking_id as "bookingId",
-      json_build_object('lines', charges.lines) as charge,
-      (select json_build_object('lines', lines) from charges earlier where earlier.id = charges.corrects
-        and entries.reason = 'correction') as corrected,
+      ${postedCharge},
       bookings.reference, company_reference as "companyReference", customer_name as rider,
       nullif(passenger->>'name', '') as passenger, trip_date as "tripDate", pickup_add as pickup, drop_add as drop,
       payment.received_on::text as "receivedOn", payment.note
@@ -123,8 +140,8 @@ const kinds = {
 } as const;
 
 function present(row: PostingRow): CompanyStatementRow {
-  const { reason, tripDate, charge, corrected, note, receivedOn, ...rest } = row;
-  const taxes = charge === null ? [] : taxesBetween(corrected, charge);
+  const { reason, tripDate, note, receivedOn, ...rest } = row;
+  const taxes = taxesBetween(row);
   return {
     id: rest.id,
     at: rest.at.toISOString(),
@@ -145,18 +162,21 @@ function present(row: PostingRow): CompanyStatementRow {
 }
 
 /** The VAT of a charge, or the difference to that of the corrected charge. */
-function taxesBetween(before: Pick<Charge, 'lines'> | null, after: Pick<Charge, 'lines'>): TaxShare[] {
-  if (after.lines === null) return [];
-  const shares = new Map<number | null, { gross: number; tax: number }>();
-  const add = (charge: Pick<Charge, 'lines'>, sign: number) => {
-    for (const { rate, gross, tax } of taxesOf(charge)) {
-      const known = shares.get(rate) ?? { gross: 0, tax: 0 };
-      shares.set(rate, { gross: known.gross + sign * gross, tax: known.tax + sign * tax });
-    }
-  };
-  add(after, 1);
-  if (before !== null) add(before, -1);
-  return [...shares]
-    .map(([rate, share]) => ({ rate, ...share }))
-    .filter(({ gross, tax }) => gross !== 0 || tax !== 0);
+function taxesBetween({ charge, corrected }: PostedCharge): TaxShare[] {
+  const before = corrected === null ? [] : taxesOf(corrected);
+  const taken = before.map(({ rate, gross, tax }) => ({ rate, gross: -gross, tax: -tax }));
+  return charge === null ? [] : sharesByRate([...taxesOf(charge), ...taken]);
+}
+
+/** One sum for each rate, lowest first and what is not stated last. */
+function sharesByRate(shares: readonly TaxShare[]): TaxShare[] {
+  const sums = new Map<number | null, { gross: number; tax: number }>();
+  for (const { rate, gross, tax } of shares) {
+    const sum = sums.get(rate) ?? { gross: 0, tax: 0 };
+    sums.set(rate, { gross: sum.gross + gross, tax: sum.tax + tax });
+  }
+  return [...sums]
+    .map(([rate, sum]) => ({ rate, ...sum }))
+    .filter(({ gross, tax }) => gross !== 0 || tax !== 0)
+    .toSorted((one, other) => (one.rate ?? Infinity) - (other.rate ?? Infinity));
 }

@@ -240,7 +240,7 @@ const ChangedPrice = z.object({
 });
 export type ChangedPrice = z.infer<typeof ChangedPrice>;
 
-const Taxes = z.array(z.object({ rate: z.number().nullable(), gross: Amount, tax: Amount }));
+export const Taxes = z.array(z.object({ rate: z.number().nullable(), gross: Amount, tax: Amount }));
 
 /** What a receipt shows in addition to the booking. Sources: CHARGE-7, CHARGE-10, CHARGE-11, CHANGE-11. */
 export const ReceiptNotes = z.object({

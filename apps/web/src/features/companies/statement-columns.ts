@@ -71,11 +71,24 @@ export const statementColumns: readonly ListColumn<CompanyStatementRow>[] = [
     text: ({ tax }, { money }) => money(tax),
   },
   {
+    name: 'rates',
+    fields: ['taxes.rate'],
+    label: 'statement_rate',
+    widthPixels: 120,
+    text: ({ taxes }) => taxes.map(({ rate }) => (rate === null ? '–' : `${rate} %`)).join(' | '),
+  },
+  {
+    name: 'grossByRate',
+    fields: ['taxes.gross'],
+    label: 'statement_gross',
+    widthPixels: 160,
+    text: ({ taxes }, { money }) => taxes.map(({ gross }) => money(gross)).join(' | '),
+  },
+  {
     name: 'taxes',
-    fields: ['taxes'],
+    fields: ['taxes.tax'],
     label: 'statement_rates',
     widthPixels: 160,
-    text: ({ taxes }, { money }) =>
-      taxes.flatMap(({ rate, tax }) => (rate === null ? [] : [`${rate} %: ${money(tax)}`])).join(', '),
+    text: ({ taxes }, { money }) => taxes.map(({ tax }) => money(tax)).join(' | '),
   },
 ];

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useCompanyStatement, type StatementFilter } from '../../api/office/companies.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { TaxLines } from '../../ui/booking/fare/tax-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -58,7 +59,7 @@ interface SummaryProps {
 function Summary({ statement, month, onMonth }: SummaryProps) {
   const t = useText();
   const money = useMoneyIn();
-  const { company, currency = '', opening = 0, charged = 0, paid = 0, closing = 0 } = statement ?? {};
+  const { company, currency = '', opening = 0, charged = 0, paid = 0, closing = 0, taxes } = statement ?? {};
   const sums = { opening, charged, paid, closing };
   return (
     <section className={styles.totals} aria-label={company?.name ?? t('company_statement')}>
@@ -84,6 +85,11 @@ function Summary({ statement, month, onMonth }: SummaryProps) {
             (name) => [t(`statement_${name}`), money(sums[name], currency)] as const,
           )}
         />
+      )}
+      {taxes !== undefined && (
+        <div>
+          <TaxLines taxes={taxes} currency={currency} />
+        </div>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Amount, Day, Id, IdParams, Instant, pageOf, pageQuery, Version } from '../../declare/primitives.ts';
 import type { RouteSchemas } from '../../declare/route-schemas.ts';
 import { personal } from '../../declare/sensitive.ts';
+import { Taxes } from '../fares.ts';
 import type { companyRoutes } from '../../routes/rides/companies.ts';
 
 /** Source: COMPANY-1. */
@@ -57,7 +58,7 @@ export const CompanyStatementRow = z.object({
   /** By how much more the company owes, with tax. */
   amount: Amount,
   tax: Amount,
-  taxes: z.array(z.object({ rate: z.number().nullable(), gross: Amount, tax: Amount })),
+  taxes: Taxes,
 });
 export type CompanyStatementRow = z.infer<typeof CompanyStatementRow>;
 
@@ -70,6 +71,8 @@ export const CompanyStatement = pageOf(CompanyStatementRow).extend({
   charged: Amount,
   paid: Amount,
   closing: Amount,
+  /** The VAT by rate of all postings of the month; before discounts, like those of its rows. */
+  taxes: Taxes,
 });
 export type CompanyStatement = z.infer<typeof CompanyStatement>;
 

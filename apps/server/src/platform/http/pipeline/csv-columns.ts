@@ -31,7 +31,13 @@ export function chosenColumns(
     const name = texts === null ? column : texts[index];
     if (first === undefined || name === undefined)
       return refuseQuery('headings', 'one heading for each column');
-    const cell = (row: Row, field: Field) => write(row, valueAt(row, field.path), field);
+    const cell = (row: Row, field: Field) => {
+      const value = valueAt(row, field.path);
+      const isList = Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
+      return isList
+        ? value.map((item) => text(write(row, item, field))).join(' | ')
+        : write(row, value, field);
+    };
     if (others.length === 0)
       return { heading: heading(name, first.unit, units), read: (row) => cell(row, first) };
     return { heading: name, read: (row) => joined([first, ...others].map((field) => cell(row, field))) };
@@ -117,14 +123,21 @@ export class PlainNumber {
 
 function valueAt(row: Row, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (value, name) =>
-      Array.isArray(value) ? value.map((item) => member(item, name)).join(' | ') : member(value, name),
+    (value, name) => (Array.isArray(value) ? value.map((item) => member(item, name)) : member(value, name)),
     row,
   );
 }
 
 const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** An item of a list in a cell. */
+const text = (value: unknown): string =>
+  typeof value === 'number' || value instanceof PlainNumber
+    ? String(value)
+    : typeof value === 'string'
+      ? value
+      : '';
 
 function joined(values: readonly unknown[]): string {
   return values.filter((value) => value !== null && value !== undefined && value !== '').join(' ');

@@ -108,6 +108,23 @@ test('MISC-3 an amount below zero stays a number, in the currency of its row', (
   expect(String(column?.read({ amount: 7, currency: 'JPY' }))).toBe('7');
 });
 
+test('MISC-3 the amounts of a list in a row are in the units and the currency of people, one after the other', () => {
+  const share = z.object({ rate: z.number().nullable(), gross: Amount });
+  const row = z.object({ currency: z.string(), shares: z.array(share) });
+  const [rates, gross] = chosenColumns(
+    [row],
+    { columns: 'shares.rate,shares.gross' },
+    { currency: 'USD', distance: 'km', calendar: utc },
+  );
+  const shares = [
+    { rate: 7, gross: 6691 },
+    { rate: null, gross: -1004 },
+  ];
+  expect(rates?.read({ currency: 'KWD', shares })).toBe('7 | ');
+  expect(gross?.read({ currency: 'KWD', shares })).toBe('6.691 | -1.004');
+  expect(gross?.read({ currency: 'KWD', shares: [] })).toBe('');
+});
+
 test('MISC-3 PROMO-1 a discount is an amount or a percentage, as its type says', async () => {
   await sql`insert into promos (id, version, name, description, discount_type, discount_value, max_discount_value,
     min_order, validity, usage_limit, created_at) values (gen_random_uuid(), 1, 'TENTH', '', 'percentage', 12.5, 500, 0,
