@@ -1,10 +1,10 @@
 import type { CompanyStatementRow } from '@fiacre/contract';
+import { TaxLines } from '../../ui/booking/fare/fare-lines.tsx';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useCompanyStatement, type StatementFilter } from '../../api/office/companies.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { TaxLines } from '../../ui/booking/fare/tax-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -2,8 +2,7 @@ import { useBookingFare } from '../../../api/bookings.ts';
 import { useSettings } from '../../../api/shared-queries.ts';
 import { formatDistance, formatDuration } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { FareLines } from '../../../ui/booking/fare/fare-lines.tsx';
-import { TaxLines } from '../../../ui/booking/fare/tax-lines.tsx';
+import { FareLines, TaxLines } from '../../../ui/booking/fare/fare-lines.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from '../office-bookings.module.css';
 

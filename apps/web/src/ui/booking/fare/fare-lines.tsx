@@ -1,6 +1,8 @@
+import type { FareProof } from '@fiacre/contract';
 import { isolated } from '../../../i18n/direction.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Price } from '../../price.tsx';
+import { useMoneyIn } from '../../use-money-in.ts';
 import styles from './fare-lines.module.css';
 
 export interface FareLinesProps {
@@ -47,5 +49,28 @@ export function FareLines({ lines, total }: FareLinesProps) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+interface TaxLinesProps {
+  readonly taxes: FareProof['charge']['taxes'];
+  readonly currency: string;
+}
+
+/** The VAT in a price by rate: net, tax and gross. Nothing is shown of what states no rate. Source: CHARGE-10. */
+export function TaxLines({ taxes = [], currency }: TaxLinesProps) {
+  const { t, locale } = useI18n();
+  const money = useMoneyIn();
+  return taxes.map(({ rate, gross, tax }) =>
+    rate === null ? null : (
+      <p key={rate}>
+        {t('tax_line', {
+          rate: rate.toLocaleString(locale),
+          net: money(gross - tax, currency),
+          tax: money(tax, currency),
+          gross: money(gross, currency),
+        })}
+      </p>
+    ),
   );
 }
