@@ -92,6 +92,15 @@ test('every list has rows, and each row of the audit trail says that it is made 
     expect(await total('listBookings', { status })).toBeGreaterThan(0);
   expect(await total('listWithdrawals')).toBeGreaterThan(0);
   expect(await total('listPromos')).toBe(3);
+  const companies = (await app.call('listCompanies', admin())).body.items;
+  expect(companies).toHaveLength(2);
+  for (const { id, owed, members } of companies) {
+    expect(owed).toBeGreaterThan(0);
+    expect(members).not.toHaveLength(0);
+    const query = { companyId: id };
+    const statement = (await app.call('getCompanyStatement', { ...admin(), query })).body;
+    expect(statement.closing).toBe(owed);
+  }
   const [booking] = (await app.call('listBookings', admin())).body.items;
   const trail = await app.call('getBookingTrail', { ...admin(), params: { id: booking?.id ?? '' } });
   expect(trail.body.items.length).toBeGreaterThan(1);

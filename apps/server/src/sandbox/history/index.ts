@@ -6,6 +6,7 @@ import { ensurePartitions } from '../../platform/database/partitions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../settings/index.ts';
 import { hasAnyPosting } from '../../wallet/index.ts';
+import { addCompanies, payCompanies } from './companies.ts';
 import { Dice } from './dice.ts';
 import { inventMonth } from './month.ts';
 import { Past } from './past.ts';
@@ -18,7 +19,7 @@ const days = 30;
 const seed = 20_261_122;
 
 /**
- * Gives a new sandbox a past: a month of made-up bookings, payments, ratings, promos and withdrawals, so that every
+ * Gives a new sandbox a past: a month of made-up bookings, payments, ratings, promos, companies and withdrawals, so that every
  * list and chart shows data. The data follows the same rules as real data, and each row of its audit trail says that it
  * is made up. A sandbox in which anything was booked stays unchanged. Returns the number of bookings.
  */
@@ -34,10 +35,14 @@ export async function inventHistory(platform: Platform, map: InstalledMap): Prom
     if (isUsed || town.places.length < 2) return 0;
     const carTypes = await listCarTypes(tx.sql);
     const promos = await addPromos(tx, platform, days);
+    const people = await addPeople(tx, platform, dice, days);
+    const isDelivery = platform.config.appCategory === 'delivery';
     const past = new Past(platform, {
       dice,
       settings: await readSettings(tx.sql),
-      people: await addPeople(tx, platform, dice, days),
+      people,
+      // A parcel is paid for first.
+      accounts: isDelivery ? new Map() : await addCompanies(tx, platform, people.riders, days),
       reasons: (await listCancellationReasons(tx.sql))
         .filter(({ audience }) => audience !== 'office')
         .map(({ label }) => label),
@@ -45,6 +50,7 @@ export async function inventHistory(platform: Platform, map: InstalledMap): Prom
       offsetMs: platform.calendar.offsetMsAt(now),
     });
     const month = await inventMonth(past, { town, carTypes, promos, days });
+    await payCompanies(tx, past);
     await saveHistory(tx, past, month);
     const facts = { bookings: month.bookings.length, days };
     tx.audit({ action: 'invent-history', object: { kind: 'sandbox', id: '1' }, facts });

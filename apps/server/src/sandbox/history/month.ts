@@ -68,7 +68,7 @@ export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
     // For a few rides, all drivers decline.
     const driver = past.dice.chance(0.025) ? null : past.dice.pick(free);
     // The riders of the last rides have not paid yet. The well-known rider of the sandbox owes nothing.
-    const isUnpaid = index >= unpaidFrom && request.rider !== riders[0];
+    const isUnpaid = index >= unpaidFrom && request.rider !== riders[0] && request.account === null;
     const { row, untilMs } = recordRide(past, order, driver, isUnpaid);
     if (driver !== null) busyUntil.set(driver.id, untilMs);
     bookings.push(row);
@@ -97,7 +97,9 @@ async function inventRequest(
   const open = promos.filter(({ untilMs }) => atMs < untilMs);
   const promo = open.length > 0 && dice.chance(0.12) ? dice.pick(open).details : null;
   const tripMs = isLater ? atMs + dice.between(1.5, 20) * hourMs : atMs;
-  return { atMs, tripMs, byAdmin: dice.chance(0.14), rider, carType, from, to, route, promo };
+  const account = past.accountOf(rider);
+  const byAdmin = dice.chance(0.14);
+  return { atMs, tripMs, byAdmin, rider, carType, from, to, route, promo: account ? null : promo, account };
 }
 
 /** Riders near the start of the list ride more often. */

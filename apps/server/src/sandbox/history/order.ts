@@ -1,11 +1,12 @@
 import type { CarType, EditableSettings, PromoDetails } from '@fiacre/contract';
-import { bookingReference, sumsOf, tripCharge, type AppCategory, type Fare } from '@fiacre/domain';
+import { bookingReference, chargedTo, sumsOf, tripCharge, type AppCategory, type Fare } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
 import type { BookingTables } from '../../bookings/index.ts';
 import type { TripCharge, TripInputs } from '../../charges/index.ts';
 import { fareUnder, tariffOf, type QuotedTariff } from '../../fares/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { discountUnder } from '../../promos/index.ts';
+import type { Past } from './past.ts';
 import type { Person } from './people.ts';
 import type { TownPlace, TownRoute } from './town.ts';
 
@@ -26,6 +27,8 @@ export interface RideRequest {
   readonly to: TownPlace;
   readonly route: TownRoute;
   readonly promo: PromoDetails | null;
+  /** On whose account the ride is; null: the rider pays. */
+  readonly account: ReturnType<Past['accountOf']>;
 }
 
 /** A requested ride with its price. */
@@ -51,14 +54,17 @@ export function orderOf(
   return { ...request, id, tariff, estimate, promo: isDearEnough ? request.promo : null };
 }
 
+export const payerOf = (account: Order['account']) => (account === null ? 'rider' : 'company');
+
 export function chargeFor(
-  { promo, tariff }: Order,
+  { promo, tariff, account }: Order,
   fare: Fare,
   id: string,
   driven: Pick<TripInputs, 'source' | 'distanceMetres' | 'durationSeconds'>,
 ): TripCharge {
   const discount = promo === null ? 0 : discountUnder(promo, fare.grandTotal, tariff);
-  return { ...tripCharge(fare, discount), id, inputs: { ...driven, facts: null, promo }, corrects: null };
+  const charge = chargedTo(tripCharge(fare, discount), payerOf(account));
+  return { ...charge, id, inputs: { ...driven, facts: null, promo }, corrects: null };
 }
 
 export function chargeColumns(charge: TripCharge) {
@@ -75,7 +81,7 @@ export function chargeColumns(charge: TripCharge) {
 
 /** Every column of a new booking, right after ordering. */
 export function newRow(platform: Platform, order: Order, charge: TripCharge, otp: string | null): Row {
-  const { rider, promo, carType, estimate, tariff } = order;
+  const { rider, promo, carType, estimate, tariff, account } = order;
   const isParcel = platform.config.appCategory === 'delivery';
   return {
     ...untouched,
@@ -103,7 +109,11 @@ export function newRow(platform: Platform, order: Order, charge: TripCharge, otp
     promo_id: promo?.id ?? null,
     promo_details: promo && JSON.stringify(promo),
     promo_use: promo && 'held',
-    payment_mode: isParcel ? 'card' : 'cash',
+    source: account === null ? 'web' : 'account',
+    company_id: account?.companyId ?? null,
+    company_name: account?.companyName ?? null,
+    company_reference: account?.reference ?? null,
+    payment_mode: account === null ? (isParcel ? 'card' : 'cash') : 'account',
     ...(isParcel && parcelColumns(order)),
   };
 }
@@ -151,6 +161,7 @@ const untouched = {
   cash_amount: 0,
   card_amount: 0,
   wallet_amount: 0,
+  account_amount: 0,
   gateway: null,
   distance_metres: null,
   track_measure: null,

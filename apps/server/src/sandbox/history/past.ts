@@ -6,7 +6,7 @@ import { createIds, type Ids } from '../../platform/ids/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Books } from './books.ts';
 import type { Dice } from './dice.ts';
-import type { People, Person } from './people.ts';
+import type { Account, Accounts, People, Person } from './people.ts';
 import { Trail } from './trail.ts';
 
 /** The payment provider of the sandbox. */
@@ -47,6 +47,7 @@ export class Past {
   readonly dice: Dice;
   readonly settings: EditableSettings;
   readonly people: People;
+  readonly accounts: Accounts;
   readonly reasons: readonly string[];
   readonly nowMs: number;
   readonly offsetMs: number;
@@ -58,12 +59,13 @@ export class Past {
 
   constructor(
     platform: Platform,
-    parts: Pick<Past, 'dice' | 'settings' | 'people' | 'reasons' | 'nowMs' | 'offsetMs'>,
+    parts: Pick<Past, 'dice' | 'settings' | 'people' | 'accounts' | 'reasons' | 'nowMs' | 'offsetMs'>,
   ) {
     this.platform = platform;
     this.dice = parts.dice;
     this.settings = parts.settings;
     this.people = parts.people;
+    this.accounts = parts.accounts;
     this.reasons = parts.reasons;
     this.nowMs = parts.nowMs;
     this.offsetMs = parts.offsetMs;
@@ -75,6 +77,14 @@ export class Past {
   newId(atMs: number): string {
     this.#idMs = atMs;
     return this.#ids.next();
+  }
+
+  /** The company that pays for a ride of this rider, with its reference; null if the rider pays. */
+  accountOf(rider: Person): (Omit<Account, 'references'> & { readonly reference: string }) | null {
+    const account = this.accounts.get(rider.id);
+    if (account === undefined || this.dice.chance(0.3)) return null;
+    const { references, ...company } = account;
+    return { ...company, reference: this.dice.pick(references) };
   }
 
   /** The rider's preferred payment mode, unless the wallet does not cover it. */

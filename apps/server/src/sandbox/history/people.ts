@@ -14,6 +14,16 @@ export interface People {
   readonly admin: Person | null;
 }
 
+/** The account on which a member of a company rides. Source: COMPANY-3. */
+export interface Account {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly references: readonly string[];
+}
+
+/** The accounts of riders, by their id. */
+export type Accounts = ReadonlyMap<string, Account>;
+
 const riderCount = 64;
 const applicantCount = 3;
 const dayMs = 86_400_000;

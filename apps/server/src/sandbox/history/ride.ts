@@ -1,12 +1,14 @@
 import {
   cancellationCharge,
   cancellationPostings,
+  chargedTo,
   payableOf,
   prepaymentPostings,
   tripPaidPostings,
   tripSeconds,
   type CancellationInputs,
   type Fare,
+  type PaymentMode,
 } from '@fiacre/domain';
 import { ratingOf } from '../../accounts/index.ts';
 import type { TripCharge } from '../../charges/index.ts';
@@ -14,7 +16,7 @@ import { fareUnder } from '../../fares/index.ts';
 import { measureText } from '../../tracking/index.ts';
 import { trafficAt } from './demand.ts';
 import { commentsByStars } from './names.ts';
-import { chargeColumns, chargeFor, newRow, type Order, type Row } from './order.ts';
+import { chargeColumns, chargeFor, newRow, payerOf, type Order, type Row } from './order.ts';
 import type { Person } from './people.ts';
 import type { Past } from './past.ts';
 import type { Step } from './trail.ts';
@@ -137,7 +139,7 @@ class Ride {
 
   #cancel(atMs: number, driver: Person | null, acceptedAtMs: number | null, byAdmin: boolean): Ended {
     const { dice, books, people, reasons, settings, platform, charges } = this.#past;
-    const { id, rider, carType, tariff } = this.#order;
+    const { id, rider, carType, tariff, account } = this.#order;
     const from = this.#row.status;
     const reason = dice.pick(reasons);
     const refund = this.#row.prepaid_amount ?? 0;
@@ -152,14 +154,18 @@ class Ride {
       cancelledAtMs: atMs,
       refund,
       riderBalance: books.balanceOf({ kind: 'rider', userId: rider.id }),
-      negativeBalanceAllowed: settings.negativeBalance,
+      negativeBalanceAllowed: settings.negativeBalance || account !== null,
     };
-    const owed = cancellationCharge({ ...tariff, slabs: carType.cancelSlab }, inputs);
+    const owed = chargedTo(
+      cancellationCharge({ ...tariff, slabs: carType.cancelSlab }, inputs),
+      payerOf(account),
+    );
     const fee = payableOf(owed);
     if (refund > 0 || fee > 0) {
       const charge = { ...owed, id: platform.ids.next(), inputs, corrects: null };
       charges.push({ charge, atMs, bookingId: id, tariff });
-      const parties = { riderId: rider.id, driverId: driver?.id ?? null, refund };
+      const companyId = account?.companyId ?? null;
+      const parties = { riderId: rider.id, companyId, driverId: driver?.id ?? null, refund };
       books.post(atMs, cancellationPostings(owed, parties), { bookingId: id, chargeId: charge.id });
     }
     const actor = byAdmin ? { id: people.admin?.id ?? null, role: 'admin' as const } : this.#rider;
@@ -231,14 +237,20 @@ class Ride {
     this.#set(chargeColumns(this.#charge));
   }
 
+  #modeOf(payable: number): PaymentMode | 'account' | 'prepaid' {
+    const { rider, account } = this.#order;
+    if (account !== null) return 'account';
+    return (this.#row.prepaid_amount ?? 0) > 0 ? 'prepaid' : this.#past.modeOf(rider, payable);
+  }
+
   /** The payment after the trip. Unpaid rides wait for it. */
   pay(driver: Person, endedMs: number, isUnpaid: boolean): Ended {
     const { dice, books } = this.#past;
-    const { id, rider } = this.#order;
+    const { id, rider, account } = this.#order;
     const payable = payableOf(this.#charge);
     const prepaid = this.#row.prepaid_amount ?? 0;
-    const mode = isUnpaid ? 'card' : prepaid > 0 ? 'prepaid' : this.#past.modeOf(rider, payable);
-    const isPaidAtEnd = mode === 'cash' || mode === 'prepaid';
+    const mode = isUnpaid ? 'card' : this.#modeOf(payable);
+    const isPaidAtEnd = mode === 'cash' || mode === 'prepaid' || mode === 'account';
     this.#driverStep(driver, endedMs + 15_000, 'end', 'REACHED', isPaidAtEnd ? 'PAID' : 'PENDING', {
       cashReceived: mode === 'cash',
     });
@@ -252,13 +264,15 @@ class Ride {
       cash: mode === 'cash' ? payable : 0,
       card: mode === 'card' || mode === 'prepaid' ? payable : 0,
       wallet: mode === 'wallet' ? payable : 0,
+      account: mode === 'account' ? payable : 0,
     };
     const gateway =
       mode === 'card'
         ? this.#past.chargeCard({ atMs: paidMs, amount: payable, rider, bookingId: id })
         : (this.#row.gateway ?? null);
     const waiting = { card: prepaid, wallet: 0 };
-    const parties = { riderId: rider.id, driverId: driver.id, waiting, gateway };
+    const companyId = account?.companyId ?? null;
+    const parties = { riderId: rider.id, companyId, driverId: driver.id, waiting, gateway };
     const source = { bookingId: id, chargeId: this.#charge.id };
     books.post(paidMs, tripPaidPostings(this.#charge, parts, parties), source);
     if (mode === 'wallet')
@@ -281,6 +295,7 @@ class Ride {
       cash_amount: parts.cash,
       card_amount: parts.card,
       wallet_amount: parts.wallet,
+      account_amount: parts.account,
       customer_paid: payable,
       ...(this.#row.promo_id !== null && { promo_use: 'counted' }),
     });

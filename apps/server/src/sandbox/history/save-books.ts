@@ -58,7 +58,7 @@ function accountRow(id: string, account: LedgerAccount, currency: string) {
     id,
     kind: account.kind,
     user_id: 'userId' in account ? account.userId : null,
-    provider: 'provider' in account ? account.provider : null,
+    provider: 'companyId' in account ? account.companyId : 'provider' in account ? account.provider : null,
     currency,
     balance: 0,
   };
