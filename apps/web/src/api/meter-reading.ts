@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useMeter, type MeterRide } from './meter.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
-import type { PositionReport } from './offline/position-queue.ts';
+import { fixesIn, type PositionReport } from './offline/position-queue.ts';
 
 export interface ShownReading extends MeterReading {
   /** The tariff's name. */
@@ -71,8 +71,5 @@ function tariffOf(data: MeterResponse | undefined, { id, source, extras }: Meter
 /** The positions that the server has, and those that it may not have yet. */
 function fixesOf(data: MeterResponse | undefined, rideId: string, seen: readonly PositionReport[]) {
   const stored = data?.running?.bookingId === rideId ? data.running.track : [];
-  const own = seen.flatMap(({ at, lat, lng, accuracyMetres }) =>
-    at === undefined ? [] : [{ atMs: Date.parse(at), lat, lng, accuracyMetres }],
-  );
-  return [...stored, ...own];
+  return [...stored, ...fixesIn(seen)];
 }

@@ -83,7 +83,14 @@ export const MeterResponse = z.object({
     .object({
       bookingId: Id,
       tariff: MeterTariff,
-      track: z.array(z.object({ lat: z.number(), lng: z.number(), atMs: z.number() })),
+      track: z.array(
+        z.object({
+          lat: z.number(),
+          lng: z.number(),
+          atMs: z.number(),
+          accuracyMetres: z.number().nullish(),
+        }),
+      ),
     })
     .nullable(),
 });

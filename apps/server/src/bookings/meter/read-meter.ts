@@ -36,6 +36,6 @@ async function runningOf(parts: BookingParts, row: BookingRow) {
   return {
     bookingId: row.id,
     tariff: meterTariffOf(row.tariff, row.charge.inputs.facts, { at: row.trip_date, source, timeZone }),
-    track: used.map(({ lat, lng, atMs }) => ({ lat, lng, atMs })),
+    track: used.map(({ lat, lng, atMs, accuracyMetres }) => ({ lat, lng, atMs, accuracyMetres })),
   };
 }

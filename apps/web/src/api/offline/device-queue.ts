@@ -1,3 +1,4 @@
+import type { MeterResponse } from '@fiacre/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { everyRoute } from '../client/client.ts';
 import { queryKeys } from '../client/query-keys.ts';
@@ -5,7 +6,7 @@ import { liveCacheOf } from '../live/live-cache.ts';
 import { liveConnectionOf } from '../live/page-connection.ts';
 import { sendIntention, type Answer, type Intention } from '../live/send-intention.ts';
 import { deviceTable } from './device-table.ts';
-import { PositionQueue, type StoredPosition } from './position-queue.ts';
+import { fixesIn, PositionQueue, type PositionReport, type StoredPosition } from './position-queue.ts';
 import { sendPositions } from './send-positions.ts';
 import { heldFromMs, type KeptIntention, type UnsentAction } from './unsent-action.ts';
 import { UnsentActions } from './unsent-actions.ts';
@@ -64,15 +65,30 @@ async function alone(work: () => Promise<void>): Promise<void> {
   });
 }
 
+/**
+ * Adds sent positions to the cached meter. They leave the queue, and the meter is read again only later: a page that was reloaded
+ * without a connection in between would count a shorter ride. Source: METER-6.
+ */
+function addToMeter(client: QueryClient, sent: readonly PositionReport[]): void {
+  client.setQueryData<MeterResponse>(queryKeys.meter, (meter) => {
+    if (!meter?.running) return meter;
+    const track = [...meter.running.track, ...fixesIn(sent)];
+    return { ...meter, running: { ...meter.running, track } };
+  });
+}
+
 function createDeviceQueue(client: QueryClient): DeviceQueue {
   const positions: PositionQueue = new PositionQueue({
     heldFromMs: () => heldFromMs(actions.current()),
     table: deviceTable<StoredPosition>('positions'),
-    send: (batch) =>
-      sendPositions(batch, {
+    send: async (batch) => {
+      const outcome = await sendPositions(batch, {
         report: async (body) => (await liveConnectionOf(client)?.report(body)) ?? null,
         request: (body) => everyRoute.sendPositions({ body, signal: AbortSignal.timeout(answerWithinMs) }),
-      }),
+      });
+      if (outcome === 'taken') addToMeter(client, batch);
+      return outcome;
+    },
   });
   const actions: UnsentActions<Delivered> = new UnsentActions<Delivered>({
     table: deviceTable<UnsentAction>('actions'),

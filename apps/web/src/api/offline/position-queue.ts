@@ -1,8 +1,15 @@
 import type { SendPositionsRequest } from '@fiacre/contract';
+import type { TrackFix } from '@fiacre/domain';
 import type * as z from 'zod';
 import type { DeviceRow, DeviceTable } from './device-table.ts';
 
 export type PositionReport = z.input<typeof SendPositionsRequest>['positions'][number];
+
+/** Positions as the meter counts them. */
+export const fixesIn = (reports: readonly PositionReport[]): TrackFix[] =>
+  reports.flatMap(({ at, lat, lng, accuracyMetres }) =>
+    at === undefined ? [] : [{ atMs: Date.parse(at), lat, lng, accuracyMetres }],
+  );
 
 export interface StoredPosition extends DeviceRow {
   readonly userId: string;
